@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { arrowsOf, fault } from './arrows.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const files = globSync('{contract,server,web}/**/*.{ts,tsx}', {
+  cwd: ROOT,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/'));
+
+describe('the arrows of the house', () => {
+  it('are looked for in the whole house', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+  it.each([
+    ['web/ui/Page.tsx', 'web/features/cards/CardsScreen.tsx'],
+    ['contract/cards.ts', 'server/app.ts'],
+    ['server/features/cards/calls.ts', 'server/features/stats/queries.ts'],
+    ['web/features/cards/CardsScreen.tsx', 'web/features/home/HomeScreen.tsx'],
+    ['server/ledger/post.ts', 'server/features/cards/queries.ts'],
+    ['web/main.tsx', 'server/app.ts'],
+  ])('forbid %s → %s', (from, to) => {
+    expect(fault({ from, to })).toBeDefined();
+  });
+  it('run one way only', () => {
+    expect(
+      files
+        .flatMap((file) => arrowsOf(ROOT, file))
+        .map(fault)
+        .filter((found) => found !== undefined),
+    ).toEqual([]);
+  });
+});

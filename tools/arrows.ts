@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** One import of the repository, as paths from its root. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+
+/** The imports of a file that stay inside the repository. */
+export function arrowsOf(root: string, file: string): Arrow[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(IMPORT)].flatMap(([, target = '']) => {
+    if (target.startsWith('.')) return [{ from: file, to: normalize(join(dirname(file), target)) }];
+    const own = /^@boucle\/(contract|server|web)\/(.+)$/.exec(target);
+    return own === null ? [] : [{ from: file, to: `${own[1] ?? ''}/${own[2] ?? ''}` }];
+  });
+}
+
+const FEATURE = /^(server|web)\/features\/([^/]+)\//;
+
+/** What each part of the house may import (docs/architecture.md, Arrows). */
+const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
+  [/^contract\//, /^contract\//],
+  [/^web\/ui\//, /^(web\/ui|contract)\//],
+  [/^web\/api\//, /^(web\/api|web\/ui\/alerts|contract)\//],
+  [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
+  [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
+  [/^web\//, /^(web|contract)\//],
+  [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config)|contract)/],
+  [/^server\/ledger\//, /^(server\/(ledger|database)|contract)\//],
+  [/^server\/holders\//, /^(server\/(holders|transactions|ledger|database|http)|contract)\//],
+  [
+    /^server\/features\//,
+    /^(server\/(features|holders|transactions|ledger|database|jobs|integrations|http|auth|crypto)|contract)\//,
+  ],
+  [/^server\//, /^(server|contract)\//],
+];
+
+/** Why an arrow is not allowed, or undefined when it is. */
+export function fault({ from, to }: Arrow): string | undefined {
+  const rule = MAY.find(([part]) => part.test(from));
+  if (rule !== undefined && !rule[1].test(to)) return `${from} ne peut pas importer ${to}`;
+  const [, , own] = FEATURE.exec(from) ?? [];
+  const [, , other] = FEATURE.exec(to) ?? [];
+  if (own !== undefined && other !== undefined && own !== other) return `${from} importe une autre fonction : ${to}`;
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import { type Pool } from 'pg';
+import { format, resolveConfig } from 'prettier';
+
+interface Column {
+  table: string;
+  column: string;
+  /** Base type, a domain being resolved; for an array that of its elements. */
+  type: string;
+  array: boolean;
+  /** Labels, when the type is an enumeration. */
+  labels: string[] | null;
+  nullable: boolean;
+  origin: 'given' | 'default' | 'computed';
+}
+
+const COLUMNS = `
+  select c.relname as table, a.attname as column, coalesce(nullif(e.typname, ''), t.typname) as type,
+    t.typelem <> 0 and t.typlen = -1 as array,
+    (select array_agg(l.enumlabel::text order by l.enumsortorder) from pg_enum l where l.enumtypid in (t.oid, e.oid)) as labels,
+    not (a.attnotnull or coalesce(d.typnotnull, false)) as nullable,
+    case
+      when a.attidentity = 'a' or a.attgenerated <> '' then 'computed'
+      when a.attidentity = 'd' or a.atthasdef then 'default'
+      else 'given'
+    end as origin
+  from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type d on d.oid = a.atttypid
+    join pg_type t on t.oid = case when d.typtype = 'd' then d.typbasetype else d.oid end
+    left join pg_type e on e.oid = t.typelem and t.typlen = -1
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+    and c.relname not like 'kysely\\_%'
+  order by c.relname, a.attnum`;
+
+const KINDS: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'Day',
+  float4: 'number',
+  float8: 'number',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  numeric: 'number',
+  timestamptz: 'Instant',
+};
+
+/** The text of tables.ts for a migrated schema, as Prettier lays it out in `file`. */
+export async function describeTables(owner: Pool, file: string): Promise<string> {
+  const { rows } = await owner.query<Column>(COLUMNS);
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  const body = [...tables].map(
+    ([table, columns]) => `export interface ${interfaceOf(table)} {\n${columns.map(line).join('\n')}\n}`,
+  );
+  const index = `export interface Tables {\n${[...tables.keys()].map((table) => `${table}: ${interfaceOf(table)};`).join('\n')}\n}`;
+  const kinds = ['Computed', 'Day', 'Defaulted', 'Instant', 'Json'].filter((kind) =>
+    new RegExp(`\\b${kind}\\b`).test(body.join()),
+  );
+  const header = [
+    '// Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.',
+    ...(kinds.length > 0 ? [`import { ${kinds.map((kind) => `type ${kind}`).join(', ')} } from './columns.ts';`] : []),
+  ];
+  const options = await resolveConfig(file);
+  return format([header.join('\n'), ...body, index].join('\n\n'), { ...options, filepath: file });
+}
+
+function line(column: Column): string {
+  return `${column.column}: ${kindOf(column)};`;
+}
+
+function kindOf({ type, array, labels, nullable, origin }: Column): string {
+  const single = labels?.map((label) => `'${label}'`).join(' | ') ?? KINDS[type] ?? 'string';
+  const kind = array ? `(${single})[]` : single;
+  const value = nullable ? `${kind} | null` : kind;
+  if (origin === 'computed') return `Computed<${value}>`;
+  return origin === 'default' ? `Defaulted<${value}>` : value;
+}
+
+function interfaceOf(table: string): string {
+  const words = table.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join('')}Table`;
+}

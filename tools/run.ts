@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Runs a program of node_modules with this Node, its output shown; returns its exit code. */
+export async function run(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+export const TSC = 'node_modules/typescript/bin/tsc';
+export const ESLINT = 'node_modules/eslint/bin/eslint.js';
+export const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+export const VITEST = 'node_modules/vitest/vitest.mjs';
+export const VITE = 'node_modules/vite/bin/vite.js';
+export const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
