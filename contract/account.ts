@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { cardHolder, cardListQuery } from './cards.ts';
+import { list, one } from './pagination.ts';
+import { eurosOut } from './primitives.ts';
+
+export const format = z.object({
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  material: z.string(),
+  volume_ml: z.int().nullable(),
+  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  picture_url: z.string().nullable(),
+  deposit: eurosOut,
+  active: z.boolean(),
+});
+export type Format = z.infer<typeof format>;
+
+export const account = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  colors: z.object({ primary: z.string(), secondary: z.string() }),
+  content: z.object({
+    faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+    onboarding: z.array(z.object({ title: z.string(), text: z.string(), picture_url: z.string().nullable() })),
+    email_signature: z.string(),
+    welcome_email: z.string(),
+  }),
+  trash_bag_capacity: z.int(),
+  connect_status: z.enum(['pending', 'inProgress', 'completed']),
+  connect_with_google: z.boolean(),
+  google_client_id: z.string().nullable(),
+  default_card_amount: eurosOut.nullable(),
+  restaurant_help_video_url: z.string().nullable(),
+  customer_help_video_url: z.string().nullable(),
+  containers_count: z.int(),
+  dirty_containers_count: z.int(),
+  containers_stocks: z.array(z.object({ format_id: z.int(), clean: z.int(), dirty: z.int() })),
+});
+export type Account = z.infer<typeof account>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+export const accountCalls = {
+  read: call(administrator)
+    .route({ method: 'GET', path: '/account', summary: 'L’initiative et ses réglages' })
+    .output(one(account)),
+  formats: call(administrator)
+    .route({ method: 'GET', path: '/account/formats', summary: 'Les formats de contenants' })
+    .output(one(z.array(format))),
+  stocks: call(administrator)
+    .route({ method: 'GET', path: '/account/stocks', summary: 'Le stock de l’entrepôt par format' })
+    .output(one(z.array(z.object({ format_id: z.int(), format_title: z.string(), clean: z.int(), dirty: z.int() })))),
+  cardHolders: call(administrator)
+    .route({ method: 'GET', path: '/account/card_holders', summary: 'Les cartes (comme /card_holders)' })
+    .input(cardListQuery)
+    .output(list(cardHolder)),
+};

@@ -1,0 +1,26 @@
+import { accountCalls } from './account.ts';
+import { accountRequestCalls } from './accountRequests.ts';
+import { accountsCalls } from './accounts.ts';
+import { cardCalls } from './cards.ts';
+import { customerCalls } from './customers.ts';
+import { partnerCalls } from './partner.ts';
+import { restaurantCalls } from './restaurants.ts';
+import { searchCalls } from './search.ts';
+import { sessionCalls } from './session.ts';
+import { statsCalls } from './stats.ts';
+import { transactionCalls } from './transactions.ts';
+
+/** All calls of the administration API, one router per resource. */
+export const api = {
+  session: sessionCalls,
+  account: accountCalls,
+  accountRequests: accountRequestCalls,
+  accounts: accountsCalls,
+  cards: cardCalls,
+  customers: customerCalls,
+  partner: partnerCalls,
+  restaurants: restaurantCalls,
+  search: searchCalls,
+  stats: statsCalls,
+  transactions: transactionCalls,
+};

@@ -1,0 +1,16 @@
+import { oc } from '@orpc/contract';
+import { type Role } from './roles.ts';
+
+/** OAuth scopes of the client `administration` that a call may ask for. */
+export type CallScope = 'read' | 'write' | 'restaurant:manage' | 'user_account:manage';
+
+/**
+ * Who may make a call. There is no default: a call that does not say it does not compile.
+ * `audited` marks a read that leaves a trace (a PIN); writes always leave one.
+ */
+export type Access =
+  | { readonly public: true }
+  | { readonly roles: readonly [Role, ...Role[]]; readonly scope: CallScope; readonly audited?: true };
+
+/** The contract's only builder: `call(access).route(…).input(…).output(…)`. */
+export const call = (access: Access) => oc.$meta<{ access?: Access }>({}).meta({ access });

@@ -1,0 +1,63 @@
+export const APP_NAME = 'Boucle';
+export const VERSION = '2025.04.01';
+export const STAGE = 'preprod';
+
+/** Base path of the admin API; the OAuth calls live at the root. */
+export const ADMIN_API = '/api/v1/admin';
+
+/** The console's public OAuth client and the scopes it asks for. */
+export const CLIENT_ID = 'administration';
+export const SCOPES = ['read', 'write', 'restaurant:manage', 'user_account:manage'] as const;
+
+/** Keys of the browser's local storage. */
+export const STORAGE_KEYS = { session: 'token', user: 'user' } as const;
+
+/** How long an alert stays, in milliseconds, counted from the moment it is shown. */
+export const ALERT_HIDE_MS = 3000;
+/** No HTTP time-out. */
+export const HTTP_TIMEOUT_MS = 0;
+
+/** Width in pixels from which each layout starts; the mobile layout applies below `MOBILE_BELOW`. */
+export const BREAKPOINTS = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
+export const MOBILE_BELOW = BREAKPOINTS.lg;
+/** Widest an account's logo is ever drawn, in pixels. */
+export const LOGO_MAX_WIDTH = 200;
+
+export const DATE_TIME_FORMAT = 'DD/MM/YYYY HH:mm';
+export const DATE_FORMAT = 'DD/MM/YYYY';
+export const TIME_ZONE = 'Europe/Paris';
+export const LOCALE = 'fr';
+
+/** The sign-in form's minimum; a password being chosen obeys `NEW_PASSWORD_MIN`. */
+export const LOGIN_PASSWORD_MIN = 4;
+export const NEW_PASSWORD_MIN = 8;
+
+export const CARD_QUANTITY_DEFAULT = 1;
+/** Euros put on each new card unless the account says otherwise. */
+export const CARD_AMOUNT_DEFAULT = 0;
+export const MAX_CARDS_PER_BATCH = 500;
+export const CARD_PIN_LENGTH = { min: 4, max: 6 } as const;
+
+export const ACCOUNT_DEFAULTS = { trash_bag_capacity: 0, default_card_amount: null } as const;
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+export const PAGE_SIZE_DEFAULT = PAGE_SIZES[0];
+export const PAGE_SIZE_MAX = 100;
+
+/** Pictures sent to the server. */
+export const PICTURE_MAX_KILOBYTES = 5 * 1024;
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const CONNECT_STATUSES = ['pending', 'inProgress', 'completed'] as const;
+export type ConnectStatus = (typeof CONNECT_STATUSES)[number];
+
+export const SUBSCRIPTION_FEE_TYPES = ['per_refill', 'per_card_activation', 'recurring_subscription'] as const;
+export type SubscriptionFeeType = (typeof SUBSCRIPTION_FEE_TYPES)[number];
+
+/** Whose side recorded a transaction. */
+export const AUTHORS = ['restaurant_owner', 'customer'] as const;
+export type Author = (typeof AUTHORS)[number];
+
+/** Restaurant wash modes: the restaurant washes, or the initiative does. */
+export const WASH_MODES = ['restaurant', 'account'] as const;
+export type WashMode = (typeof WASH_MODES)[number];

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Codes of the error bodies of the API (docs/api.md, Errors). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  basic_auth: 400,
+  invalid_token: 401,
+  expired_token: 401,
+  expired_refresh_token: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  refused: 422,
+  too_many_requests: 429,
+  something_went_wrong: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Every error answer. `fields` ties French sentences to the paths of the input (`data.quantity`). */
+export const errorBody = z.object({
+  error: z.string(),
+  detail: z.string(),
+  error_description: z.string().optional(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+});
+
+export type ErrorBody = z.infer<typeof errorBody>;

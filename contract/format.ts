@@ -1,0 +1,142 @@
+import { TIME_ZONE } from './constants.ts';
+
+const MINUS = '\u2212';
+const UNKNOWN = '–';
+
+const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const integer = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
+const percentage = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
+const frenchPlural = new Intl.PluralRules('fr');
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+type Instant = Date | string | number;
+
+function signed(text: string): string {
+  return text.replace('-', MINUS);
+}
+
+/** Adding zero turns -0, which would be written « −0 », into 0. */
+function withoutNegativeZero(value: number): number {
+  return value + 0;
+}
+
+/** Euros as people read them: « 1 234,50 € », always two decimals (U+202F, U+00A0, minus U+2212). */
+export function euro(euros: number): string {
+  return signed(money.format(withoutNegativeZero(centsOf(euros) / 100)));
+}
+
+/** Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency. */
+export function euroPlain(euros: number): string {
+  return withoutNegativeZero(centsOf(euros) / 100)
+    .toFixed(2)
+    .replace('.', ',');
+}
+
+/** Integer cents of an amount in euros, rounded to the nearest. */
+export function centsOf(euros: number): number {
+  return withoutNegativeZero(Math.round(euros * 100));
+}
+
+/** Euros of an amount in integer cents. */
+export function eurosOf(cents: number): number {
+  return cents / 100;
+}
+
+export type ParsedEuros =
+  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly error: 'format' | 'decimals' };
+
+/**
+ * Cents of an amount typed in French (« 12,5 », « 1 234,50 € »; a point is read too). Refused, never rounded: what is
+ * not a positive amount (`format`), and more than two decimals (`decimals`).
+ */
+export function parseEuros(text: string): ParsedEuros {
+  const match = /^(\d+)(?:[.,](\d*))?€?$/.exec(text.replace(/[\s\u00a0\u202f]/g, ''));
+  if (!match) return { ok: false, error: 'format' };
+  const [, whole = '0', decimals = ''] = match;
+  if (decimals.length > 2) return { ok: false, error: 'decimals' };
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? { ok: true, cents } : { ok: false, error: 'format' };
+}
+
+/** Pieces, grouped by thousands: « 1 234 », « −40 ». */
+export function quantity(pieces: number): string {
+  return signed(integer.format(withoutNegativeZero(pieces)));
+}
+
+/** Pieces with their sign: « +40 », « −40 », « 0 ». */
+export function signedQuantity(pieces: number): string {
+  return pieces > 0 ? `+${quantity(pieces)}` : quantity(pieces);
+}
+
+/** A number with one decimal at most: « 94,2 ». */
+export function decimalNumber(value: number): string {
+  return signed(decimal.format(withoutNegativeZero(value)));
+}
+
+/** A ratio (0.942) as a percentage: « 94,2 % ». */
+export function percent(ratio: number): string {
+  return signed(percentage.format(withoutNegativeZero(ratio)));
+}
+
+/** A number and its noun by the rule of French: 0 and 1 are singular. */
+export function count(pieces: number, singular: string, plural: string): string {
+  return `${quantity(pieces)} ${frenchPlural.select(pieces) === 'one' ? singular : plural}`;
+}
+
+/** The label of a number of cards: singular for 1 only, 0 is plural. */
+export function cardCount(cards: number): string {
+  return `${quantity(cards)} ${cards === 1 ? 'carte' : 'cartes'}`;
+}
+
+interface ParisClock {
+  readonly day: string;
+  readonly time: string;
+}
+
+function inParis(instant: Instant | null | undefined): ParisClock | null {
+  if (instant === null || instant === undefined) return null;
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return null;
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clock.formatToParts(date)) part[type] = value;
+  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+}
+
+/** An instant as DD/MM/YYYY HH:mm in Paris; « – » when there is none. */
+export function dateTime(instant: Instant | null | undefined): string {
+  const paris = inParis(instant);
+  return paris ? `${writtenDay(paris.day)} ${paris.time}` : UNKNOWN;
+}
+
+/** An instant as DD/MM/YYYY in Paris; « – » when there is none. */
+export function date(instant: Instant | null | undefined): string {
+  const paris = inParis(instant);
+  return paris ? writtenDay(paris.day) : UNKNOWN;
+}
+
+/** A Paris day (YYYY-MM-DD) as DD/MM/YYYY. */
+export function writtenDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** The Paris day (YYYY-MM-DD) of an instant. Throws a RangeError for what is no instant. */
+export function parisDay(instant: Instant): string {
+  const paris = inParis(instant);
+  if (!paris) throw new RangeError(`Not an instant: ${String(instant)}`);
+  return paris.day;
+}
+
+/** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. */
+export function addDays(day: string, days: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, dayOfMonth + days)).toISOString().slice(0, 10);
+}

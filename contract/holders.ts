@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { listQuery } from './pagination.ts';
+import { eurosOut, id, instant, positiveEuros, queryList, queryTrue } from './primitives.ts';
+import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
+import { TRANSACTION_TYPES } from './transactions/types.ts';
+
+/** One loan still out, as cards and customers show it. */
+export const holderStock = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  quantity: z.int(),
+  unit_deposit: eurosOut,
+  since: instant,
+  restaurant_id: z.int().nullable(),
+  restaurant_name: z.string().nullable(),
+});
+export type HolderStock = z.infer<typeof holderStock>;
+
+/** Transactions of one holder; the CSV takes `all=true` or both dates. */
+export const holderTransactionsQuery = listQuery(['date', 'id'], {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+}).extend({ id, all: queryTrue.optional() });
+export type HolderTransactionsQuery = z.infer<typeof holderTransactionsQuery>;
+
+/** Credit of a cagnotte by an administrator (admin_free_deposit). */
+export const creditInput = z.object({
+  id,
+  amount: positiveEuros,
+  origin: z.enum(['offered', 'initiative', 'restaurant']).optional(),
+  restaurant_id: id.optional(),
+  comment: z.string().trim().max(500).optional(),
+});
+export type CreditInput = z.infer<typeof creditInput>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './constants.ts';
+import { day, queryInteger } from './primitives.ts';
+
+/** One object. */
+export const one = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+/** A page of rows and how many there are in all. */
+export const list = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), meta: z.object({ count: z.int().min(0) }) });
+
+const page = z.strictObject({
+  number: queryInteger(1, 1_000_000).optional(),
+  size: queryInteger(1, PAGE_SIZE_MAX).optional(),
+});
+
+const sort = <T extends string>(columns: readonly T[]) =>
+  z
+    .string()
+    .max(100)
+    .refine(
+      (value) => value.split(',').every((part) => (columns as readonly string[]).includes(part.replace(/^-/, ''))),
+      `Tri inconnu : seuls ${columns.join(', ')} sont acceptés.`,
+    );
+
+/** The free text of a list's search field. */
+export const searchText = z.string().trim().max(100);
+
+/**
+ * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date` (Paris days, inclusive).
+ * An unknown filter, sort or parameter is refused.
+ */
+export const listQuery = <S extends string, F extends z.ZodRawShape>(sorts: readonly S[], filters: F) =>
+  z.strictObject({
+    page: page.optional(),
+    sort: sort(sorts).optional(),
+    filter: z.strictObject({ q: searchText.optional(), ...filters }).optional(),
+    from_date: day.optional(),
+    to_date: day.optional(),
+  });
+
+export interface Sorting<S extends string> {
+  readonly column: S;
+  readonly descending: boolean;
+}
+
+/** Reads `sort=-created_at,name`; the schema has already refused unknown columns. */
+export const readSort = <S extends string>(
+  value: string | undefined,
+  fallback: readonly Sorting<S>[],
+): readonly Sorting<S>[] =>
+  value === undefined
+    ? fallback
+    : value.split(',').map((part) => ({ column: part.replace(/^-/, '') as S, descending: part.startsWith('-') }));
+
+/** The limit and offset of `page[…]`. */
+export const readPage = (value: { number?: number | undefined; size?: number | undefined } | undefined) => {
+  const size = value?.size ?? PAGE_SIZE_DEFAULT;
+  return { limit: size, offset: ((value?.number ?? 1) - 1) * size };
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/**
+ * A query string carries text only: the schema takes the text too, but our own client is typed as sending the value itself.
+ */
+const alsoAsText = <T>(schema: z.ZodType<T>): z.ZodType<T, T> => schema as z.ZodType<T, T>;
+
+/** A database number in a path or a query: digits only (docs/api.md). */
+export const id = alsoAsText(
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().positive()),
+);
+
+/** A whole number that may travel in a query string. */
+export const queryInteger = (min: number, max: number) =>
+  alsoAsText(
+    z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^-?\d{1,9}$/)
+          .transform(Number),
+      ])
+      .pipe(z.int().min(min).max(max)),
+  );
+
+/** Euros of a bound in a query string. */
+export const queryEuros = alsoAsText(
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,7}(\.\d{1,2})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(0).max(1_000_000)),
+);
+
+/** `true` in a query string or in JSON. */
+export const queryTrue = alsoAsText<true>(z.union([z.literal(true), z.literal('true').transform(() => true as const)]));
+
+/** A list that a query string may give as one value. */
+export const queryList = <T>(item: z.ZodType<T, T>) =>
+  alsoAsText<T[]>(z.union([z.array(item).max(100), item.transform((value) => [value])]));
+
+const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
+
+/** Euros as a JSON number, at most two decimals, 0 included; larger than a million is a typing mistake. */
+export const euros = z
+  .number()
+  .min(0, 'Le montant doit être positif.')
+  .max(1_000_000, 'Le montant ne peut pas dépasser 1 000 000 €.')
+  .refine(hasTwoDecimals, 'Le montant a au plus deux décimales.');
+
+/** Euros > 0. */
+export const positiveEuros = euros.refine((value) => value > 0, 'Le montant doit être supérieur à 0.');
+
+/** A signed amount that the server answers, in euros. */
+export const eurosOut = z.number();
+
+/** A day in Paris, YYYY-MM-DD, that exists in the calendar. */
+export const day = z.iso.date('La date attendue est de la forme AAAA-MM-JJ.');
+
+/** An instant the server answers, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Cents of an amount in euros that passed the schema. */
+export const toCents = (value: number): number => Math.round(value * 100);
+
+/** Euros of an amount in cents. */
+export const toEuros = (cents: number): number => cents / 100;

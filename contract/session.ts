@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { one } from './pagination.ts';
+import { id, instant } from './primitives.ts';
+import { ROLES } from './roles.ts';
+
+const everyRole = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
+
+export const tokens = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  refresh_token: z.string(),
+  scope: z.string(),
+  created_at: z.int(),
+});
+
+export const currentUser = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  account_name: z.string().nullable(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+const session = z.object({
+  id: z.int(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: instant,
+  last_seen_at: instant,
+  current: z.boolean(),
+});
+
+/** What a person chose for a list: hidden columns, density. */
+const preferences = z.object({
+  lists: z
+    .record(
+      z.string().max(40),
+      z.object({ hidden: z.array(z.string().max(40)).max(40), density: z.enum(['comfortable', 'compact']) }),
+    )
+    .optional(),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const sessionCalls = {
+  login: call({ public: true })
+    .route({ method: 'POST', path: '/auth/login', summary: 'Se connecter par e-mail et mot de passe' })
+    .input(z.object({ email: z.string().max(254), password: z.string().max(200) }))
+    .output(tokens),
+  current: call({ roles: everyRole, scope: 'read' })
+    .route({ method: 'GET', path: '/current', summary: 'La personne connectée' })
+    .output(one(currentUser)),
+  preferences: call({ roles: everyRole, scope: 'read' })
+    .route({ method: 'GET', path: '/current/preferences', summary: 'Colonnes et densité de ses listes' })
+    .output(one(preferences)),
+  savePreferences: call({ roles: everyRole, scope: 'write' })
+    .route({ method: 'PATCH', path: '/current/preferences', summary: 'Enregistrer colonnes et densité' })
+    .input(preferences)
+    .output(one(preferences)),
+  changePassword: call({ roles: everyRole, scope: 'write' })
+    .route({ method: 'PATCH', path: '/current/password', summary: 'Changer son mot de passe' })
+    .input(z.object({ current_password: z.string().max(200), new_password: z.string().min(8).max(200) }))
+    .output(one(z.object({ changed: z.literal(true) }))),
+  sessions: call({ roles: everyRole, scope: 'read' })
+    .route({ method: 'GET', path: '/current/sessions', summary: 'Ses connexions ouvertes' })
+    .output(one(z.array(session))),
+  endSession: call({ roles: everyRole, scope: 'write' })
+    .route({ method: 'DELETE', path: '/current/sessions/{id}', summary: 'Fermer une de ses connexions' })
+    .input(z.object({ id }))
+    .output(one(z.object({ id: z.int() }))),
+};

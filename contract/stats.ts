@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { one } from './pagination.ts';
+import { day, eurosOut } from './primitives.ts';
+
+/** Both days are Paris days, inclusive. */
+const period = z
+  .strictObject({ from_date: day, to_date: day })
+  .refine(({ from_date, to_date }) => from_date <= to_date, { path: ['to_date'], message: 'La fin précède le début.' });
+
+export const PLACE_KINDS = [
+  'warehouse',
+  'restaurants',
+  'holders',
+  'guests',
+  'drop_off_points',
+  'partners',
+  'terminals',
+  'services',
+] as const;
+export const STOCK_STATES = ['clean', 'reserved', 'held', 'transit', 'dirty'] as const;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+export const statsCalls = {
+  account: call(administrator)
+    .route({ method: 'GET', path: '/stats/account', summary: 'Le parc et les comptes de l’initiative' })
+    .input(period)
+    .output(
+      one(
+        z.object({
+          fleet: z.int(),
+          in_circulation: z.int(),
+          dirty_to_wash: z.int(),
+          restaurants: z.int(),
+          customers: z.int(),
+          active_cards: z.int(),
+          cards_to_print: z.int(),
+          connect_status: z.enum(['pending', 'inProgress', 'completed']),
+        }),
+      ),
+    ),
+  credits: call(administrator)
+    .route({ method: 'GET', path: '/stats/credits', summary: 'Cagnottes, consignes et crédits de la période' })
+    .input(period)
+    .output(one(z.object({ cagnottes: eurosOut, deposits: eurosOut, top_ups: eurosOut, refunds: eurosOut }))),
+  customers: call(administrator)
+    .route({ method: 'GET', path: '/stats/customers', summary: 'Consos connus, actifs, détenteurs' })
+    .input(period)
+    .output(one(z.object({ known: z.int(), active: z.int(), holding: z.int() }))),
+  global: call(administrator)
+    .route({ method: 'GET', path: '/stats/global', summary: 'Réutilisations par jour et par type, taux de retour' })
+    .input(period)
+    .output(
+      one(
+        z.object({
+          reuses: z.int(),
+          borrowed: z.int(),
+          returned: z.int(),
+          days: z.array(z.object({ day, types: z.array(z.object({ type: z.string(), reuses: z.int() })) })),
+          hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), reuses: z.int() })),
+        }),
+      ),
+    ),
+  restaurants: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/stats/restaurants',
+      summary: 'Restaurants les plus et les moins actifs, stocks bas',
+    })
+    .input(period)
+    .output(
+      one(
+        z.object({
+          top: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
+          bottom: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
+          dirty: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
+        }),
+      ),
+    ),
+  stocks: call(administrator)
+    .route({ method: 'GET', path: '/stats/stocks', summary: 'Où sont les contenants : lieu × état × format' })
+    .input(period)
+    .output(
+      one(
+        z.array(
+          z.object({
+            place: z.enum(PLACE_KINDS),
+            state: z.enum(STOCK_STATES),
+            format_id: z.int(),
+            format_title: z.string(),
+            quantity: z.int(),
+          }),
+        ),
+      ),
+    ),
+};

@@ -1,0 +1,229 @@
+import { describe as about, expect, it } from 'vitest';
+import { mayOpen, type PageName } from '../pages.ts';
+import { describe } from './describe.ts';
+import { transactionRow, type TransactionRow } from './row.ts';
+import { transactionOf } from './rows.fixture.ts';
+import { TRANSACTION_TYPES, type TransactionType } from './types.ts';
+
+const administrator = { mayOpen: (page: PageName) => mayOpen(page, 'account_admin') };
+const partnerAdministrator = { mayOpen: (page: PageName) => mayOpen(page, 'partner_admin') };
+const partner = { partner_id: 4, partner_name: 'Vélocourse' };
+const ADMIN = 'camille@boucle.test (A)';
+const USER = 'lea@exemple.fr';
+const PARTNER = 'Vélocourse (P)';
+const GUESTS = 'Invités de Chez Manon';
+
+function shown(type: TransactionType, changes?: Partial<TransactionRow>): string[] {
+  const { by, from, to } = describe(transactionOf(type, changes), administrator);
+  return [by.label, from.label, to.label];
+}
+
+about('a transaction row of the API', () => {
+  it('has the 27 names of the specification, and variant, day and reverses_id', () => {
+    expect(Object.keys(transactionRow.shape)).toHaveLength(30);
+    expect(transactionRow.parse(transactionOf('admin_give'))).toEqual(transactionOf('admin_give'));
+  });
+});
+
+about('the date of a transaction', () => {
+  it('is that of its completion', () => {
+    expect(describe(transactionOf('grab_container'), administrator).date).toBe('01/04/2025 14:12');
+  });
+
+  it('is that of its creation while it is not completed', () => {
+    const pending = transactionOf('add_deposit', { status: 'pending', completed_at: null });
+    expect(describe(pending, administrator)).toMatchObject({ date: '01/04/2025 14:09', status: 'En attente' });
+  });
+});
+
+about('the customer of a transaction', () => {
+  it('leads to its page', () => {
+    expect(describe(transactionOf('grab_container'), administrator)).toMatchObject({
+      customer: USER,
+      customer_link: '/customers/5',
+    });
+  });
+
+  it('leads to the card when the owner is a card holder', () => {
+    const row = transactionOf('grab_container', {
+      user_email: null,
+      owner_type: 'CardHolder',
+      owner: { id: 12, label: 'Carte 000012' },
+    });
+    expect(describe(row, administrator)).toMatchObject({ customer: 'Carte 000012', customer_link: '/cards/12' });
+  });
+
+  it('is « Invité », without link, for a guest', () => {
+    const row = transactionOf('grab_guest_container', {
+      user_id: null,
+      user_email: null,
+      owner_type: null,
+      owner: null,
+    });
+    expect(describe(row, administrator)).toMatchObject({ customer: 'Invité', customer_link: null });
+  });
+
+  it('is the custom customer of a service, without link', () => {
+    const row = transactionOf('without_webapp_event', {
+      user_id: null,
+      user_email: null,
+      owner_type: null,
+      owner: null,
+      custom_customer: 'Mairie de Nantes',
+    });
+    expect(describe(row, administrator)).toMatchObject({ customer: 'Mairie de Nantes', customer_link: null });
+  });
+});
+
+about('what a transaction does not have', () => {
+  it('is a hyphen', () => {
+    const row = transactionOf('admin_in', {
+      user_id: null,
+      user_email: null,
+      owner_type: null,
+      owner: null,
+      restaurant_id: null,
+      restaurant_name: null,
+      drop_off_point_id: null,
+      drop_off_point_name: null,
+      collection_terminal_drawer_id: null,
+      collection_terminal_drawer_name: null,
+      account_name: null,
+    });
+    expect(describe(row, administrator)).toMatchObject({
+      customer: '-',
+      customer_link: null,
+      restaurant: '-',
+      restaurant_link: null,
+      partner: '-',
+      drop_off_point: '-',
+      collection_terminal_drawer: '-',
+      source_name: '-',
+      comments: '',
+    });
+  });
+});
+
+about('the figures and words of a transaction', () => {
+  it('are written in French, negative in a reversal', () => {
+    const row = transactionOf('admin_give', { containers_count: -40, containers_cost: -245, reverses_id: 1 });
+    expect(describe(row, administrator)).toMatchObject({
+      type: 'Approvisionnement',
+      status: 'Terminée',
+      containers: '\u221240',
+      containers_cost: '\u2212245,00\u00a0€',
+      amount: '12,50\u00a0€',
+    });
+  });
+
+  it('name the partner as the source when there is one, otherwise the account', () => {
+    expect(describe(transactionOf('admin_give'), administrator).source_name).toBe('Consigne Loire');
+    expect(describe(transactionOf('admin_give', partner), administrator)).toMatchObject({
+      source_name: PARTNER,
+      partner: 'Vélocourse',
+    });
+  });
+
+  it('join comments and failure reason by a line break', () => {
+    const row = transactionOf('add_deposit', { comments: 'Deuxième essai', failure_reason: 'Carte refusée' });
+    expect(describe(row, administrator).comments).toBe('Deuxième essai\nCarte refusée');
+    expect(describe({ ...row, comments: null }, administrator).comments).toBe('Carte refusée');
+  });
+});
+
+about('« Par », « De » and « Vers » of each type', () => {
+  const expected: [TransactionType, Partial<TransactionRow>, string[]][] = [
+    ['activate_card', {}, [ADMIN, '-', '-']],
+    ['activate_card', { admin_id: null, admin_email: null }, ['Chez Manon', '-', '-']],
+    ['add_deposit', {}, [USER, '-', '-']],
+    ['adjust_guest_stock_container', { variant: 'lost' }, [ADMIN, GUESTS, 'Perdus']],
+    ['adjust_guest_stock_container', { variant: 'found' }, [ADMIN, 'Perdus', GUESTS]],
+    ['admin_fix_customer_stocks', { variant: 'less' }, [ADMIN, USER, 'Chez Manon']],
+    ['admin_fix_customer_stocks', { variant: 'more_offered' }, [ADMIN, 'Chez Manon', USER]],
+    ['admin_free_deposit', {}, [USER, '-', '-']],
+    ['admin_give', {}, [ADMIN, ADMIN, 'Chez Manon']],
+    ['admin_give', { ...partner, restaurant_id: null, restaurant_name: null }, [ADMIN, ADMIN, PARTNER]],
+    ['admin_give', partner, [ADMIN, PARTNER, 'Chez Manon']],
+    ['admin_in', {}, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', {}, [ADMIN, ADMIN, ADMIN]],
+    ['admin_pickup_drop_off_point_clean_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
+    ['admin_pickup_drop_off_point_dirty_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
+    ['admin_refund_guest_deposit', { variant: 'given_back' }, [USER, GUESTS, ADMIN]],
+    [
+      'admin_refund_guest_deposit',
+      { variant: 'not_given_back', user_email: null, owner: null },
+      ['Invité', GUESTS, 'Perdus'],
+    ],
+    ['admin_return', {}, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_return', { ...partner, restaurant_id: null, restaurant_name: null }, [ADMIN, PARTNER, ADMIN]],
+    ['admin_return', partner, [ADMIN, 'Chez Manon', PARTNER]],
+    ['admin_return_dirty', {}, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_wash', {}, [ADMIN, ADMIN, ADMIN]],
+    ['cancel_validated_order', partner, [PARTNER, PARTNER, 'Chez Manon']],
+    ['customerless_refill', {}, ['Chez Manon', 'Chez Manon', 'Chez Manon']],
+    ['deactivate_card', {}, [ADMIN, '-', '-']],
+    ['deliver_restaurant_order', partner, [PARTNER, PARTNER, USER]],
+    ['drop_partner_container', partner, [PARTNER, PARTNER, 'Gare Sud']],
+    ['empty_collection_terminal_drawer', {}, [ADMIN, 'Tiroir 3', 'Consigne Loire']],
+    ['grab_container', {}, [USER, 'Chez Manon', USER]],
+    ['grab_container_and_deposit', {}, [USER, 'Chez Manon', USER]],
+    ['grab_guest_container', {}, ['Chez Manon', 'Chez Manon', GUESTS]],
+    ['pickup_customer_order', partner, [PARTNER, USER, PARTNER]],
+    ['pickup_customer_order_fix', { ...partner, variant: 'more_taken' }, [PARTNER, USER, PARTNER]],
+    ['pickup_customer_order_fix', { ...partner, variant: 'fewer_taken' }, [PARTNER, PARTNER, USER]],
+    ['pickup_restaurant_order', partner, [PARTNER, 'Chez Manon', PARTNER]],
+    ['redeem_card', {}, [USER, '-', '-']],
+    ['redeem_reward', {}, [USER, '-', '-']],
+    ['refill_container', { variant: 'filled_again' }, [USER, '-', '-']],
+    ['refill_container', { variant: 'exchanged' }, [USER, 'Chez Manon', 'Chez Manon']],
+    ['refill_other_container', {}, [USER, '-', '-']],
+    ['refund_deposit', {}, [USER, '-', '-']],
+    ['restaurant_pickup_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
+    ['restaurant_wash_and_keep_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
+    ['restaurant_wash_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Gare Sud']],
+    ['return_container', {}, [USER, USER, 'Chez Manon']],
+    ['return_container_in_collection_drawer', {}, [USER, USER, 'Tiroir 3']],
+    ['return_guest_container', {}, ['Chez Manon', GUESTS, 'Chez Manon']],
+    ['without_webapp_caterer', { variant: 'out', custom_customer: 'Mairie' }, [ADMIN, 'Chez Manon', 'Mairie']],
+    ['without_webapp_event', { variant: 'back', custom_customer: 'Mairie' }, [ADMIN, 'Mairie', 'Chez Manon']],
+    [
+      'without_webapp_meal_tray',
+      { ...partner, restaurant_name: null, admin_email: null, custom_customer: 'Mairie' },
+      [PARTNER, PARTNER, 'Mairie'],
+    ],
+  ];
+
+  it.each(expected)('%s %o', (type, changes, ends) => {
+    expect(shown(type, changes)).toEqual(ends);
+  });
+
+  it('are told for all 40', () => {
+    expect(new Set(expected.map(([type]) => type))).toEqual(new Set(TRANSACTION_TYPES));
+  });
+});
+
+about('the links of a transaction', () => {
+  it('lead to the card or customer, the restaurant and the drop-off point', () => {
+    const taken = describe(transactionOf('grab_container'), administrator);
+    expect([taken.by.path, taken.from.path, taken.to.path]).toEqual(['/customers/5', '/restaurants/9', '/customers/5']);
+    expect(taken.restaurant_link).toBe('/restaurants/9');
+    expect(describe(transactionOf('drop_partner_container', partner), administrator).to.path).toBe('/dropoffs/7');
+  });
+
+  it('never lead to an administrator, a partner, a drawer or the account', () => {
+    const given = describe(transactionOf('admin_give', partner), administrator);
+    const emptied = describe(transactionOf('empty_collection_terminal_drawer'), administrator);
+    expect([given.by.path, given.from.path, emptied.from.path, emptied.to.path]).toEqual([null, null, null, null]);
+  });
+
+  it('are there only for whom may open the target', () => {
+    const display = describe(transactionOf('grab_container'), partnerAdministrator);
+    expect([display.by.path, display.from.path, display.customer_link, display.restaurant_link]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(display.restaurant).toBe('Chez Manon');
+  });
+});

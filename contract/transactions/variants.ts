@@ -1,0 +1,22 @@
+import { type TransactionType } from './types.ts';
+
+/** The variants of the types that have several: which row of the ledger's table applies. */
+export const TRANSACTION_VARIANTS = {
+  activate_card: ['offered', 'initiative', 'restaurant'],
+  adjust_guest_stock_container: ['lost', 'found'],
+  admin_fix_customer_stocks: ['less', 'less_kept', 'less_was_offered', 'more', 'more_offered'],
+  admin_free_deposit: ['offered', 'initiative', 'restaurant'],
+  admin_give: ['restaurant', 'partner', 'partner_and_restaurant'],
+  admin_in: ['bought', 'found_clean', 'found_dirty'],
+  admin_out: ['clean', 'dirty'],
+  admin_refund_guest_deposit: ['given_back', 'not_given_back'],
+  admin_return: ['restaurant', 'partner', 'partner_and_restaurant'],
+  admin_return_dirty: ['restaurant', 'partner', 'partner_and_restaurant'],
+  pickup_customer_order_fix: ['more_taken', 'fewer_taken'],
+  redeem_reward: ['account', 'restaurant'],
+  refill_container: ['filled_again', 'exchanged'],
+  refund_deposit: ['payment_card', 'account'],
+  without_webapp_caterer: ['out', 'back'],
+  without_webapp_event: ['out', 'back'],
+  without_webapp_meal_tray: ['out', 'back'],
+} as const satisfies Partial<Record<TransactionType, readonly string[]>>;

@@ -1,0 +1,11 @@
+/** What counts as nothing: only the « required » rules refuse it, every other rule lets it pass. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The text of a field's value; numbers are read as they would be typed. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
+}
