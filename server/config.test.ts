@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfig, secretKeyOf } from './config.ts';
+
+const SECRET = 'x'.repeat(32);
+const DATABASE_URL = 'postgres://boucle:motdepasse@db.example/boucle';
+
+describe('without any variable', () => {
+  const config = readConfig({});
+
+  it('serves the demo on the embedded database, for this machine only', () => {
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      databaseUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('keeps its data in .data of the repository, wherever it is started from', () => {
+    expect(config.dataDir).toBe(join(import.meta.dirname, '..', '.data'));
+  });
+});
+
+it('takes an empty variable for an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(readConfig({}));
+});
+
+it('removes the slash at the end of the public address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://boucle.example/' }).publicUrl).toBe('https://boucle.example');
+});
+
+it.each([
+  ['1', true],
+  ['oui', true],
+  ['true', true],
+  ['0', false],
+  ['non', false],
+  ['false', false],
+])('DEMO=%s', (DEMO, demo) => {
+  expect(readConfig({ DEMO }).demo).toBe(demo);
+});
+
+describe('on a database of one’s own', () => {
+  it('has no demo unless it is asked for', () => {
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('refuses the demo in production', () => {
+    expect(() => readConfig({ DATABASE_URL, DEMO: '1', NODE_ENV: 'production' })).toThrow(/DEMO ne peut être activé/);
+    expect(readConfig({ DATABASE_URL, NODE_ENV: 'production' }).demo).toBe(false);
+    expect(readConfig({ DEMO: '1', NODE_ENV: 'production' }).demo).toBe(true);
+  });
+});
+
+describe('a bad value is refused by its name', () => {
+  it.each([
+    ['PORT', 'trois'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/boucle'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_URL', 'boucle.example'],
+    ['PUBLIC_URL', 'https://boucle.example/?a=1'],
+    ['DEMO', 'peut-être'],
+    ['NODE_ENV', 'preprod'],
+    ['SMTP_URL', 'http://localhost'],
+    ['MAIL_FROM', 'Boucle'],
+    ['SECRET_KEY', 'x'.repeat(31)],
+    ['LOG_LEVEL', 'bavard'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigurationError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration refusée : ${name} (doit|ne doit)`));
+  });
+
+  it('says everything that is wrong, and no secret', () => {
+    const read = (): unknown =>
+      readConfig({ PORT: 'a', SECRET_KEY: 'courte', DATABASE_URL: 'mysql://u:motdepasse@h/b' });
+    expect(read).toThrow(/PORT.*DATABASE_URL.*SECRET_KEY/);
+    expect(read).not.toThrow(/courte|motdepasse/);
+  });
+});
+
+describe('the key that signs', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-config-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  it('is the configured one', () => {
+    expect(secretKeyOf({ secretKey: SECRET, dataDir })).toBe(SECRET);
+  });
+
+  it('is else made once for the data folder, for its owner only', () => {
+    const first = secretKeyOf({ secretKey: undefined, dataDir });
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(secretKeyOf({ secretKey: undefined, dataDir })).toBe(first);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(first);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The environment, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute folder of everything the product keeps. */
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  /** The address people use, without a slash at its end. */
+  publicUrl: string | undefined;
+  demo: boolean;
+  environment: 'development' | 'production' | 'test';
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `secretKeyOf`). */
+  secretKey: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A variable has a value that cannot be used; the message (French) names it and never quotes a secret. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ENVIRONMENTS = ['development', 'production', 'test'] as const;
+const SECRET_LENGTH = 32;
+const YES = ['1', 'true', 'oui'];
+const NO = ['0', 'false', 'non'];
+
+const schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'doit être un nombre entier de 0 à 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'doit être un nombre entier de 0 à 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
+    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni « ? » ni « # »')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DEMO: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .optional(),
+  NODE_ENV: z.enum(ENVIRONMENTS, `doit valoir ${ENVIRONMENTS.join(', ')}`).default('development'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'doit être une adresse smtp:// ou smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou « Nom <adresse> »')
+    .default('Boucle <ne-pas-repondre@boucle.test>'),
+  SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** Reads the environment, an empty variable being an absent one. Throws ConfigurationError. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new ConfigurationError(explain(parsed.error));
+
+  const { DATABASE_URL: databaseUrl, NODE_ENV: environment, ...values } = parsed.data;
+  const embedded = databaseUrl === undefined;
+  const demo = values.DEMO ?? embedded;
+  if (demo && !embedded && environment === 'production') {
+    throw new ConfigurationError(
+      'Configuration refusée : DEMO ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(REPOSITORY, values.DATA_DIR),
+    databaseUrl,
+    publicUrl: values.PUBLIC_URL,
+    demo,
+    environment,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The key that signs: the configured one, else a random one made once for this data folder and read by its owner only. */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey !== undefined) return secretKey;
+  const file = join(dataDir, 'secret.key');
+  // The folder must let PostgreSQL's own user through when root starts it; its content is protected file by file.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  try {
+    // Never overwrites: of several processes that start together one gives the key to all.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function address(protocols: string[], message: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  return `Configuration refusée : ${lines.join(' ; ')}.`;
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientConfig, Client } from 'pg';
+import { locateBinaries } from './embedded/binaries.ts';
+import { EmbeddedDatabaseFailure } from './embedded/failure.ts';
+import { type Identity, canReach, unprivilegedIdentity } from './embedded/identity.ts';
+import { type Cluster, OWNER, ensureRunning } from './embedded/launch.ts';
+import { askToStop, runningPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { type User, enter } from './embedded/users.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of everything the product keeps; PostgreSQL lives in its `postgres` folder. */
+  dataDir: string;
+  /** Server settings on top of the usual ones. */
+  settings?: Readonly<Record<string, string>>;
+  /** Told when the server fell and could not be brought back yet. */
+  report?: (error: unknown) => void;
+}
+
+export interface Embedded {
+  /** How to connect as the owner (superuser) of the database. */
+  ownerConfig: ClientConfig;
+  /** Leaves the database; the last process to leave stops it. */
+  stop: () => Promise<void>;
+}
+
+const DATABASE = 'boucle';
+const PORT = 5432;
+/** Linux allows 107 bytes, macOS 103. */
+const LONGEST_SOCKET_PATH = 103;
+const LARGEST_LOG = 20 * 1024 * 1024;
+const WATCH_MS = 500;
+
+const USUAL_SETTINGS = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'pglz',
+  // Short queries by the thousand: compiling or spreading one over processes costs more than it brings.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  deadlock_timeout: '200ms',
+  log_checkpoints: 'off',
+} as const;
+
+/**
+ * Starts PostgreSQL on a data folder, or joins the server that another process started there. It listens on a Unix socket only, is
+ * brought back when it is killed, and ends with its last user, who may have been killed too: then the next to come takes it over.
+ * Throws EmbeddedDatabaseFailure (French).
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedDatabaseFailure('La base embarquée n’existe pas sous Windows : indiquez DATABASE_URL.');
+  }
+  const cluster = prepare(options);
+  const user = await enter(join(realpathSync(options.dataDir), 'postgres.users'));
+  const life = new AbortController();
+  const atExit = (): void => {
+    life.abort();
+    if (user.leave()) askToStop(cluster.folder);
+  };
+  process.on('exit', atExit);
+
+  const stop = async (): Promise<void> => {
+    if (life.signal.aborted) return;
+    life.abort();
+    process.off('exit', atExit);
+    unhookSignals();
+    await leave(cluster, user);
+  };
+  const unhookSignals = stopOnSignals(stop);
+  try {
+    const { socketFolder } = await ensureRunning(cluster);
+    const ownerConfig: ClientConfig = { host: socketFolder, port: PORT, user: OWNER, database: DATABASE };
+    await ensureDatabase(ownerConfig);
+    void keepAlive(cluster, life.signal, options.report);
+    return { ownerConfig, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function leave(cluster: Cluster, user: User): Promise<void> {
+  try {
+    if (!user.leave()) return;
+    await stopPostmaster(cluster.folder);
+    rmSync(cluster.socketFolder, { recursive: true, force: true });
+  } finally {
+    user.gone();
+  }
+}
+
+function prepare({ dataDir, settings }: EmbeddedOptions): Cluster {
+  const identity = unprivilegedIdentity();
+  mkdirSync(dataDir, { recursive: true, mode: identity === undefined ? 0o700 : 0o711 });
+  const home = realpathSync(dataDir);
+  const logFile = join(home, 'postgres.log');
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) truncateSync(logFile);
+  return {
+    binaries: locateBinaries(identity),
+    identity,
+    folder: join(home, 'postgres'),
+    socketFolder: socketFolderOf(home, identity),
+    logFile,
+    settings: { ...USUAL_SETTINGS, ...settings },
+  };
+}
+
+/** In the data folder, or in the temp folder when the path would be too long for a socket or closed to who runs PostgreSQL. */
+function socketFolderOf(home: string, identity: Identity | undefined): string {
+  const near = join(home, 'run');
+  const short = Buffer.byteLength(`${near}/.s.PGSQL.${PORT}`) <= LONGEST_SOCKET_PATH;
+  if (short && (identity === undefined || canReach(near, identity))) return near;
+  return join(tmpdir(), `boucle-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+}
+
+async function ensureDatabase(ownerConfig: ClientConfig): Promise<void> {
+  const client = new Client({ ...ownerConfig, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    const createdMeanwhile = ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
+    if (!createdMeanwhile) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server that was killed, or whose starter left, is started again; the pools reconnect by themselves. */
+async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOptions['report']): Promise<void> {
+  while (!life.aborted) {
+    try {
+      await sleep(WATCH_MS, undefined, { signal: life, ref: false });
+      if (runningPostmaster(cluster.folder) === undefined) await ensureRunning(cluster);
+    } catch (error) {
+      if (error !== life.reason) report?.(error);
+    }
+  }
+}
+
+/** A program that handles these signals itself calls `stop` when its own work is done; one that does not ends here. */
+function stopOnSignals(stop: () => Promise<void>): () => void {
+  const onSignal = (name: NodeJS.Signals): void => {
+    if (process.listenerCount(name) > 1) return;
+    void stop().finally(() => process.kill(process.pid, name));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries } from './binaries.ts';
+import { EmbeddedDatabaseFailure } from './failure.ts';
+import { type Identity, canReach, isPrivateFolder } from './identity.ts';
+import { type Postmaster, releaseDeadLocks, runningPostmaster } from './postmaster.ts';
+
+/** Everything needed to bring one data folder to life. */
+export interface Cluster {
+  binaries: Binaries;
+  identity: Identity | undefined;
+  /** PostgreSQL's data folder. */
+  folder: string;
+  socketFolder: string;
+  logFile: string;
+  settings: Readonly<Record<string, string>>;
+}
+
+export const OWNER = 'boucle';
+const START_PATIENCE_MS = 30_000;
+const SERVER_MAJOR = '18';
+/** Somebody else starts at the same moment, or the last backends of a killed server are still ending. */
+const PASSING_OBSTACLE = /lock file ".+" already exists|pre-existing shared memory block/;
+
+/** The server on this data folder: the one that runs, else a new one (the folder is made when missing). */
+export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
+  await ensureCluster(cluster);
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const running = runningPostmaster(cluster.folder);
+    if (running?.ready === true) return running;
+    if (running === undefined) {
+      ensureSocketFolder(cluster);
+      releaseDeadLocks(cluster.folder, cluster.socketFolder);
+      const refusal = await launch(cluster);
+      if (refusal === undefined) continue;
+      if (!PASSING_OBSTACLE.test(refusal) || Date.now() > deadline) throw failure(cluster, refusal);
+    } else if (Date.now() > deadline) {
+      throw failure(cluster, tail(cluster.logFile, 0));
+    }
+    await sleep(20);
+  }
+}
+
+/** Whoever enters this folder is the database's owner: only the user who runs PostgreSQL (and root) may. */
+function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
+  try {
+    mkdirSync(socketFolder, { mode: 0o700 });
+    if (identity !== undefined) chownSync(socketFolder, identity.uid, identity.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  if (isPrivateFolder(socketFolder, identity?.uid ?? process.getuid?.())) return;
+  throw new EmbeddedDatabaseFailure(`Le dossier ${socketFolder} n’est pas à nous seuls : supprimez-le et relancez.`);
+}
+
+/** Undefined once the server is ready, what it wrote when it gave up. */
+async function launch(cluster: Cluster): Promise<string | undefined> {
+  const log = openSync(cluster.logFile, 'a');
+  const from = fstatSync(log).size;
+  const settings = Object.entries({ ...cluster.settings, unix_socket_directories: cluster.socketFolder });
+  const server = start(
+    cluster,
+    cluster.binaries.postgres,
+    settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    log,
+  );
+  closeSync(log);
+  const ended = once(server, 'exit').then(() => true);
+  // The server must not keep a process alive that has nothing else to do.
+  server.unref();
+
+  for (;;) {
+    const running = runningPostmaster(cluster.folder);
+    if (running?.pid === server.pid && running?.ready === true) return undefined;
+    if (await Promise.race([ended, sleep(5, false)])) return tail(cluster.logFile, from);
+  }
+}
+
+async function ensureCluster(cluster: Cluster): Promise<void> {
+  const versionFile = join(cluster.folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) await createCluster(cluster);
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version === SERVER_MAJOR) return;
+  throw new EmbeddedDatabaseFailure(
+    `Les données de ${cluster.folder} sont de PostgreSQL ${version}, ce programme apporte PostgreSQL ${SERVER_MAJOR} : restaurez une sauvegarde dans un dossier neuf.`,
+  );
+}
+
+/** Made beside and renamed at the end: a folder half made is never taken for a cluster, and of two makers one wins. */
+async function createCluster(cluster: Cluster): Promise<void> {
+  const prefix = `${basename(cluster.folder)}.new-`;
+  removeAbandoned(dirname(cluster.folder), prefix);
+  const draft: Cluster = { ...cluster, folder: mkdtempSync(join(dirname(cluster.folder), `${prefix}${process.pid}-`)) };
+  if (draft.identity !== undefined) chownSync(draft.folder, draft.identity.uid, draft.identity.gid);
+
+  const log = openSync(draft.logFile, 'a');
+  const from = fstatSync(log).size;
+  const initdb = start(draft, draft.binaries.initdb, initdbOptions(draft.settings), log);
+  closeSync(log);
+  await once(initdb, 'exit');
+  if (initdb.exitCode !== 0) throw failure(draft, tail(draft.logFile, from));
+  try {
+    renameSync(draft.folder, cluster.folder);
+  } catch (error) {
+    rmSync(draft.folder, { recursive: true, force: true });
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error;
+  }
+}
+
+function initdbOptions(settings: Cluster['settings']): string[] {
+  // Byte order and full Unicode case mapping, the same on every machine; French order is asked for where a person reads.
+  const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = [`--username=${OWNER}`, '--auth-local=trust', '--auth-host=reject'];
+  return [...language, ...access, '--no-instructions', ...(settings['fsync'] === 'off' ? ['--no-sync'] : [])];
+}
+
+function removeAbandoned(parent: string, prefix: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number.parseInt(name.slice(prefix.length));
+    try {
+      process.kill(pid, 0);
+    } catch {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * Starts one of PostgreSQL's programs on the data folder. Run by root for another user who may not walk to that folder (a checkout
+ * in /root), the program receives the folder as an open descriptor, which Linux lets it enter without walking.
+ */
+function start(cluster: Cluster, program: string, options: string[], log: number): ChildProcess {
+  const { identity, folder } = cluster;
+  const byDescriptor = identity !== undefined && process.platform === 'linux' && !canReach(folder, identity);
+  const descriptor = byDescriptor ? openSync(folder, 'r') : undefined;
+  const common: SpawnOptions = {
+    ...identity,
+    cwd: '/',
+    // Its own session: a Ctrl+C in the terminal is for us, who stop the server once nobody uses it any more.
+    detached: true,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  };
+  try {
+    return descriptor === undefined
+      ? spawn(program, ['-D', folder, ...options], { ...common, stdio: ['ignore', log, log] })
+      : spawn(program, ['-D', '/proc/self/fd/3', ...options], { ...common, stdio: ['ignore', log, log, descriptor] });
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function failure(cluster: Cluster, refusal: string): EmbeddedDatabaseFailure {
+  return new EmbeddedDatabaseFailure(
+    `PostgreSQL embarqué n’a pas démarré sur ${cluster.folder} (journal : ${cluster.logFile}).\n${refusal.trim()}`,
+  );
+}
+
+function tail(file: string, from: number): string {
+  const log = openSync(file, 'r');
+  const start = Math.max(from, fstatSync(log).size - 4_000);
+  const text = Buffer.alloc(4_000);
+  const length = readSync(log, text, 0, text.length, start);
+  closeSync(log);
+  return text.toString('utf8', 0, length);
+}

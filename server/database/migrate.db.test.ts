@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClientConfig, Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const FILES = readdirSync(join(import.meta.dirname, 'migrations'))
+  .map((name) => name.replace('.sql', ''))
+  .sort();
+
+let fresh: FreshDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  fresh = await freshDatabase({ migrated: false });
+  folder = mkdtempSync(join(tmpdir(), 'boucle-migrations-'));
+});
+afterEach(async () => {
+  await fresh.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function query(config: ClientConfig, sql: string): Promise<unknown[]> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates from another process; its exit code. */
+async function migrateElsewhere(config: ClientConfig): Promise<number | null> {
+  const module = join(import.meta.dirname, 'migrate.ts');
+  const script = `import { migrate } from ${JSON.stringify(module)}; await migrate(${JSON.stringify(config)});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  await once(child, 'exit');
+  return child.exitCode;
+}
+
+describe('at the same moment', () => {
+  it('three processes on an empty database run each file once', async () => {
+    const codes = await Promise.all([1, 2, 3].map(() => migrateElsewhere(fresh.ownerConfig)));
+    expect(codes).toEqual([0, 0, 0]);
+    expect(await query(fresh.ownerConfig, 'select name from kysely_migration order by name')).toEqual(FILES);
+  });
+
+  it('ten callers in one process: one works, nine find nothing to do', async () => {
+    const done = await Promise.all(Array.from({ length: 10 }, () => migrate(fresh.ownerConfig)));
+    expect(done.filter((names) => names.length > 0)).toEqual([FILES]);
+  });
+
+  it('four databases of a new server, which make the same roles', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'boucle-roles-'));
+    const settings = { fsync: 'off', shared_buffers: '16MB' };
+    const embedded = await startEmbedded({ dataDir, settings });
+    try {
+      const names = ['one', 'two', 'three', 'four'];
+      for (const name of names) await query(embedded.ownerConfig, `create database ${name}`);
+      await Promise.all(names.map((database) => migrate({ ...embedded.ownerConfig, database })));
+      const roles = `select rolname from pg_roles where rolname ~ '^boucle_' and not rolcanlogin and not rolbypassrls order by 1`;
+      expect(await query(embedded.ownerConfig, roles)).toEqual(['boucle_app', 'boucle_platform']);
+    } finally {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});
+
+describe('a file that fails', () => {
+  it('is named with its reason, and leaves nothing of what came with it', async () => {
+    writeFileSync(join(folder, '0001_good.sql'), 'create table good (id int); create table better (id int);');
+    writeFileSync(join(folder, '0002_bad.sql'), 'create table half (id int); select 1 / 0;');
+    await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(
+      'La migration 0002_bad a échoué : division by zero',
+    );
+    expect(
+      await query(
+        fresh.ownerConfig,
+        `select tablename from pg_tables where schemaname = 'public' and tablename !~ 'kysely'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('can be mended and run', async () => {
+    writeFileSync(join(folder, '0001_first.sql'), 'create table');
+    await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/0001_first/);
+    writeFileSync(join(folder, '0001_first.sql'), 'create table first (id int)');
+    expect(await migrate(fresh.ownerConfig, folder)).toEqual(['0001_first']);
+  });
+});
+
+it('a schema made by a newer version is refused', async () => {
+  writeFileSync(join(folder, '0001_first.sql'), 'select 1');
+  writeFileSync(join(folder, '0002_second.sql'), 'select 1');
+  await migrate(fresh.ownerConfig, folder);
+  rmSync(join(folder, '0002_second.sql'));
+  await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/0002_second is missing/);
+});
+
+it('a file without its number is refused', async () => {
+  writeFileSync(join(folder, 'first.sql'), 'select 1');
+  await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/Nom de migration incorrect : first\.sql/);
+});

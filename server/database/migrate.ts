@@ -1,0 +1,64 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type ClientConfig } from 'pg';
+import { openOwnerPool } from './pool.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/** The schema could not be brought up to date; the message (French) names the file and PostgreSQL's reason. */
+export class MigrationFailure extends Error {
+  override name = 'MigrationFailure';
+}
+
+/**
+ * Brings the schema up to date as the owner and returns the names of the files just run. All pending files run in one transaction:
+ * all or none. Several processes may call it at once: one works, the others wait and find nothing to do. Throws MigrationFailure.
+ */
+export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): Promise<string[]> {
+  const pool = openOwnerPool(ownerConfig);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({ db: kysely, provider: sqlFiles(folder) });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error === undefined) return results.map(({ migrationName }) => migrationName);
+
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const where = failed === undefined ? 'La migration de la base' : `La migration ${failed}`;
+    throw new MigrationFailure(`${where} a échoué : ${reasonOf(error)}`, { cause: error });
+  } finally {
+    await kysely.destroy();
+  }
+}
+
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+      const misnamed = files.find((name) => !FILE_NAME.test(name));
+      if (misnamed !== undefined) throw new MigrationFailure(`Nom de migration incorrect : ${misnamed} (NNNN_nom.sql)`);
+      const entries = files.map(
+        async (name) => [name.slice(0, -'.sql'.length), await sqlFile(join(folder, name))] as const,
+      );
+      return Object.fromEntries(await Promise.all(entries));
+    },
+  };
+}
+
+async function sqlFile(path: string): Promise<Migration> {
+  const text = await readFile(path, 'utf8');
+  // Without parameters pg uses the simple protocol, which takes a file of many statements.
+  return {
+    async up(kysely) {
+      await sql.raw(text).execute(kysely);
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { detail, where } = error as { detail?: string; where?: string };
+  return [error.message, detail, where].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,41 @@
+import { type CustomTypesConfig, types } from 'pg';
+
+type Parse = (text: string) => unknown;
+
+// Numbers of PostgreSQL's own types, fixed for ever (pg_type.oid).
+const OWN_PARSERS = new Map<number, Parse>([
+  [20, safeInteger], // int8
+  [1016, arrayOf(safeInteger)], // int8[]
+  [1700, Number], // numeric
+  [1231, arrayOf(Number)], // numeric[]
+  // A day stays a day: a Date would move it with the time zone.
+  [1082, String], // date
+  [1182, arrayOf(String)], // date[]
+]);
+
+/** How PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
+export const parsers: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): Parse =>
+    (format === 'binary' ? undefined : OWN_PARSERS.get(oid)) ?? usualParser(oid, format),
+};
+
+function usualParser(oid: number, format?: 'text' | 'binary'): Parse {
+  const { getTypeParser }: { getTypeParser: (oid: number, format?: 'text' | 'binary') => Parse } = types;
+  return getTypeParser(oid, format);
+}
+
+/** Refuses what a number cannot hold: a wrong cent is worse than an error. */
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Integer out of range: ${text}`);
+  return value;
+}
+
+function arrayOf(parse: Parse): Parse {
+  return (text) => splitArray(text).map((item) => (item === null ? null : parse(item)));
+}
+
+function splitArray(text: string): (string | null)[] {
+  const TEXT_ARRAY = 1009;
+  return usualParser(TEXT_ARRAY)(text) as (string | null)[];
+}

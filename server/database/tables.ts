@@ -1,0 +1,376 @@
+// Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.
+import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
+
+export interface AccountRequestsTable {
+  id: Computed<number>;
+  name: string;
+  contact: string;
+  email: string;
+  city: string;
+  message: Defaulted<string>;
+  status: Defaulted<string>;
+  address: string | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface AccountsTable {
+  id: Computed<number>;
+  name: string;
+  logo_url: string | null;
+  icon_url: string | null;
+  colors: Defaulted<Json>;
+  content: Defaulted<Json>;
+  trash_bag_capacity: Defaulted<number>;
+  connect_status: Defaulted<string>;
+  connect_with_google: Defaulted<boolean>;
+  google_client_id: string | null;
+  default_card_amount_cents: number | null;
+  restaurant_help_video_url: string | null;
+  customer_help_video_url: string | null;
+  closed_until: Day | null;
+  created_at: Defaulted<Instant>;
+  deactivated_at: Instant | null;
+}
+
+export interface CardBatchesTable {
+  account_id: number;
+  id: Computed<number>;
+  quantity: number;
+  initial_amount_cents: number;
+  funding: string;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface CardHoldersTable {
+  account_id: number;
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  batch_id: number;
+  sealed_pin: Buffer;
+  status: Defaulted<string>;
+  card_issued_at: Instant | null;
+  activated_at: Instant | null;
+  disabled_at: Instant | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface CellsTable {
+  account_id: number;
+  id: Computed<number>;
+  place: string;
+  place_id: number;
+  format_id: number;
+  state: string;
+  quantity: Defaulted<number>;
+  reserved: Defaulted<number>;
+}
+
+export interface CustomersTable {
+  account_id: number;
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  email: string;
+  name: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface DailyRollupsTable {
+  account_id: number;
+  day: Day;
+  type: string;
+  restaurant_id: number;
+  format_id: number;
+  transactions: Defaulted<number>;
+  quantity: Defaulted<number>;
+  reuses: Defaulted<number>;
+  amount_cents: Defaulted<number>;
+  containers_cost_cents: Defaulted<number>;
+  listed: Defaulted<number>;
+}
+
+export interface EntriesTable {
+  account_id: number;
+  transaction_id: number;
+  n: number;
+  from_account: number;
+  to_account: number;
+  amount_cents: number;
+}
+
+export interface EventsTable {
+  id: Computed<number>;
+  account_id: number | null;
+  person_id: number | null;
+  action: string;
+  entity_id: string | null;
+  details: Defaulted<Json>;
+  address: string | null;
+  request_id: string;
+  created_at: Defaulted<Instant>;
+}
+
+export interface FormatPricesTable {
+  account_id: number;
+  format_id: number;
+  valid_from: Instant;
+  deposit_cents: number;
+}
+
+export interface FormatsTable {
+  account_id: number;
+  id: Computed<number>;
+  title: string;
+  subtitle: Defaulted<string>;
+  material: Defaulted<string>;
+  volume_ml: number | null;
+  drawing: Defaulted<string>;
+  picture_url: string | null;
+  purchase_cost_cents: number | null;
+  active: Defaulted<boolean>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface IdempotencyKeysTable {
+  account_id: number | null;
+  caller: string;
+  key: string;
+  body_hash: Buffer;
+  status: number | null;
+  sealed_answer: Buffer | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface LotRowsTable {
+  account_id: number;
+  transaction_id: number;
+  lot_id: number;
+  quantity: number;
+}
+
+export interface LotsTable {
+  account_id: number;
+  id: Computed<number>;
+  owner: string;
+  owner_id: number;
+  format_id: number;
+  unit_deposit_cents: number;
+  since: Instant;
+  restaurant_id: number | null;
+  opened: number;
+  left_quantity: number;
+}
+
+export interface MailsTable {
+  id: Computed<number>;
+  account_id: number | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  created_at: Defaulted<Instant>;
+  sent_at: Instant | null;
+  failure: string | null;
+}
+
+export interface MoneyAccountsTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  owner: string;
+  owner_id: number;
+  balance_cents: Defaulted<number>;
+  blocked_cents: Defaulted<number>;
+}
+
+export interface MovementsTable {
+  account_id: number;
+  transaction_id: number;
+  n: number;
+  from_cell: number;
+  to_cell: number;
+  quantity: number;
+}
+
+export interface OauthAccessTokensTable {
+  token_hash: Buffer;
+  session_id: number;
+  scopes: string[];
+  expires_at: Instant;
+}
+
+export interface OauthClientsTable {
+  client_id: string;
+  name: string;
+  redirect_uris: string[];
+  scopes: string[];
+  created_at: Defaulted<Instant>;
+}
+
+export interface OauthCodesTable {
+  code_hash: Buffer;
+  person_id: number;
+  client_id: string;
+  redirect_uri: string;
+  scopes: string[];
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  address: string | null;
+  user_agent: string | null;
+  expires_at: Instant;
+  spent_at: Instant | null;
+  session_id: number | null;
+}
+
+export interface OauthRefreshTokensTable {
+  token_hash: Buffer;
+  session_id: number;
+  expires_at: Instant;
+  spent_at: Instant | null;
+}
+
+export interface OauthSessionsTable {
+  id: Computed<number>;
+  person_id: number;
+  client_id: string;
+  scopes: string[];
+  address: string | null;
+  user_agent: string | null;
+  created_at: Defaulted<Instant>;
+  last_seen_at: Defaulted<Instant>;
+  ended_at: Instant | null;
+}
+
+export interface PartnersTable {
+  account_id: number;
+  id: Computed<number>;
+  name: string;
+  kind: Defaulted<string>;
+  email: string | null;
+  phone: string | null;
+  status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface PeopleTable {
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  account_id: number | null;
+  partner_id: number | null;
+  role: string;
+  email: string;
+  name: Defaulted<string>;
+  password_hash: string | null;
+  status: Defaulted<string>;
+  preferences: Defaulted<Json>;
+  created_at: Defaulted<Instant>;
+  last_login_at: Instant | null;
+}
+
+export interface PeopleWhoMayEnterTable {
+  id: number | null;
+  uuid: string | null;
+  account_id: number | null;
+  partner_id: number | null;
+  role: string | null;
+  email: string | null;
+  name: string | null;
+  password_hash: string | null;
+}
+
+export interface PersonLinksTable {
+  token_hash: Buffer;
+  person_id: number;
+  kind: string;
+  created_at: Defaulted<Instant>;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: Defaulted<number>;
+  expire: number | null;
+}
+
+export interface RestaurantsTable {
+  account_id: number;
+  id: Computed<number>;
+  name: string;
+  address: Defaulted<string>;
+  city: Defaulted<string>;
+  email: string | null;
+  phone: string | null;
+  wash_mode: Defaulted<string>;
+  status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface TransactionLinesTable {
+  account_id: number;
+  transaction_id: number;
+  n: number;
+  format_id: number | null;
+  role: string;
+  quantity: number;
+  unit_deposit_cents: number | null;
+}
+
+export interface TransactionsTable {
+  account_id: number;
+  id: Computed<number>;
+  type: string;
+  variant: Defaulted<string>;
+  status: string;
+  day: Day;
+  created_at: Defaulted<Instant>;
+  completed_at: Instant | null;
+  listed_at: Computed<Instant>;
+  amount_cents: Defaulted<number>;
+  containers_cost_cents: Defaulted<number>;
+  containers_count: Defaulted<number>;
+  origin: string | null;
+  author: string | null;
+  admin_id: number | null;
+  customer_id: number | null;
+  card_holder_id: number | null;
+  restaurant_id: number | null;
+  partner_id: number | null;
+  reason: string | null;
+  comment: string | null;
+  failure_reason: string | null;
+  reverses_id: number | null;
+  gesture_id: string | null;
+}
+
+export interface Tables {
+  account_requests: AccountRequestsTable;
+  accounts: AccountsTable;
+  card_batches: CardBatchesTable;
+  card_holders: CardHoldersTable;
+  cells: CellsTable;
+  customers: CustomersTable;
+  daily_rollups: DailyRollupsTable;
+  entries: EntriesTable;
+  events: EventsTable;
+  format_prices: FormatPricesTable;
+  formats: FormatsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  lot_rows: LotRowsTable;
+  lots: LotsTable;
+  mails: MailsTable;
+  money_accounts: MoneyAccountsTable;
+  movements: MovementsTable;
+  oauth_access_tokens: OauthAccessTokensTable;
+  oauth_clients: OauthClientsTable;
+  oauth_codes: OauthCodesTable;
+  oauth_refresh_tokens: OauthRefreshTokensTable;
+  oauth_sessions: OauthSessionsTable;
+  partners: PartnersTable;
+  people: PeopleTable;
+  people_who_may_enter: PeopleWhoMayEnterTable;
+  person_links: PersonLinksTable;
+  rate_limits: RateLimitsTable;
+  restaurants: RestaurantsTable;
+  transaction_lines: TransactionLinesTable;
+  transactions: TransactionsTable;
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PoolClient } from 'pg';
+import { DatabaseAway, sqlState } from './errors.ts';
+import { type Database } from './pool.ts';
+import { Tx } from './transaction.ts';
+
+/** Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. */
+export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform' };
+
+export interface ScopeOptions {
+  /** One unchanging view of the data for several queries. */
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readOnly?: boolean;
+}
+
+const TRIES = 3;
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+
+/**
+ * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what `work` left
+ * for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
+ * three times in all: it must have no effect outside the transaction. Throws DatabaseAway when the connection fails.
+ */
+export async function inScope<T>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  options: ScopeOptions = {},
+): Promise<T> {
+  const opening = openingOf(scope, options);
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await connect(database);
+    const outcome = await attemptOnce(client, opening, work);
+    if (outcome.kept) {
+      await runCallbacks(database, outcome.callbacks);
+      return outcome.result;
+    }
+    if (attempt === TRIES || !mayPass(outcome.error)) throw outcome.error;
+    // Unequal waits, or the same two would meet again.
+    await sleep(Math.random() * 20 * attempt);
+  }
+}
+
+async function connect(database: Database): Promise<PoolClient> {
+  try {
+    return await database.pool.connect();
+  } catch (error) {
+    throw new DatabaseAway(error);
+  }
+}
+
+type Outcome<T> = { kept: true; result: T; callbacks: readonly (() => unknown)[] } | { kept: false; error: unknown };
+
+async function attemptOnce<T>(client: PoolClient, opening: string, work: (tx: Tx) => Promise<T>): Promise<Outcome<T>> {
+  // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
+  client.on('error', ignore);
+  const tx = new Tx(client);
+  // Not awaited: the connection is pipelined, the first query of the work leaves at once behind this one. Should a setting be refused,
+  // the transaction is already begun and failed, so that nothing of the work can pass.
+  const opened = client.query(opening);
+  opened.catch(ignore);
+  try {
+    const result = await work(tx);
+    const callbacks = tx.end();
+    const { command } = await client.query('commit');
+    // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
+    if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
+    release(client);
+    return { kept: true, result, callbacks };
+  } catch (error) {
+    tx.end();
+    const cause = await opened.then(
+      () => error,
+      (refusal: unknown) => refusal,
+    );
+    const lost = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    release(client, lost);
+    return { kept: false, error: lost ? new DatabaseAway(cause) : cause };
+  }
+}
+
+function release(client: PoolClient, destroy = false): void {
+  client.off('error', ignore);
+  client.release(destroy);
+}
+
+function ignore(): void {
+  // What fails here fails again, and is thrown, at the next query.
+}
+
+async function runCallbacks(database: Database, callbacks: readonly (() => unknown)[]): Promise<void> {
+  for (const callback of callbacks) {
+    try {
+      await callback();
+    } catch (error) {
+      database.report(error);
+    }
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === DEADLOCK || state === SERIALIZATION;
+}
+
+/** BEGIN and the scope as one text, hence one round trip. Everything in it is a constant or a checked integer. */
+function openingOf(scope: Scope, { isolation, readOnly = false }: ScopeOptions): string {
+  const begin = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only']
+    .filter(Boolean)
+    .join(' ');
+  if (scope.kind === 'platform') return `${begin}; set local role boucle_platform`;
+
+  const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
+  const partner = scope.partnerId === undefined ? '' : `; set local app.partner_id = '${checkedId(scope.partnerId)}'`;
+  return `${begin}; ${account}${partner}`;
+}
+
+function checkedId(id: number): number {
+  if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`Not an id: ${String(id)}`);
+  return id;
+}

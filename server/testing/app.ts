@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN_API, CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { createApp } from '../app.ts';
+import { ensureClient } from '../auth/clients.ts';
+import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { readConfig } from '../config.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { createLog } from '../http/log.ts';
+import { type Mail } from '../integrations/mail.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+
+export interface CallOptions {
+  token?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer, read: `data`, `meta`, `error`, `detail`, `fields` of its JSON body, the text itself for anything else. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  data: unknown;
+  count: number | undefined;
+  error: string | undefined;
+  detail: string | undefined;
+  fields: Record<string, string[]> | undefined;
+}
+
+export interface TestApp {
+  dependencies: Dependencies;
+  fresh: FreshDatabase;
+  /** What would have been sent. */
+  mails: Mail[];
+  /** One call of the administration API: `call('GET', '/card_holders?page[size]=1', { token })`. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** An access token of a person, with every scope. */
+  tokenOf(personId: number): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** The whole server on a database of its own (or the one given), with a mail sender that keeps what it is given. */
+export async function testApp(given?: FreshDatabase): Promise<TestApp> {
+  const fresh = given ?? (await freshDatabase());
+  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));
+  const mails: Mail[] = [];
+  const dependencies: Dependencies = {
+    config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
+    database: fresh.database,
+    mail: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve({ id: mails.length, failure: null });
+      },
+    },
+    log: createLog('error'),
+    secret: randomBytes(32),
+    now: () => new Date(),
+  };
+  await ensureClient(fresh.database, dependencies.config);
+  const app = createApp(dependencies);
+
+  return {
+    dependencies,
+    fresh,
+    mails,
+    async call(method, path, { token, body, headers = {} } = {}) {
+      const response = await app.request(ADMIN_API + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return read(response);
+    },
+    tokenOf: (personId) =>
+      inScope(fresh.database, { kind: 'platform' }, async (tx) => {
+        const sessionId = await openSession(tx, {
+          personId,
+          clientId: CLIENT_ID,
+          scopes: SCOPES,
+          address: null,
+          userAgent: null,
+        });
+        const tokens = newTokens(SCOPES);
+        await keepTokens(tx, sessionId, tokens);
+        return tokens.accessToken;
+      }),
+    async end() {
+      await fresh.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Body {
+  data?: unknown;
+  meta?: { count: number };
+  error?: string;
+  detail?: string;
+  fields?: Record<string, string[]>;
+}
+
+async function read(response: Response): Promise<Answer> {
+  // Not response.text(): it would swallow the byte order mark of a CSV.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body = (isJson ? JSON.parse(text) : {}) as Body;
+  const { data, meta, error, detail, fields } = body;
+  return { status: response.status, headers: response.headers, text, data, count: meta?.count, error, detail, fields };
+}
