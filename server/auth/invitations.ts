@@ -1,0 +1,68 @@
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type Dependencies } from '../http/context.ts';
+import { type LinkKind, createLink } from './links.ts';
+import { invitationMail, passwordMail } from './mails.ts';
+import { normalEmail } from './people.ts';
+import { consoleOrigin } from './redirectAddresses.ts';
+
+interface Recipient {
+  id: number;
+  email: string;
+  name: string;
+  accountId: number | null;
+  accountName: string | null;
+  status: 'invited' | 'active';
+}
+
+/** What the links are made of, whoever sends the mail. */
+type Senders = Pick<Dependencies, 'config' | 'database' | 'mail'>;
+
+/** Makes a link that lets an invited person choose their first password. Once, 24 h. Platform scope. */
+export const createInvitation = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'invitation');
+
+/** Makes a link that lets a person choose another password. Once, 24 h. Platform scope. */
+export const createPasswordLink = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'password');
+
+/**
+ * Mails an invitation, again when there was one before (the earlier link ends). To be called after the commit that created the person.
+ * Returns why the mail could not leave, null when it left.
+ */
+export async function sendInvitation(senders: Senders, personId: number): Promise<{ failure: string | null }> {
+  const failure = await sendLink(senders, (tx) => recipientBy(tx, 'p.id = $1', personId));
+  return { failure: failure === undefined ? 'La personne n’existe pas ou est désactivée.' : failure };
+}
+
+/** Mails a link to whoever has this e-mail and may still enter; does nothing, and says nothing, for anybody else. */
+export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {
+  if (email.includes('\0')) return;
+  await sendLink(senders, (tx) => recipientBy(tx, 'p.email = $1', normalEmail(email)));
+}
+
+async function sendLink(
+  { config, database, mail }: Senders,
+  find: (tx: Tx) => Promise<Recipient | undefined>,
+): Promise<string | null | undefined> {
+  const made = await inScope(database, { kind: 'platform' }, async (tx) => {
+    const recipient = await find(tx);
+    if (recipient === undefined) return undefined;
+    const kind: LinkKind = recipient.status === 'invited' ? 'invitation' : 'password';
+    return { recipient, kind, secret: await createLink(tx, recipient.id, kind) };
+  });
+  if (made === undefined) return undefined;
+  const { recipient, kind, secret } = made;
+  const link = `${consoleOrigin(config)}/admin/password/${secret}`;
+  const words = kind === 'invitation' ? invitationMail({ ...recipient, link }) : passwordMail({ ...recipient, link });
+  const { failure } = await mail.send({ kind, accountId: recipient.accountId, to: recipient.email, ...words });
+  return failure;
+}
+
+async function recipientBy(tx: Tx, condition: string, value: string | number): Promise<Recipient | undefined> {
+  const { rows } = await tx.raw<Recipient>({
+    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status
+             from people p left join accounts a on a.id = p.account_id
+            where ${condition} and p.status <> 'disabled' and a.deactivated_at is null`,
+    values: [value],
+  });
+  return rows[0];
+}

@@ -1,0 +1,90 @@
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type OAuthClient, findClient } from './clients.ts';
+import { endSessionOfReplayedCode, rememberSessionOfCode, spendCode, unspentCode } from './codes.ts';
+import { type ConsoleAddress } from './redirectAddresses.ts';
+import { sessionOfRefreshToken, spendRefreshToken } from './refreshTokens.ts';
+import { SessionEnded } from './sessionEnded.ts';
+import { type NewSession, keepTokens, openSession } from './sessions.ts';
+import { newSecret } from './tokens.ts';
+
+type Model = OAuth2Server.RefreshTokenModel &
+  Pick<OAuth2Server.AuthorizationCodeModel, 'getAuthorizationCode' | 'revokeAuthorizationCode'>;
+
+/** What the library hands from the reading of a code or token to the writing of the new ones. */
+type Grant = { open: NewSession } | { goOn: number };
+
+/** What @node-oauth/oauth2-server asks of a database: codes and refresh tokens are spent atomically, only hashes are kept. */
+export function oauthModel(database: Database, address: ConsoleAddress): Model {
+  const platform = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'platform' }, work);
+  return {
+    async getClient(clientId) {
+      const client = await platform((tx) => findClient(tx, clientId, address));
+      return client && libraryClient(client);
+    },
+
+    getAuthorizationCode: (secret) =>
+      platform(async (tx) => {
+        const code = await unspentCode(tx, secret);
+        if (code === undefined) {
+          await endSessionOfReplayedCode(tx, secret);
+          return null;
+        }
+        const { expiresAt, redirectUri, scopes, challenge, clientId, personId, address: from, userAgent } = code;
+        const open: NewSession = { personId, clientId, scopes, address: from, userAgent };
+        return {
+          authorizationCode: secret,
+          expiresAt,
+          redirectUri,
+          scope: [...scopes],
+          ...(challenge === null ? {} : { codeChallenge: challenge, codeChallengeMethod: 'S256' }),
+          client: { id: clientId, grants: [] },
+          user: { grant: { open } satisfies Grant },
+        };
+      }),
+
+    revokeAuthorizationCode: ({ authorizationCode }) => platform((tx) => spendCode(tx, authorizationCode)),
+
+    async getRefreshToken(secret) {
+      const session = await platform((tx) => sessionOfRefreshToken(tx, secret));
+      if (session === 'unknown') return null;
+      if (session === 'ended') throw new SessionEnded();
+      const { sessionId, clientId, scopes, expiresAt } = session;
+      return {
+        refreshToken: secret,
+        refreshTokenExpiresAt: expiresAt,
+        scope: scopes,
+        client: { id: clientId, grants: [] },
+        user: { grant: { goOn: sessionId } satisfies Grant },
+      };
+    },
+
+    revokeToken: ({ refreshToken }) => platform((tx) => spendRefreshToken(tx, refreshToken)),
+
+    generateAccessToken: () => Promise.resolve(newSecret('access')),
+    generateRefreshToken: () => Promise.resolve(newSecret('refresh')),
+
+    saveToken: (token, client, user) =>
+      platform(async (tx) => {
+        const { accessToken, refreshToken, scope: scopes = [] } = token;
+        if (refreshToken === undefined) throw new Error('The library made no refresh token.');
+        const grant = (user as { grant: Grant }).grant;
+        const sessionId = 'goOn' in grant ? grant.goOn : await openSession(tx, grant.open);
+        await keepTokens(tx, sessionId, { accessToken, refreshToken, scopes });
+        const code: unknown = token['authorizationCode'];
+        if (typeof code === 'string') await rememberSessionOfCode(tx, code, sessionId);
+        return { ...token, client, user };
+      }),
+
+    // Asked for by the library's types only: access tokens are read by authenticate.ts.
+    getAccessToken: () => Promise.resolve(null),
+  };
+}
+
+const libraryClient = ({ id, redirectUris }: OAuthClient): OAuth2Server.Client => ({
+  id,
+  redirectUris: [...redirectUris],
+  grants: ['authorization_code', 'refresh_token'],
+});

@@ -1,0 +1,74 @@
+import { html } from 'hono/html';
+import { type LinkOwner } from '../links.ts';
+import { type Html, type Page } from './layout.ts';
+
+interface Field {
+  name: string;
+  label: string;
+  type: 'email' | 'password';
+  autocomplete: string;
+  value?: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** « Mot de passe oublié »: asks for an e-mail, which a refusal gives back as it was typed. */
+export const forgottenPage = (typed = '', error?: string): Page => ({
+  title: 'Mot de passe oublié',
+  body: html`<p>Indiquez votre e-mail : vous recevrez un lien pour choisir un nouveau mot de passe.</p>
+    <form method="post" action="/admin/password/forgotten" novalidate>
+      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: typed, error })}
+      <button type="submit">Recevoir le lien</button>
+    </form>
+    <p class="back"><a href="/">Revenir à l’accueil</a></p>`,
+});
+
+/** What is wrong with each of the two fields. */
+export interface ChoiceErrors {
+  new_password?: string | undefined;
+  confirmation?: string | undefined;
+}
+
+/** Choose a password, by the link of a mail. Passwords are never written into a page: after a refusal they are typed again. */
+export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page => ({
+  title: owner.kind === 'invitation' ? 'Choisissez votre mot de passe' : 'Choisissez un nouveau mot de passe',
+  body: html`<p>Pour le compte ${owner.email}.</p>
+    <form method="post" novalidate>
+      <input type="text" name="email" value="${owner.email}" autocomplete="username" readonly hidden />
+      ${field({
+        name: 'new_password',
+        label: 'Nouveau mot de passe',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: 'Au moins 8 caractères.',
+        error: errors.new_password,
+      })}
+      ${field({
+        name: 'confirmation',
+        label: 'Confirmation du mot de passe',
+        type: 'password',
+        autocomplete: 'new-password',
+        error: errors.confirmation,
+      })}
+      <button type="submit">Enregistrer le mot de passe</button>
+    </form>`,
+});
+
+function field({ name, label, type, autocomplete, value = '', hint, error }: Field): Html {
+  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
+    .filter(Boolean)
+    .join(' ');
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      required
+      ${described === '' ? '' : html`aria-describedby="${described}"`}
+      ${error === undefined ? '' : html`aria-invalid="true" autofocus`}
+    />
+    ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${error === undefined ? '' : html`<p class="error" id="${name}-error" role="alert">${error}</p>`}`;
+}

@@ -1,0 +1,44 @@
+import { type Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { type HtmlEscapedString } from 'hono/utils/html';
+import { STYLE } from './style.ts';
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** One of the provider's small pages: its title, which is also its heading, and what is under it. */
+export interface Page {
+  title: string;
+  body: Html;
+}
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" width="40" height="40" aria-hidden="true"><path class="mark" d="M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z"/><path class="arc" d="M38.65 22A14 14 0 0 0 21.5 14.74"/></svg>`;
+
+/** Answers a page, kept by nobody and whose address (it may hold a secret) is told to nobody. */
+export async function page(
+  context: Context,
+  status: 200 | 400 | 410 | 422 | 429,
+  { title, body }: Page,
+): Promise<Response> {
+  const document = html`<!doctype html>
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Boucle</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <a class="logo" href="/">${raw(LOGO)}<span>Boucle</span></a>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+  return context.html(document, status, { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,21 @@
+import { type Tx } from '../database/transaction.ts';
+
+/** In order: a session goes once nothing of it is left. */
+const PURGES = [
+  `delete from oauth_codes where expires_at < now() - interval '1 day'`,
+  // As long as a refresh token: « expired » and not « unknown » is what lets a sleeping tab refresh itself.
+  `delete from oauth_access_tokens where expires_at < now() - interval '30 days'`,
+  `delete from oauth_refresh_tokens where expires_at < now() - interval '30 days'`,
+  `delete from oauth_sessions s
+    where s.created_at < now() - interval '60 days'
+      and not exists (select from oauth_refresh_tokens r where r.session_id = s.id)
+      and not exists (select from oauth_access_tokens t where t.session_id = s.id)
+      and not exists (select from oauth_codes c where c.session_id = s.id)`,
+  `delete from person_links where expires_at < now() - interval '30 days'`,
+  `delete from rate_limits where expire < extract(epoch from now() - interval '1 day') * 1000`,
+];
+
+/** Forgets what sign-in has no more use for. Platform scope. */
+export async function purgeSignIn(tx: Tx): Promise<void> {
+  for (const text of PURGES) await tx.raw({ text });
+}

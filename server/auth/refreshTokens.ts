@@ -1,0 +1,52 @@
+import { type Tx } from '../database/transaction.ts';
+import { endSession } from './sessions.ts';
+import { GRACE_SECONDS, hashOf } from './tokens.ts';
+
+/** The session that a refresh token goes on with. */
+export interface RefreshableSession {
+  sessionId: number;
+  personId: number;
+  clientId: string;
+  scopes: string[];
+  expiresAt: Date;
+}
+
+interface Row extends RefreshableSession {
+  ended: boolean;
+  reused: boolean;
+}
+
+/**
+ * The session of a refresh token; 'unknown' for what was never one, 'ended' when the token or its session is over. A token spent more
+ * than 10 s ago was stolen, by this caller or by the first one: the whole session ends. Platform scope.
+ */
+export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<RefreshableSession | 'unknown' | 'ended'> {
+  const { rows } = await tx.raw<Row>({
+    text: `select s.id as "sessionId", s.person_id as "personId", s.client_id as "clientId", s.scopes,
+                  r.expires_at as "expiresAt",
+                  s.ended_at is not null or r.expires_at <= now() or p.id is null as ended,
+                  coalesce(r.spent_at < now() - make_interval(secs => $2), false) as reused
+             from oauth_refresh_tokens r
+             join oauth_sessions s on s.id = r.session_id
+             left join people_who_may_enter p on p.id = s.person_id
+            where r.token_hash = $1`,
+    values: [hashOf(secret), GRACE_SECONDS],
+  });
+  const [row] = rows;
+  if (row === undefined) return 'unknown';
+  if (row.reused) await endSession(tx, row.sessionId);
+  return row.ended || row.reused ? 'ended' : row;
+}
+
+/**
+ * Spends a refresh token; true also to a second caller within 10 s, so that two tabs that refresh at the same moment both go on.
+ * Platform scope.
+ */
+export async function spendRefreshToken(tx: Tx, secret: string): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `update oauth_refresh_tokens set spent_at = coalesce(spent_at, now())
+            where token_hash = $1 and coalesce(spent_at >= now() - make_interval(secs => $2), true)`,
+    values: [hashOf(secret), GRACE_SECONDS],
+  });
+  return rowCount === 1;
+}

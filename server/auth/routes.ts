@@ -1,0 +1,48 @@
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { type Context, Hono } from 'hono';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { authenticate } from './authenticate.ts';
+import { authorizedApplications } from './authorizedApplications.ts';
+import { readForm } from './form.ts';
+import { loginForm } from './loginForm.ts';
+import { passwordRoutes } from './passwordRoutes.ts';
+import { revokeToken } from './revokeToken.ts';
+import { tokenEndpoint } from './tokenEndpoint.ts';
+import { type AuthVariables, unauthorized } from './unauthorized.ts';
+
+/** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */
+export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
+  const app = new Hono<{ Variables: AuthVariables }>();
+  app.post('/admin/login', loginForm(dependencies));
+  // Where a reload after a failed sign-in may land.
+  app.get('/admin/login', (context) => context.redirect('/', 303));
+  app.post('/oauth/token', tokenEndpoint(dependencies));
+  app.post('/oauth/revoke', (context) => revoke(context, dependencies));
+  app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
+  app.route('/admin/password', passwordRoutes(dependencies));
+  return app;
+}
+
+/** RFC 7009: always 200, whatever the token was. */
+async function revoke(context: Context, { database }: Dependencies): Promise<Response> {
+  const token = (await readForm(context))?.get('token');
+  if (token !== undefined) await inScope(database, { kind: 'platform' }, (tx) => revokeToken(tx, token));
+  return context.json({}, 200, { 'cache-control': 'no-store' });
+}
+
+async function applications(
+  context: Context<{ Variables: AuthVariables }>,
+  { database }: Dependencies,
+): Promise<Response> {
+  const bearer = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null;
+  const found = await authenticate(database, bearer);
+  if ('failure' in found) {
+    return found.failure === 'expired'
+      ? unauthorized(context, 'expired_token', errors.expired_token)
+      : unauthorized(context, 'invalid_token', 'Le jeton d’accès n’est pas valide');
+  }
+  const { personId } = found.caller;
+  const list = await inScope(database, { kind: 'platform' }, (tx) => authorizedApplications(tx, personId));
+  return context.json(list, 200, { 'cache-control': 'no-store' });
+}

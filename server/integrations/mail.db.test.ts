@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type Mail, createMailSender } from './mail.ts';
+
+const mail: Mail = {
+  kind: 'password',
+  accountId: null,
+  to: 'camille@exemple.fr',
+  subject: 'Choisissez un nouveau mot de passe',
+  text: 'Bonjour Camille, à bientôt.',
+  html: '<p>Bonjour Camille, à bientôt.</p>',
+};
+const mailFrom = 'Boucle <ne-pas-repondre@boucle.test>';
+
+let fresh: FreshDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'boucle-mail-'));
+});
+afterAll(async () => {
+  await fresh.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function trace(id: number) {
+  const { rows } = await inScope(fresh.database, { kind: 'platform' }, (tx) =>
+    tx.raw({
+      text: 'select kind, recipient, subject, sent_at is not null as sent, failure from mails where id = $1',
+      values: [id],
+    }),
+  );
+  return rows[0];
+}
+
+/** A mail server that keeps what it receives, or refuses everybody. */
+async function mailServer(refuses: boolean) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('Boîte inconnue') : null),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+describe('a mail', () => {
+  it('becomes a file that its owner alone reads, without a mail server', async () => {
+    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: undefined });
+    const { id, failure } = await sender.send(mail);
+    expect(failure).toBeNull();
+    const [file = ''] = readdirSync(join(dataDir, 'outbox'));
+    expect(file).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d.-]+Z-${id}\\.eml$`));
+    const path = join(dataDir, 'outbox', file);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toContain('To: camille@exemple.fr');
+    expect(text).toContain('From: Boucle <ne-pas-repondre@boucle.test>');
+    expect(await trace(id)).toEqual({
+      kind: 'password',
+      recipient: mail.to,
+      subject: mail.subject,
+      sent: true,
+      failure: null,
+    });
+  });
+
+  it('leaves through the mail server of SMTP_URL', async () => {
+    const server = await mailServer(false);
+    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: server.url });
+    const { id, failure } = await sender.send(mail);
+    await server.close();
+    expect(failure).toBeNull();
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain('Subject: Choisissez un nouveau mot de passe');
+    expect(await trace(id)).toMatchObject({ sent: true, failure: null });
+  });
+
+  it('that is refused keeps the reason and throws nothing', async () => {
+    const server = await mailServer(true);
+    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: server.url });
+    const { id, failure } = await sender.send(mail);
+    await server.close();
+    expect(failure).toContain('Boîte inconnue');
+    expect(await trace(id)).toMatchObject({ sent: false, failure });
+  });
+});
