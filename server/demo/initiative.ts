@@ -1,0 +1,48 @@
+import { type Origin } from '../ledger/types.ts';
+
+/** An initiative of the demo as it is told: who there is, before anything happened. */
+export interface Initiative {
+  readonly name: string;
+  readonly colors: { readonly primary: string; readonly secondary: string };
+  readonly trashBagCapacity: number;
+  readonly defaultCardAmountCents: number;
+  readonly partner: { readonly name: string; readonly kind: string; readonly email: string };
+  readonly formats: readonly FormatStory[];
+  readonly restaurants: readonly RestaurantStory[];
+  readonly batches: readonly BatchStory[];
+  /** Ranks (from 0) of the cards that are deactivated in the course of the story. */
+  readonly disabledCards: readonly number[];
+  readonly customers: number;
+  /** Loans of an ordinary weekday in the middle of the story. */
+  readonly grabsPerDay: number;
+}
+
+export interface FormatStory {
+  readonly title: string;
+  readonly material: string;
+  readonly volumeMl: number;
+  readonly drawing: string;
+  readonly depositCents: number;
+  readonly costCents: number;
+}
+
+export interface RestaurantStory {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly washMode: 'account' | 'restaurant';
+  /** How busy it is. */
+  readonly weight: number;
+  /** Ranks of the formats it serves in. */
+  readonly formats: readonly number[];
+}
+
+export interface BatchStory {
+  readonly quantity: number;
+  readonly amountCents: number;
+  readonly funding: Origin;
+  /** Days before today on which it was created. */
+  readonly agedDays: number;
+  readonly printed: number;
+  readonly activated: number;
+}

@@ -1,0 +1,83 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { createPerson } from '../auth/people.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type Cast, writeCast } from './cast.ts';
+import { liveStory } from './life.ts';
+import { BOCAL, LOIRE } from './loire.ts';
+import { play } from './play.ts';
+import { createRandom } from './random.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  /** The key that seals PINs. */
+  readonly secret: Buffer;
+  /** Paris day (YYYY-MM-DD) at which the story stops; it is the same for the same day. */
+  readonly today?: string;
+}
+
+export interface Seeded {
+  readonly transactions: number;
+  readonly seconds: number;
+}
+
+/** Any number, the same in all processes: whoever has this lock seeds. */
+const SEED_LOCK = 20_250_401;
+const LUCK = 44;
+
+/**
+ * Writes the demo world into an empty database, all or nothing; answers null, and changes nothing, when there is an
+ * account already. Two processes that start together seed once.
+ */
+export async function seedDemo({ database, secret, today = parisDay(new Date()) }: SeedOptions): Promise<Seeded | null> {
+  const began = performance.now();
+  const passwordHash = hashPassword(DEMO_PASSWORD);
+  const transactions = await inScope(database, { kind: 'platform' }, async (tx) => {
+    if (!(await isEmpty(tx))) return null;
+    return writeWorld(tx, secret, today, await passwordHash);
+  });
+  if (transactions === null) return null;
+  return { transactions, seconds: Math.round(performance.now() - began) / 1000 };
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  await tx.raw({ text: 'select pg_advisory_xact_lock($1)', values: [SEED_LOCK] });
+  const { rows } = await tx.raw({ text: 'select from accounts limit 1' });
+  return rows.length === 0;
+}
+
+async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: string): Promise<number> {
+  const random = createRandom(LUCK);
+  // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
+  const casts = [await writeCast(tx, LOIRE, today, key, random), await writeCast(tx, BOCAL, today, key, random)];
+  const admins = await writePeople(tx, casts, passwordHash);
+  let transactions = 0;
+  for (const [rank, cast] of casts.entries()) {
+    const acts = liveStory(cast, today, random);
+    await play(tx, cast.accountId, admins[rank] ?? 0, acts);
+    transactions += acts.length;
+  }
+  return transactions;
+}
+
+/** Writes who may sign in; answers the administrator of each initiative. */
+async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string): Promise<number[]> {
+  const admins: number[] = [];
+  for (const { email, name, role, initiative } of DEMO_SIGN_INS) {
+    const cast = initiative === null ? undefined : casts[initiative];
+    const ofPartner = role === 'partner_admin' || role === 'partner_delegated_admin';
+    const id = await createPerson(tx, {
+      role,
+      email,
+      name,
+      accountId: cast?.accountId ?? null,
+      partnerId: ofPartner ? (cast?.partnerId ?? null) : null,
+      passwordHash,
+    });
+    if (role === 'account_admin') admins.push(id);
+  }
+  return admins;
+}

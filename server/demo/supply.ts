@@ -1,0 +1,118 @@
+import { addDays } from '@boucle/contract/format.ts';
+import { type RecordCommand } from '../ledger/types.ts';
+import { type Act } from './acts.ts';
+import { type Agenda } from './agenda.ts';
+import { type Cast, STORY_DAYS } from './cast.ts';
+import { type Random } from './random.ts';
+
+/** The shelves of an initiative's restaurants, and the lorries that fill them. */
+export interface Supply {
+  cleanAt(restaurant: number, format: number): number;
+  goOut(restaurant: number, format: number, quantity: number): void;
+  comeBack(restaurant: number, format: number, quantity: number): void;
+  /** Puts the first deliveries, the weekly ones and the inventories in the agenda. */
+  plan(agenda: Agenda, start: string): void;
+}
+
+type Record = (at: Date, command: Omit<RecordCommand, 'adminId' | 'at'>) => Act;
+
+const WEEK = 7;
+const SHELF = 40;
+const LOW = 22;
+const MORNING = 8 * 60;
+
+export function createSupply(cast: Cast, random: Random, record: Record): Supply {
+  const { story } = cast;
+  const clean = story.restaurants.map(() => story.formats.map(() => 0));
+  const warehouse = story.formats.map(() => 0);
+  const at = (restaurant: number, format: number): number => clean[restaurant]?.[format] ?? 0;
+  const put = (restaurant: number, format: number, quantity: number): void => {
+    const shelf = clean[restaurant];
+    if (shelf) shelf[format] = at(restaurant, format) + quantity;
+  };
+  const lineOf = (format: number, quantity: number) => ({ formatId: cast.formatIds[format] ?? 0, quantity });
+
+  const buy = (instant: Date, needs: readonly number[]): void => {
+    const bought = needs.map((need, format) => Math.max(0, need - (warehouse[format] ?? 0))).map((lack) => Math.ceil(lack / 50) * 50);
+    const lines = bought.flatMap((quantity, format) => (quantity > 0 ? [lineOf(format, quantity)] : []));
+    if (lines.length === 0) return;
+    record(instant, { type: 'admin_in', variant: 'bought', lines, comment: 'Livraison du fournisseur' });
+    bought.forEach((quantity, format) => (warehouse[format] = (warehouse[format] ?? 0) + quantity));
+  };
+
+  const deliver = (agenda: Agenda, day: string, below: number): void => {
+    const wanted = story.restaurants.map(({ formats, weight }, restaurant) =>
+      formats.flatMap((format) => {
+        const shelf = SHELF + 4 * weight;
+        return at(restaurant, format) < below ? [{ format, quantity: shelf - at(restaurant, format) }] : [];
+      }),
+    );
+    const needs = story.formats.map((_, format) =>
+      wanted.flat().reduce((sum, one) => sum + (one.format === format ? one.quantity : 0), 0),
+    );
+    agenda.add(day, MORNING, (instant) => buy(instant, needs));
+    wanted.forEach((boxes, restaurant) => {
+      if (boxes.length === 0) return;
+      agenda.add(day, MORNING + 30 + 9 * restaurant, (instant) => {
+        for (const { format, quantity } of boxes) {
+          put(restaurant, format, quantity);
+          warehouse[format] = (warehouse[format] ?? 0) - quantity;
+        }
+        record(instant, {
+          type: 'admin_give',
+          restaurantId: cast.restaurantIds[restaurant] ?? 0,
+          lines: boxes.map(({ format, quantity }) => lineOf(format, quantity)),
+        });
+      });
+    });
+  };
+
+  const stockPartner = (agenda: Agenda, day: string): void => {
+    const quantities = story.formats.map((_, format) => (format < 3 ? 40 : 0));
+    agenda.add(day, MORNING + 3, (instant) => buy(instant, quantities));
+    agenda.add(day, MORNING + 4, (instant) => {
+      quantities.forEach((quantity, format) => (warehouse[format] = (warehouse[format] ?? 0) - quantity));
+      const lines = quantities.flatMap((quantity, format) => (quantity > 0 ? [lineOf(format, quantity)] : []));
+      record(instant, { type: 'admin_give', partnerId: cast.partnerId, lines });
+    });
+  };
+
+  const partnerDelivers = (agenda: Agenda, day: string): void => {
+    const restaurant = random.between(0, story.restaurants.length - 1);
+    const format = story.restaurants[restaurant]?.formats.find((rank) => rank < 2);
+    if (format === undefined) return;
+    agenda.add(day, 10 * 60 + random.between(0, 50), (instant) => {
+      put(restaurant, format, 8);
+      record(instant, {
+        type: 'admin_give',
+        partnerId: cast.partnerId,
+        restaurantId: cast.restaurantIds[restaurant] ?? 0,
+        lines: [lineOf(format, 8)],
+      });
+    });
+  };
+
+  return {
+    cleanAt: at,
+    goOut: (restaurant, format, quantity) => put(restaurant, format, -quantity),
+    comeBack(restaurant, format, quantity) {
+      if (story.restaurants[restaurant]?.washMode === 'restaurant') put(restaurant, format, quantity);
+    },
+    plan(agenda, start) {
+      deliver(agenda, start, SHELF);
+      stockPartner(agenda, addDays(start, 1));
+      for (let n = WEEK; n < STORY_DAYS; n += WEEK) {
+        // The shelves are looked at on the morning itself.
+        agenda.add(addDays(start, n), 0, (_, day) => deliver(agenda, day, LOW));
+        if (n % (2 * WEEK) === 0 && n < 10 * WEEK) partnerDelivers(agenda, addDays(start, n + 2));
+      }
+      agenda.add(addDays(start, 41), 17 * 60, (instant) => {
+        record(instant, { type: 'admin_in', variant: 'found_clean', lines: [lineOf(0, 6)], comment: 'Inventaire de l’entrepôt' });
+        warehouse[0] = (warehouse[0] ?? 0) + 6;
+      });
+      agenda.add(addDays(start, 68), 17 * 60, (instant) => {
+        record(instant, { type: 'admin_in', variant: 'found_dirty', lines: [lineOf(1, 9)], comment: 'Bac retrouvé au local' });
+      });
+    },
+  };
+}

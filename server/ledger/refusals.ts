@@ -1,0 +1,38 @@
+import { sqlState } from '../database/errors.ts';
+
+/** The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to the input. */
+export class LedgerRefusal extends Error {
+  override name = 'LedgerRefusal';
+  readonly detail: string;
+  readonly fields: Record<string, string[]> | undefined;
+
+  constructor(detail: string, field?: string) {
+    super(detail);
+    this.detail = detail;
+    this.fields = field === undefined ? undefined : { [field]: [detail] };
+  }
+}
+
+/** What the database's own guards say, when the engine's let something pass (two gestures at the same instant). */
+const BY_CONSTRAINT: Readonly<Record<string, string>> = {
+  cell_not_negative: 'Le stock vient de changer : il n’y a plus assez de contenants. Réessayez.',
+  cell_reserved: 'Le stock vient de changer : ces contenants sont promis à des commandes. Réessayez.',
+  money_not_negative: 'La cagnotte vient de changer : elle ne suffit plus. Réessayez.',
+  money_blocked: 'La cagnotte vient de changer : ce qui reste est bloqué. Réessayez.',
+  lot_bounds: 'Des contenants de cet emprunt viennent d’être rendus.',
+  transactions_reverses: 'Cette transaction est déjà annulée.',
+  transactions_account_id_customer_id_fkey: 'Ce conso n’existe pas.',
+  transactions_account_id_restaurant_id_fkey: 'Ce restaurant n’existe pas.',
+  transactions_account_id_partner_id_fkey: 'Ce partenaire n’existe pas.',
+  transaction_lines_account_id_format_id_fkey: 'contenant inconnu',
+  cells_account_id_format_id_fkey: 'contenant inconnu',
+};
+
+/** A LedgerRefusal for a constraint of the ledger that fired; any other error as it came. */
+export function translated(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state === undefined || !state.startsWith('23') || !(error instanceof Error)) return error;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  const sentence = BY_CONSTRAINT[constraint];
+  return sentence === undefined ? error : new LedgerRefusal(sentence);
+}
