@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { authRoutes } from './auth/routes.ts';
+import { adminHandler } from './http/adminHandler.ts';
+import { type Dependencies } from './http/context.ts';
+import { securityHeaders } from './http/headers.ts';
+import { health } from './http/health.ts';
+import { adminDocument } from './http/openapi.ts';
+import { problem } from './http/errors.ts';
+import { errorBody, toProblem } from './http/problems.ts';
+import { site } from './http/site.ts';
+
+export interface AppVariables {
+  requestId: string;
+  address: string | null;
+}
+
+/** One megabyte: no call of the console takes more. */
+const BODY_LIMIT = 1024 * 1024;
+const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+
+/** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API. */
+export function createApp(dependencies: Dependencies, siteFolder?: string): Hono<{ Variables: AppVariables }> {
+  const app = new Hono<{ Variables: AppVariables }>();
+  const handle = adminHandler();
+
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    context.set('address', addressOf(context));
+    await next();
+    context.res.headers.set('x-request-id', context.get('requestId'));
+  });
+  app.use(securityHeaders(dependencies.config.publicUrl?.startsWith('https:') ?? false));
+  app.use(`${ADMIN_API}/*`, compress());
+  for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*']) {
+    app.use(path, async (context, next) => {
+      const { authorization } = Object.fromEntries(context.req.raw.headers);
+      if (/^basic\b/i.test(authorization ?? '')) return refuse(context, problem('basic_auth', messages.basic_auth));
+      const type = context.req.header('content-type');
+      if (WITH_BODY.has(context.req.method) && type !== undefined && !BODY_TYPES.test(type)) {
+        return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
+      }
+      return next();
+    });
+    app.use(
+      path,
+      bodyLimit({
+        maxSize: BODY_LIMIT,
+        onError: (context) => refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
+      }),
+    );
+  }
+
+  app.route('/', health(dependencies));
+  app.get(`${ADMIN_API}/openapi.json`, async (context) => context.json(await adminDocument(dependencies.config)));
+  app.route('/', authRoutes(dependencies));
+  app.all(`${ADMIN_API}/*`, (context) =>
+    handle(context.req.raw, {
+      dependencies,
+      requestId: context.get('requestId'),
+      address: context.get('address'),
+      userAgent: context.req.header('user-agent') ?? null,
+      bearer: bearerOf(context.req.header('authorization')),
+      idempotencyKey: context.req.header('idempotency-key') ?? null,
+      details: {},
+    }),
+  );
+  if (siteFolder !== undefined) app.get('*', site(siteFolder));
+
+  app.notFound((context) => refuse(context, problem('not_found', 'Cette adresse n’existe pas.')));
+  app.onError((error, context) => {
+    const { error: answer, unforeseen } = toProblem(error);
+    if (unforeseen) dependencies.log.error({ error, requestId: context.get('requestId') }, 'unforeseen failure');
+    return refuse(context, answer);
+  });
+  return app;
+}
+
+function refuse(context: Context, error: ReturnType<typeof problem>): Response {
+  const requestId = (context.get('requestId') as string | undefined) ?? randomUUID();
+  return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** RFC 6750 §2.1. */
+const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+
+/** The peer of the socket; null when the application is called without one, as tests do. */
+function addressOf(context: Context): string | null {
+  try {
+    return getConnInfo(context).remote.address ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServerType, serve as listen } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { type Config } from '../config.ts';
+import { openWorld } from './world.ts';
+
+export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+/** Serves the API and the built web application until a signal asks to stop; requests under way are finished first. */
+export async function serve(config: Config): Promise<undefined> {
+  const { dependencies, close } = await openWorld(config);
+  const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined);
+  const server = await listening(app.fetch, config);
+  dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    server.close(() => {
+      void close().then(() => process.exit(0));
+    });
+    // Idle keep-alive connections would hold the door open.
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  return undefined;
+}
+
+const displayed = (host: string): string => (host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host);
+
+function listening(fetch: Parameters<typeof listen>[0]['fetch'], config: Config): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = listen({ fetch, port: config.port, hostname: config.host }, () => {
+      resolve(server);
+    });
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)
+          : error,
+      );
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config } from '../config.ts';
+import { SITE_FOLDER, serve } from './serve.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'package-lock.json'];
+
+/** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
+export async function start(config: Config): Promise<number | undefined> {
+  if (await isStale()) {
+    const code = await build();
+    if (code !== 0) return code;
+  }
+  return serve(config);
+}
+
+async function isStale(): Promise<boolean> {
+  const built = await stat(join(SITE_FOLDER, 'index.html')).catch(() => undefined);
+  if (built === undefined) return true;
+  for await (const file of glob(SOURCES, {
+    cwd: REPOSITORY,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  })) {
+    if ((await stat(join(REPOSITORY, file))).mtimeMs > built.mtimeMs) return true;
+  }
+  return false;
+}
+
+async function build(): Promise<number> {
+  const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
+    cwd: REPOSITORY,
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}

@@ -1,0 +1,75 @@
+import { type Account, type Format } from '@boucle/contract/account.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+export interface WarehouseStock {
+  format_id: number;
+  format_title: string;
+  clean: number;
+  dirty: number;
+}
+
+/** What the warehouse holds of each format that is in use or still there. */
+export async function warehouseStocks(tx: Tx, accountId: number): Promise<WarehouseStock[]> {
+  const { rows } = await tx.raw<WarehouseStock>({
+    name: 'warehouse_stocks',
+    text: `select f.id as format_id, f.title as format_title,
+                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
+                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty
+             from formats f
+             left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A'
+            where f.account_id = $1
+            group by f.id, f.title, f.active
+           having f.active or coalesce(sum(c.quantity), 0) > 0
+            order by f.id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+interface AccountRow extends Omit<Account, 'default_card_amount' | 'containers_count' | 'dirty_containers_count' | 'containers_stocks'> {
+  default_card_amount_cents: number | null;
+}
+
+/** An initiative and its settings, with what its warehouse holds; undefined when there is none of that number. */
+export async function readAccount(tx: Tx, accountId: number): Promise<Account | undefined> {
+  const { rows } = await tx.raw<AccountRow>({
+    name: 'account_read',
+    text: `select id, name, logo_url, icon_url, colors, content, trash_bag_capacity, connect_status, connect_with_google,
+                  google_client_id, default_card_amount_cents, restaurant_help_video_url, customer_help_video_url
+             from accounts where id = $1`,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const stocks = await warehouseStocks(tx, accountId);
+  const { default_card_amount_cents: defaultCents, ...account } = row;
+  const clean = stocks.reduce((sum, stock) => sum + stock.clean, 0);
+  const dirty = stocks.reduce((sum, stock) => sum + stock.dirty, 0);
+  return {
+    ...account,
+    default_card_amount: defaultCents === null ? null : toEuros(defaultCents),
+    containers_count: clean + dirty,
+    dirty_containers_count: dirty,
+    containers_stocks: stocks.map(({ format_title: _, ...stock }) => stock),
+  };
+}
+
+/** The formats of an account, each with the deposit a container lent now would lock. */
+export async function listFormats(tx: Tx, accountId: number): Promise<Format[]> {
+  const { rows } = await tx.raw<Omit<Format, 'deposit'> & { deposit_cents: number }>({
+    name: 'account_formats',
+    text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active,
+                  coalesce(price.deposit_cents, 0) as deposit_cents
+             from formats f
+             left join lateral (
+               select deposit_cents from format_prices p
+                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                order by p.valid_from desc limit 1
+             ) price on true
+            where f.account_id = $1
+            order by f.id`,
+    values: [accountId],
+  });
+  return rows.map(({ deposit_cents, ...format }) => ({ ...format, deposit: toEuros(deposit_cents) }));
+}

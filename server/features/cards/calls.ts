@@ -1,0 +1,137 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { toCents } from '@boucle/contract/primitives.ts';
+import { open, seal } from '../../crypto/seal.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { cardRows } from '../../holders/cardRows.ts';
+import { cardCsv } from '../../holders/cardCsv.ts';
+import { listCards } from '../../holders/cards.ts';
+import { credit } from '../../holders/credit.ts';
+import { stocksOf } from '../../holders/stocks.ts';
+import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { record } from '../../ledger/record.ts';
+import { cardsPdf } from './pdf.ts';
+import { accountName, cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
+import { assertPrintable, drawPin } from './rules.ts';
+
+const THE_CARD = 'Cette carte';
+
+/** The card, or 404 when the account has none of that number. */
+async function oneCard(tx: Tx, accountId: number, id: number): Promise<CardHolder> {
+  const [card] = await cardRows(tx, accountId, [id]);
+  if (card === undefined) throw notFound(THE_CARD);
+  return card;
+}
+
+/** Cards: what `contract/cards.ts` promises. */
+export const cards = {
+  list: calls.cards.list.handler(async ({ context, input }) => {
+    const { rows, count } = await listCards(context.tx, accountOf(context.caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.cards.csv.handler(({ context, input }) =>
+    cardCsv(context.dependencies.database, accountOf(context.caller), input),
+  ),
+
+  read: calls.cards.read.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const secrets = await cardSecrets(context.tx, accountId, input.id);
+    if (secrets === undefined) throw notFound(THE_CARD);
+    const card = await oneCard(context.tx, accountId, input.id);
+    return { data: { ...card, pin: open(context.dependencies.secret, secrets.sealed_pin) } };
+  }),
+
+  create: calls.cards.create.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const ids = await insertBatch(context.tx, accountId, {
+      quantity: input.quantity,
+      initialAmountCents: toCents(input.initial_amount),
+      funding: input.funding ?? 'offered',
+      personId: context.caller.personId,
+      sealedPins: Array.from({ length: input.quantity }, () => seal(context.dependencies.secret, drawPin())),
+    });
+    context.details['quantity'] = input.quantity;
+    context.details['initial_amount'] = input.initial_amount;
+    // Read back with the PIN each was really given: which card takes which is the database's business.
+    const created = await cardRows(context.tx, accountId, ids);
+    const uuids = created.map(({ uuid }) => uuid);
+    const given = await cardsByUuid(context.tx, accountId, uuids, false);
+    const pins = new Map(given.map(({ id, sealed_pin }) => [id, open(context.dependencies.secret, sealed_pin)]));
+    return { data: created.map((card) => ({ ...card, pin: pins.get(card.id) ?? null })) };
+  }),
+
+  print: calls.cards.print.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const found = await cardsByUuid(context.tx, accountId, input.uuids, true);
+    assertPrintable(input.uuids, found);
+    const ids = found.map(({ id }) => id);
+    await markPrinted(context.tx, accountId, ids);
+    context.details['cards'] = ids;
+    return { data: await cardRows(context.tx, accountId, ids) };
+  }),
+
+  pdf: calls.cards.pdf.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const found = await cardsByUuid(context.tx, accountId, input.uuids, false);
+    assertPrintable(input.uuids, found);
+    context.details['cards'] = found.map(({ id }) => id);
+    const printed = found.map((card) => ({
+      id: card.id,
+      uuid: card.uuid,
+      pin: open(context.dependencies.secret, card.sealed_pin),
+      initialAmountCents: card.initial_amount_cents,
+    }));
+    return cardsPdf(printed, input.layout, await accountName(context.tx, accountId));
+  }),
+
+  pin: calls.cards.pin.handler(async ({ context, input }) => {
+    const secrets = await cardSecrets(context.tx, accountOf(context.caller), input.id);
+    if (secrets === undefined) throw notFound(THE_CARD);
+    return { data: { id: secrets.id, pin: open(context.dependencies.secret, secrets.sealed_pin) } };
+  }),
+
+  activate: calls.cards.activate.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    await oneCard(context.tx, accountId, input.id);
+    await record(context.tx, accountId, {
+      type: 'activate_card',
+      holder: { kind: 'card', id: input.id },
+      adminId: context.caller.personId,
+      ...(input.restaurant_id === undefined ? {} : { restaurantId: input.restaurant_id }),
+    });
+    return { data: await oneCard(context.tx, accountId, input.id) };
+  }),
+
+  deactivate: calls.cards.deactivate.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    await oneCard(context.tx, accountId, input.id);
+    await record(context.tx, accountId, {
+      type: 'deactivate_card',
+      holder: { kind: 'card', id: input.id },
+      adminId: context.caller.personId,
+    });
+    return { data: await oneCard(context.tx, accountId, input.id) };
+  }),
+
+  credit: calls.cards.credit.handler(({ context, input }) => credit(context, { kind: 'card', id: input.id }, input)),
+
+  stocks: calls.cards.stocks.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    await oneCard(context.tx, accountId, input.id);
+    return { data: await stocksOf(context.tx, accountId, { kind: 'card', id: input.id }) };
+  }),
+
+  transactions: calls.cards.transactions.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    await oneCard(context.tx, accountId, input.id);
+    const { rows, count } = await holderTransactions(context.tx, accountId, { kind: 'card', id: input.id }, input);
+    return { data: rows, meta: { count } };
+  }),
+
+  transactionsCsv: calls.cards.transactionsCsv.handler(async ({ context, input }) => {
+    await oneCard(context.tx, accountOf(context.caller), input.id);
+    return holderTransactionsCsv(context, { kind: 'card', id: input.id }, input);
+  }),
+};

@@ -1,0 +1,78 @@
+import { type Tx } from '../../database/transaction.ts';
+
+export interface NewBatch {
+  quantity: number;
+  initialAmountCents: number;
+  funding: 'offered' | 'initiative' | 'restaurant';
+  personId: number;
+  sealedPins: readonly Buffer[];
+}
+
+/** Writes the batch and its cards in one statement; the numbers come back in order. */
+export async function insertBatch(tx: Tx, accountId: number, batch: NewBatch): Promise<number[]> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `with batch as (
+             insert into card_batches (account_id, quantity, initial_amount_cents, funding, created_by)
+             values ($1, $2, $3, $4, $5) returning id
+           )
+           insert into card_holders (account_id, batch_id, sealed_pin)
+           select $1, batch.id, pin from batch, unnest($6::bytea[]) as pin
+           returning id`,
+    values: [accountId, batch.quantity, batch.initialAmountCents, batch.funding, batch.personId, batch.sealedPins],
+  });
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+export interface PrintableCard {
+  id: number;
+  uuid: string;
+  status: 'pending' | 'active' | 'disabled';
+  sealed_pin: Buffer;
+  initial_amount_cents: number;
+  funding: 'offered' | 'initiative' | 'restaurant';
+}
+
+/** The cards of these uuids, by number, locked when they are about to change. */
+export async function cardsByUuid(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  lock: boolean,
+): Promise<PrintableCard[]> {
+  const { rows } = await tx.raw<PrintableCard>({
+    text: `select h.id, h.uuid, h.status, h.sealed_pin, b.initial_amount_cents, b.funding
+             from card_holders h join card_batches b on b.account_id = h.account_id and b.id = h.batch_id
+            where h.account_id = $1 and h.uuid = any($2::uuid[])
+            order by h.id ${lock ? 'for update of h' : ''}`,
+    values: [accountId, uuids],
+  });
+  return rows;
+}
+
+export async function markPrinted(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('card_holders')
+    .set({ card_issued_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** What reading one card takes beside its row. */
+export async function cardSecrets(tx: Tx, accountId: number, id: number) {
+  return tx
+    .selectFrom('card_holders as h')
+    .innerJoin('card_batches as b', (join) =>
+      join.onRef('b.account_id', '=', 'h.account_id').onRef('b.id', '=', 'h.batch_id'),
+    )
+    .select(['h.id', 'h.sealed_pin', 'b.initial_amount_cents', 'b.funding'])
+    .where('h.account_id', '=', accountId)
+    .where('h.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The name printed on the cards. */
+export async function accountName(tx: Tx, accountId: number): Promise<string> {
+  const row = await tx.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirstOrThrow();
+  return row.name;
+}

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { CARD_PIN_LENGTH } from '@boucle/contract/constants.ts';
+import { invalidField } from '../../http/errors.ts';
+import { type PrintableCard } from './queries.ts';
+
+/** A PIN of the shortest length allowed, drawn evenly; leading zeros count. */
+export function drawPin(): string {
+  const length = CARD_PIN_LENGTH.min;
+  return String(randomInt(10 ** length)).padStart(length, '0');
+}
+
+/** Refuses to print a card that is not there, or that nobody can use any more. */
+export function assertPrintable(asked: readonly string[], found: readonly PrintableCard[]): void {
+  const known = new Set(found.map(({ uuid }) => uuid));
+  const missing = asked.filter((uuid) => !known.has(uuid)).length;
+  if (missing > 0)
+    throw invalidField('uuids', missing === 1 ? 'Une carte est introuvable.' : `${missing} cartes sont introuvables.`);
+  const disabled = found.filter(({ status }) => status === 'disabled').map(({ id }) => cardNumber(id));
+  if (disabled.length === 1)
+    throw invalidField('uuids', `La carte ${disabled[0] ?? ''} est désactivée : elle ne s’imprime plus.`);
+  if (disabled.length > 1)
+    throw invalidField(
+      'uuids',
+      `Des cartes désactivées ne s’impriment plus : ${disabled.slice(0, 5).join(', ')}${disabled.length > 5 ? '…' : ''}.`,
+    );
+}

@@ -1,0 +1,26 @@
+import { account } from './account/calls.ts';
+import { accountRequests } from './accountRequests/calls.ts';
+import { accounts } from './accounts/calls.ts';
+import { cards } from './cards/calls.ts';
+import { customers } from './customers/calls.ts';
+import { partner } from './partner/calls.ts';
+import { restaurants } from './restaurants/calls.ts';
+import { search } from './search/calls.ts';
+import { session } from './session/calls.ts';
+import { stats } from './stats/calls.ts';
+import { transactions } from './transactions/calls.ts';
+
+/** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
+export const adminRouter = {
+  session,
+  account,
+  accountRequests,
+  accounts,
+  cards,
+  customers,
+  partner,
+  restaurants,
+  search,
+  stats,
+  transactions,
+};

@@ -1,0 +1,58 @@
+import { CARD_STATUS_LABELS, type CardStatus } from '@boucle/contract/cards/status.ts';
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type SearchHit } from '@boucle/contract/search.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { contains } from '../../transactions/criteria.ts';
+import { cardLabel } from '../../transactions/row.ts';
+
+/** Each kind gives a few: the palette is no list. */
+const HITS_OF_A_KIND = 6;
+
+/** Cards whose number contains these digits, the exact one first. */
+export async function findCards(tx: Tx, accountId: number, digits: string): Promise<SearchHit[]> {
+  const { rows } = await tx.raw<{ id: number; status: CardStatus; credits_cents: number }>({
+    name: 'search_cards',
+    text: `select h.id, h.status, coalesce(m.balance_cents, 0) as credits_cents
+             from card_holders h
+             left join money_accounts m
+               on m.account_id = h.account_id and m.kind = 'CAG' and m.owner = 'K' and m.owner_id = h.id
+            where h.account_id = $1 and lpad(h.id::text, greatest(6, length(h.id::text)), '0') like $2
+            order by h.id <> $3::bigint, h.id limit ${HITS_OF_A_KIND}`,
+    values: [accountId, contains(digits), Number(digits)],
+  });
+  return rows.map(({ id, status, credits_cents }) => ({
+    kind: 'card',
+    id,
+    label: cardLabel(id),
+    fact: `${CARD_STATUS_LABELS[status]} · ${euro(toEuros(credits_cents))}`,
+  }));
+}
+
+/** Customers whose e-mail or name contains the text, those whose e-mail begins with it first. */
+export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
+  const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
+    name: 'search_customers',
+    text: `select id, email, name from customers
+            where account_id = $1 and (email ilike $2 or name ilike $2)
+            order by email not ilike $3, email limit ${HITS_OF_A_KIND}`,
+    values: [accountId, contains(text), contains(text).slice(1)],
+  });
+  return rows.map(({ id, email, name }) => ({ kind: 'customer', id, label: email, fact: name }));
+}
+
+/** The transaction of that number. */
+export async function findTransaction(tx: Tx, accountId: number, id: number): Promise<SearchHit[]> {
+  const { rows } = await tx.raw<{ id: number; type: TransactionType; day: string }>({
+    name: 'search_transactions',
+    text: 'select id, type, day from transactions where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rows.map(({ type, day }) => ({
+    kind: 'transaction',
+    id,
+    label: `Transaction ${id}`,
+    fact: `${TRANSACTION_TYPE_LABELS[type]} · ${writtenDay(day)}`,
+  }));
+}

@@ -1,0 +1,44 @@
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { notFound } from '../../http/errors.ts';
+import { calls, publicCalls } from '../../http/procedures.ts';
+import { changePassword } from './changePassword.ts';
+import { login } from './login.ts';
+import { endSessionOf, mergePreferences, openSessions, readCurrent, readPreferences } from './queries.ts';
+
+/** The caller's row is the one the token was just read with: it can only be missing if it went in between. */
+function present<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound('Ce compte');
+  return row;
+}
+
+/** Signing in and what a person sets for themselves: what `contract/session.ts` promises. */
+export const session = {
+  login: publicCalls.session.login.handler(({ context, input }) => login(context, input)),
+
+  current: calls.session.current.handler(async ({ context: { tx, caller } }) => ({
+    data: present(await readCurrent(tx, caller.personId)),
+  })),
+
+  preferences: calls.session.preferences.handler(async ({ context: { tx, caller } }) => ({
+    data: present(await readPreferences(tx, caller.personId)),
+  })),
+
+  savePreferences: calls.session.savePreferences.handler(async ({ context: { tx, caller }, input }) => ({
+    data: present(await mergePreferences(tx, caller.personId, input)),
+  })),
+
+  changePassword: calls.session.changePassword.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    await changePassword(dependencies.database, tx, caller, input);
+    return { data: { changed: true } };
+  }),
+
+  sessions: calls.session.sessions.handler(async ({ context: { tx, caller } }) => ({
+    data: await asPlatform(tx, () => openSessions(tx, caller.personId, caller.sessionId)),
+  })),
+
+  endSession: calls.session.endSession.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const ended = await asPlatform(tx, () => endSessionOf(tx, caller.personId, id));
+    if (!ended) throw notFound('Cette connexion');
+    return { data: { id } };
+  }),
+};

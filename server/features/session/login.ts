@@ -1,0 +1,28 @@
+import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/sessions.ts';
+import { signIn } from '../../auth/signIn.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type RequestContext } from '../../http/context.ts';
+import { problem } from '../../http/errors.ts';
+
+type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
+
+/** POST /auth/login: opens a session and answers as the token endpoint does. 401 bad_credentials, 429 after 5 wrong passwords. */
+export async function login(
+  { dependencies, address, userAgent }: Asker,
+  credentials: { email: string; password: string },
+) {
+  const { database } = dependencies;
+  const found = await signIn(database, { ...credentials, address });
+  if ('refusal' in found) {
+    if (found.refusal === 'bad_credentials') throw problem('bad_credentials', errors.bad_credentials);
+    throw problem('too_many_requests', errorText('too_many_requests'), { retryAfter: found.retryAfter });
+  }
+  const tokens = newTokens(SCOPES);
+  await inScope(database, { kind: 'platform' }, async (tx) => {
+    const session = { personId: found.person.id, clientId: CLIENT_ID, scopes: SCOPES, address, userAgent };
+    await keepTokens(tx, await openSession(tx, session), tokens);
+  });
+  return tokenAnswer(tokens);
+}

@@ -1,0 +1,58 @@
+import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats.ts';
+import { type CellSum, type RestaurantUse, type ReusesOfDay } from './queries.ts';
+
+const RANKED = 5;
+
+/** The busiest restaurants, the least busy of the others (the least first), and where dirty containers wait (the most first). */
+export function rankRestaurants(uses: readonly RestaurantUse[]) {
+  const ranked = uses.map(({ id, name, reuses }) => ({ id, name, reuses }));
+  return {
+    top: ranked.slice(0, RANKED),
+    bottom: ranked.slice(RANKED).slice(-RANKED).reverse(),
+    dirty: uses
+      .filter(({ dirty }) => dirty > 0)
+      .map(({ id, name, dirty }) => ({ id, name, quantity: dirty }))
+      .sort((a, b) => b.quantity - a.quantity),
+  };
+}
+
+/** The rows of one day under that day. */
+export function groupDays(rows: readonly ReusesOfDay[]) {
+  const days = new Map<string, { type: string; reuses: number }[]>();
+  for (const { day, type, reuses } of rows) {
+    const types = days.get(day) ?? [];
+    types.push({ type, reuses });
+    days.set(day, types);
+  }
+  return [...days].map(([day, types]) => ({ day, types }));
+}
+
+type PlaceKind = (typeof PLACE_KINDS)[number];
+type StockState = (typeof STOCK_STATES)[number];
+
+const KINDS: Readonly<Record<string, PlaceKind>> = {
+  A: 'warehouse',
+  R: 'restaurants',
+  U: 'holders',
+  G: 'guests',
+  D: 'drop_off_points',
+  P: 'partners',
+  T: 'terminals',
+  E: 'services',
+};
+
+const STATES: Readonly<Record<string, StockState>> = { clean: 'clean', dirty: 'dirty', held: 'held', transit: 'transit' };
+
+/** Stock by kind of place and state; what is promised to orders is told apart from what is free. */
+export function stockRows(sums: readonly CellSum[]) {
+  return sums.flatMap(({ place, state, format_id, format_title, quantity, reserved }) => {
+    const kind = KINDS[place];
+    const known = STATES[state];
+    if (kind === undefined || known === undefined) return [];
+    const row = { place: kind, format_id, format_title };
+    return [
+      { ...row, state: known, quantity: quantity - reserved },
+      { ...row, state: 'reserved' as const, quantity: reserved },
+    ].filter((part) => part.quantity !== 0);
+  });
+}

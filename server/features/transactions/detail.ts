@@ -1,0 +1,40 @@
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { whyIrreversible } from '../../ledger/reverse.ts';
+import { transactionById, transactionsById } from '../../transactions/page.ts';
+import { moneyName, placeName, stateName } from './names.ts';
+import { type EntryRow, entriesOf, linkedTo, movementsOf } from './queries.ts';
+
+/** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
+export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
+  const [transaction, movements, entries, linked] = await Promise.all([
+    transactionById(tx, accountId, id),
+    movementsOf(tx, accountId, id),
+    entriesOf(tx, accountId, id),
+    linkedTo(tx, accountId, id),
+  ]);
+  if (transaction === undefined) throw notFound('Cette transaction');
+  const reason = await whyIrreversible(tx, accountId, id);
+  return {
+    transaction,
+    movements: movements.map(({ from, to, ...row }) => ({
+      ...row,
+      from: placeName(from),
+      from_state: stateName(from),
+      to: placeName(to),
+      to_state: stateName(to),
+    })),
+    entries: entries.flatMap(bothSides),
+    linked: await transactionsById(tx, accountId, linked),
+    reversible: reason === null,
+    irreversible_reason: reason,
+  };
+}
+
+/** An arrow takes from one account, its debit, and gives to the other, its credit. */
+const bothSides = ({ from, to, amount_cents }: EntryRow) => [
+  { account: moneyName(from), debit: toEuros(amount_cents), credit: 0 },
+  { account: moneyName(to), debit: 0, credit: toEuros(amount_cents) },
+];

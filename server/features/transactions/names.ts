@@ -1,0 +1,73 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { cardLabel } from '../../transactions/row.ts';
+import { type MoneyRow, type PlaceRow } from './queries.ts';
+
+const OUTSIDE: Readonly<Record<string, string>> = {
+  supplier: 'Fournisseur',
+  lost: 'Perdus',
+  broken: 'Cassés',
+  sold: 'Vendus',
+  recycled: 'Recyclés',
+  gap: 'Écarts d’inventaire',
+};
+
+const STATES: Readonly<Record<string, string>> = {
+  clean: 'propres',
+  dirty: 'sales',
+  transit: 'en livraison',
+  held: 'détenus',
+};
+
+/** A place of the containers' ledger, for people. */
+export function placeName({ place, place_id: number, state, name }: PlaceRow): string {
+  switch (place) {
+    case 'A':
+      return 'Entrepôt';
+    case 'K':
+      return cardLabel(number);
+    case 'G':
+      return `Invités de ${name ?? `restaurant ${number}`}`;
+    case 'D':
+      return `Point de dépôt ${number}`;
+    case 'T':
+      return `Tiroir ${number}`;
+    case 'E':
+      return `Service ${number}`;
+    case 'X':
+      return OUTSIDE[state] ?? state;
+    default:
+      return name ?? `N° ${number}`;
+  }
+}
+
+/** The state of the containers there; the outside world has none. */
+export const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
+
+const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
+  PSP: 'Prestataire de paiement',
+  BANK: 'Banque',
+  GES: 'Gestes commerciaux',
+  COST: 'Frais et pertes',
+  ACQ: 'Consignes acquises',
+  FEES: 'Commissions',
+  VAT: 'TVA à payer',
+};
+
+/** A money account, for people: « Cagnotte de lea@exemple.fr », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
+export function moneyName({ kind, owner, owner_id: number, name }: MoneyRow): string {
+  const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? `n° ${number}`);
+  switch (kind) {
+    case 'CAG':
+      return `Cagnotte de ${whose}`;
+    case 'CON':
+      return `Consigne de ${whose}`;
+    case 'GST':
+      return `Consignes des invités de ${whose}`;
+    case 'CASH':
+      return `Caisse de ${whose}`;
+    case 'AR':
+      return `Créance sur ${whose}`;
+    default:
+      return OWN_ACCOUNTS[kind] ?? kind;
+  }
+}

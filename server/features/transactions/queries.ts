@@ -1,0 +1,133 @@
+import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { counted, isRolledUp, rollupsOf } from '../../transactions/count.ts';
+import { type TransactionCriteria, allOf, conditionsOf } from '../../transactions/criteria.ts';
+
+interface Sums {
+  count: number;
+  amount_cents: number;
+  containers_count: number;
+  containers_cost_cents: number;
+}
+
+/** How many transactions answer the criteria, and the sums of those that are completed (reversals take away). */
+export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionCriteria): Promise<TransactionTotals> {
+  const [sums] = await prepared(
+    tx,
+    sql<Sums>`select ${counted(accountId, criteria)} as count, ${sumsOf(accountId, criteria)}`,
+  );
+  return {
+    count: sums?.count ?? 0,
+    amount: toEuros(sums?.amount_cents ?? 0),
+    containers_count: sums?.containers_count ?? 0,
+    containers_cost: toEuros(sums?.containers_cost_cents ?? 0),
+  };
+}
+
+function sumsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  const pieces = sql.raw(isRolledUp(criteria) ? 'quantity' : 'containers_count');
+  return sql`
+    coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
+    coalesce(sum(t.${pieces}), 0)::bigint as containers_count,
+    coalesce(sum(t.containers_cost_cents), 0)::bigint as containers_cost_cents
+    ${isRolledUp(criteria) ? rollupsOf(accountId, criteria) : completedOf(accountId, criteria)}`;
+}
+
+function completedOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  const conditions = [...conditionsOf(accountId, criteria), sql`t.status = 'completed'`];
+  if (criteria.types !== undefined) conditions.push(sql`t.type = any(${criteria.types}::text[])`);
+  return sql`from transactions t where ${allOf(conditions)}`;
+}
+
+/** One end of a movement, with what it takes to name it. */
+export interface CellRow {
+  format_id: number;
+  format_title: string;
+  quantity: number;
+  from: PlaceRow;
+  to: PlaceRow;
+}
+export interface PlaceRow {
+  place: string;
+  place_id: number;
+  state: string;
+  name: string | null;
+}
+
+const PLACE = (alias: string): RawBuilder<unknown> => {
+  const cell = sql.table(alias);
+  return sql`json_build_object('place', ${cell}.place, 'place_id', ${cell}.place_id, 'state', ${cell}.state, 'name', case ${cell}.place
+    when 'R' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'G' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'P' then (select name from partners where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'U' then (select email from customers where account_id = ${cell}.account_id and id = ${cell}.place_id) end)`;
+};
+
+/** The container movements of a transaction, in order. */
+export function movementsOf(tx: Tx, accountId: number, id: number): Promise<CellRow[]> {
+  return prepared(
+    tx,
+    sql<CellRow>`
+      select f.id as format_id, f.title as format_title, m.quantity, ${PLACE('a')} as "from", ${PLACE('b')} as "to"
+        from movements m
+        join cells a on a.account_id = m.account_id and a.id = m.from_cell
+        join cells b on b.account_id = m.account_id and b.id = m.to_cell
+        join formats f on f.account_id = a.account_id and f.id = a.format_id
+       where m.account_id = ${accountId}::bigint and m.transaction_id = ${id}::bigint
+       order by m.n`,
+  );
+}
+
+export interface EntryRow {
+  amount_cents: number;
+  from: MoneyRow;
+  to: MoneyRow;
+}
+export interface MoneyRow {
+  kind: string;
+  owner: string;
+  owner_id: number;
+  name: string | null;
+}
+
+const MONEY = (alias: string): RawBuilder<unknown> => {
+  const money = sql.table(alias);
+  return sql`json_build_object('kind', ${money}.kind, 'owner', ${money}.owner, 'owner_id', ${money}.owner_id, 'name', case ${money}.owner
+    when 'R' then (select name from restaurants where account_id = ${money}.account_id and id = ${money}.owner_id)
+    when 'U' then (select email from customers where account_id = ${money}.account_id and id = ${money}.owner_id) end)`;
+};
+
+/** The money entries of a transaction, in order. */
+export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryRow[]> {
+  return prepared(
+    tx,
+    sql<EntryRow>`
+      select e.amount_cents, ${MONEY('a')} as "from", ${MONEY('b')} as "to"
+        from entries e
+        join money_accounts a on a.account_id = e.account_id and a.id = e.from_account
+        join money_accounts b on b.account_id = e.account_id and b.id = e.to_account
+       where e.account_id = ${accountId}::bigint and e.transaction_id = ${id}::bigint
+       order by e.n`,
+  );
+}
+
+/** Numbers of the transactions tied to one: what it reverses, what reverses it, those of the same gesture. */
+export async function linkedTo(tx: Tx, accountId: number, id: number): Promise<number[]> {
+  const rows = await prepared(
+    tx,
+    sql<{ id: number }>`
+      with one as (
+        select id, reverses_id, gesture_id from transactions where account_id = ${accountId}::bigint and id = ${id}::bigint
+      )
+      select reverses_id as id from one where reverses_id is not null
+      union
+      select t.id from one join transactions t on t.account_id = ${accountId}::bigint and t.reverses_id = one.id
+      union
+      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
+         and t.gesture_id = one.gesture_id and t.id <> one.id`,
+  );
+  return rows.map((row) => row.id);
+}

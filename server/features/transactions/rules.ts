@@ -1,0 +1,46 @@
+import { toCents } from '@boucle/contract/primitives.ts';
+import { INVALID_TRANSACTION_GROUP, isTransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type TransactionListQuery } from '@boucle/contract/transactions.ts';
+import { invalidField } from '../../http/errors.ts';
+import { type HolderRef } from '../../ledger/types.ts';
+import { type TransactionCriteria } from '../../transactions/criteria.ts';
+
+/** What a query of the list asks for. Throws a 422 'Invalid transaction group' for a group that does not exist. */
+export function criteriaOf({ group, filter = {}, from_date, to_date }: TransactionListQuery): TransactionCriteria {
+  return {
+    types: typesAsked(group, filter.type),
+    statuses: filter.status,
+    from: from_date,
+    to: to_date,
+    restaurantId: filter.restaurant_id,
+    partnerId: filter.partner_id,
+    formatId: filter.format_id,
+    customerId: filter.customer_id,
+    cardHolderId: filter.card_holder_id,
+    minCents: filter.min_amount === undefined ? undefined : toCents(filter.min_amount),
+    maxCents: filter.max_amount === undefined ? undefined : toCents(filter.max_amount),
+    text: filter.q,
+  };
+}
+
+/** The types of the group among those filtered; undefined is every type. */
+function typesAsked(
+  group: string | undefined,
+  filtered: readonly TransactionType[] | undefined,
+): readonly TransactionType[] | undefined {
+  const wanted = filtered && [...new Set(filtered)];
+  if (group === undefined) return wanted;
+  if (!isTransactionGroup(group)) throw invalidField('group', INVALID_TRANSACTION_GROUP);
+  return wanted === undefined ? typesOf(group) : typesOf(group).filter((type) => wanted.includes(type));
+}
+
+/** The one holder that a credit names: a customer or a card, not both. */
+export function holderNamed(customerId: number | undefined, cardHolderId: number | undefined): HolderRef {
+  if (customerId !== undefined && cardHolderId !== undefined) {
+    throw invalidField('card_holder_id', 'Choisissez un conso ou une carte, pas les deux.');
+  }
+  if (customerId !== undefined) return { kind: 'customer', id: customerId };
+  if (cardHolderId !== undefined) return { kind: 'card', id: cardHolderId };
+  throw invalidField('customer_id', 'Dites quel conso ou quelle carte créditer.');
+}

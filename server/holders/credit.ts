@@ -1,0 +1,52 @@
+import { type CreditInput } from '@boucle/contract/holders.ts';
+import { toCents } from '@boucle/contract/primitives.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type Caller } from '../http/context.ts';
+import { invalidField, notFound } from '../http/errors.ts';
+import { accountOf } from '../http/procedures.ts';
+import { record } from '../ledger/record.ts';
+import { type HolderRef } from '../ledger/types.ts';
+import { transactionById } from '../transactions/page.ts';
+import { assertHolder } from './holderExists.ts';
+
+/** What a handler hands over: its caller and transaction. */
+export interface CreditContext {
+  readonly caller: Caller;
+  readonly tx: Tx;
+}
+
+/** The amount in euros, where the money came from (offered by default), which restaurant when it received it. */
+export type Credit = Omit<CreditInput, 'id'>;
+
+/**
+ * Credits the cagnotte of a customer or of an active card (admin_free_deposit). 404 for an unknown holder or restaurant, 422 when the
+ * origin is a restaurant and none is named, or one is named for nothing.
+ */
+export async function credit(
+  { tx, caller }: CreditContext,
+  holder: HolderRef,
+  { amount, origin = 'offered', restaurant_id: restaurantId, comment }: Credit,
+): Promise<{ data: TransactionRow }> {
+  const accountId = accountOf(caller);
+  if (origin === 'restaurant' && restaurantId === undefined) {
+    throw invalidField('restaurant_id', 'Dites quel restaurant a reçu l’argent.');
+  }
+  if (origin !== 'restaurant' && restaurantId !== undefined) {
+    throw invalidField('restaurant_id', 'Un restaurant ne se nomme que s’il a reçu l’argent.');
+  }
+  await assertHolder(tx, accountId, holder);
+
+  const { id } = await record(tx, accountId, {
+    type: 'admin_free_deposit',
+    holder,
+    amountCents: toCents(amount),
+    origin,
+    adminId: caller.personId,
+    ...(restaurantId === undefined ? {} : { restaurantId }),
+    ...(comment === undefined || comment === '' ? {} : { comment }),
+  });
+  const row = await transactionById(tx, accountId, id);
+  if (row === undefined) throw notFound('Cette transaction');
+  return { data: row };
+}

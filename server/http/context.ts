@@ -1,0 +1,40 @@
+import { type Role } from '@boucle/contract/roles.ts';
+import { type Config } from '../config.ts';
+import { type Database } from '../database/pool.ts';
+import { type MailSender } from '../integrations/mail.ts';
+import { type Logger } from './log.ts';
+
+/** What a running server is made of. No globals: a test builds as many as it likes. */
+export interface Dependencies {
+  config: Config;
+  database: Database;
+  mail: MailSender;
+  log: Logger;
+  /** 32 bytes: seals PINs and kept answers. */
+  secret: Buffer;
+  now: () => Date;
+}
+
+/** The signed-in person of a call. */
+export interface Caller {
+  personId: number;
+  role: Role;
+  accountId: number | null;
+  partnerId: number | null;
+  sessionId: number;
+  email: string;
+  name: string;
+  scopes: readonly string[];
+}
+
+/** What the transport knows before any call is chosen. */
+export interface RequestContext {
+  dependencies: Dependencies;
+  requestId: string;
+  address: string | null;
+  userAgent: string | null;
+  bearer: string | null;
+  idempotencyKey: string | null;
+  /** What a handler adds to the trace of its call. */
+  details: Record<string, unknown>;
+}

@@ -1,0 +1,61 @@
+import { ABSENT } from '@boucle/contract/transactions/describe.ts';
+
+/** One column of a CSV: its heading, and the text of a row. `typed` marks text that people typed. */
+export interface CsvColumn<T> {
+  readonly heading: string;
+  readonly value: (row: T) => string;
+  readonly typed?: boolean;
+}
+
+const SEPARATOR = ';';
+const LINE_END = '\r\n';
+/** Lets spreadsheets recognise UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** A spreadsheet would run what begins so (OWASP, « CSV injection »). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * Streams pages of rows as CSV (docs/api.md, CSV). A page is asked for only once the reader took the one before, so memory stays
+ * flat whatever the size, and a reader that goes away ends the source.
+ */
+export function csvStream<T>(
+  columns: readonly CsvColumn<T>[],
+  pages: AsyncGenerator<readonly T[]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const heading = BYTE_ORDER_MARK + columns.map(({ heading }) => cell(heading, false)).join(SEPARATOR) + LINE_END;
+  let begun = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!begun) {
+        begun = true;
+        controller.enqueue(encoder.encode(heading));
+        return;
+      }
+      const { value, done } = await pages.next();
+      if (done === true) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(encoder.encode(value.map((row) => csvLine(columns, row)).join('')));
+    },
+    async cancel() {
+      await pages.return(undefined);
+    },
+  });
+}
+
+const csvLine = <T>(columns: readonly CsvColumn<T>[], row: T): string =>
+  columns.map(({ value, typed }) => cell(value(row), typed === true)).join(SEPARATOR) + LINE_END;
+
+function cell(text: string, typed: boolean): string {
+  const safe = typed && text !== ABSENT && FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The headers of a CSV answer; the name carries the Paris day. */
+export const csvHeaders = (name: string): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'cache-control': 'no-store',
+});

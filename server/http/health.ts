@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import { type Dependencies } from './context.ts';
+
+/** /healthz: the process answers. /readyz: its database does too. /metrics: Prometheus text. */
+export function health({ database }: Dependencies): Hono {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const app = new Hono();
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    try {
+      await database.pool.query('select 1');
+      return context.json({ status: 'ok' });
+    } catch {
+      return context.json({ status: 'unavailable' }, 503);
+    }
+  });
+  app.get('/metrics', async (context) =>
+    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
+  );
+  return app;
+}

@@ -1,0 +1,62 @@
+import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '@boucle/contract/errors.ts';
+import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { ORPCError, ValidationError } from '@orpc/server';
+import { DatabaseAway, sqlState } from '../database/errors.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+import { type FieldErrors, type Problem, problem } from './errors.ts';
+
+/**
+ * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.
+ * Anything unforeseen is a 500 whose cause only the log knows (`unforeseen` is true).
+ */
+export function toProblem(error: unknown): { error: ORPCError<string, Problem>; unforeseen: boolean } {
+  if (error instanceof LedgerRefusal) {
+    return known(problem('refused', error.detail, error.fields === undefined ? {} : { fields: error.fields }));
+  }
+  if (error instanceof DatabaseAway)
+    return known(problem('unavailable', 'Le service est momentanément indisponible. Merci de réessayer.'));
+  if (error instanceof ORPCError) return fromOrpc(error);
+  if (sqlState(error) === '57014')
+    return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));
+  return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
+}
+
+const known = (error: ORPCError<string, Problem>) => ({ error, unforeseen: false });
+
+function fromOrpc(error: ORPCError<string, unknown>): { error: ORPCError<string, Problem>; unforeseen: boolean } {
+  if (error.code in ERROR_STATUS) return known(error as ORPCError<string, Problem>);
+  if (error.cause instanceof ValidationError) {
+    if (error.code === 'BAD_REQUEST') return known(invalid(error.cause));
+    // The handler answered something its own schema refuses: our fault, not the caller's.
+    return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
+  }
+  if (error.status === 400) return known(problem('malformed', 'La requête est illisible.'));
+  if (error.status === 404) return known(problem('not_found', 'Cette adresse n’existe pas.'));
+  if (error.status === 413) return known(problem('too_large', 'Cette requête est trop volumineuse.'));
+  return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
+}
+
+function invalid(cause: ValidationError): ORPCError<string, Problem> {
+  const fields: FieldErrors = {};
+  for (const issue of cause.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+    (fields[path] ??= []).push(issue.message);
+  }
+  const sentences = Object.values(fields).flat();
+  return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });
+}
+
+/** The JSON body of an error answer. */
+export function errorBody(error: ORPCError<string, unknown>, requestId: string): ErrorBody & Record<string, unknown> {
+  const { fields, current } = (error.data ?? {}) as Problem;
+  return {
+    error: error.code,
+    detail: error.message,
+    ...(error.status === 401 ? { error_description: error.message } : {}),
+    ...(fields === undefined ? {} : { fields }),
+    ...(current === undefined ? {} : { current }),
+    request_id: requestId,
+  };
+}
+
+export type { ErrorCode };

@@ -1,0 +1,99 @@
+import { api } from '@boucle/contract/api.ts';
+import { type Access } from '@boucle/contract/call.ts';
+import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { implement } from '@orpc/server';
+import { authenticate } from '../auth/authenticate.ts';
+import { type Scope, inScope } from '../database/tenant.ts';
+import { entityOf, writeEvent } from './audit.ts';
+import { type Caller, type RequestContext } from './context.ts';
+import { forbidden, problem } from './errors.ts';
+import { once } from './idempotency.ts';
+
+/** Input is validated after the caller is known and before any transaction; output inside it, before the commit. */
+const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
+
+const base = implement(api).$context<RequestContext>().$config(VALIDATION);
+
+/** Calls anybody may make: no caller, no tenant; what they touch, they open themselves. */
+export const publicCalls = base.use(({ procedure, next }) => {
+  if (!('public' in accessOf(procedure['~orpc'].meta))) throw new Error('A call with roles was bound as a public one.');
+  return next();
+});
+
+/** Step 1: who calls, and may they. */
+const guarded = base.use(async ({ context, procedure, next }) => {
+  const access = accessOf(procedure['~orpc'].meta);
+  if ('public' in access) throw new Error('A public call was bound as one with roles.');
+  const caller = await callerOf(context);
+  if (!access.roles.includes(caller.role) || !caller.scopes.includes(access.scope)) throw forbidden();
+  return next({ context: { caller } });
+});
+
+/** Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit. */
+export const calls = guarded.use(async ({ context, procedure, path, next }, input) => {
+  const { caller, dependencies } = context;
+  const { route, meta } = procedure['~orpc'];
+  const writes = route.method !== 'GET';
+  const traced = writes || 'audited' in accessOf(meta);
+  const call = path.join('.');
+
+  return inScope(dependencies.database, scopeOf(caller), async (tx) => {
+    const run = async () => {
+      const result = await next({ context: { tx } });
+      if (traced) {
+        await writeEvent(tx, {
+          accountId: caller.accountId,
+          personId: caller.personId,
+          action: call,
+          entityId: entityOf(input, result.output),
+          details: context.details,
+          address: context.address,
+          requestId: context.requestId,
+        });
+      }
+      return result;
+    };
+    const { idempotencyKey: key } = context;
+    if (!writes || key === null) return run();
+    const attempt = {
+      accountId: caller.accountId,
+      caller: `person:${caller.personId}`,
+      key,
+      call,
+      input,
+      secret: dependencies.secret,
+    };
+    const output: unknown = await once(tx, attempt, async () => (await run()).output);
+    return { output, context: { tx } };
+  });
+});
+
+/** Rows a caller's transaction may see (docs/architecture.md, Keeping tenants apart). */
+export function scopeOf(caller: Caller): Scope {
+  if (caller.accountId === null) return { kind: 'platform' };
+  return caller.partnerId === null
+    ? { kind: 'account', accountId: caller.accountId }
+    : { kind: 'account', accountId: caller.accountId, partnerId: caller.partnerId };
+}
+
+/** The account of a caller that has one; a super administrator has none and never reaches such a call. */
+export function accountOf(caller: Caller): number {
+  if (caller.accountId === null) throw forbidden();
+  return caller.accountId;
+}
+
+async function callerOf(context: RequestContext): Promise<Caller> {
+  if (context.bearer === null) throw problem('invalid_token', messages.need_to_relog);
+  const found = await authenticate(context.dependencies.database, context.bearer);
+  if ('failure' in found) {
+    throw found.failure === 'expired'
+      ? problem('expired_token', messages.expired_token)
+      : problem('invalid_token', 'Le jeton d’accès n’est pas valide');
+  }
+  return found.caller;
+}
+
+function accessOf(meta: { access?: Access }): Access {
+  if (meta.access === undefined) throw new Error('A call without access reached the server.');
+  return meta.access;
+}

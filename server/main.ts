@@ -1,0 +1,36 @@
+import { ConfigurationError, readConfig } from './config.ts';
+import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
+import { MigrationFailure } from './database/migrate.ts';
+
+/** What a command returns: the exit code, or nothing when it goes on serving. */
+type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) => Promise<number | undefined>;
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./cli/start.ts')).start,
+  serve: async () => (await import('./cli/serve.ts')).serve,
+  migrate: async () => (await import('./cli/migrate.ts')).migrateOnly,
+  seed: async () => (await import('./cli/seed.ts')).seed,
+  openapi: async () => (await import('./cli/openapi.ts')).openapi,
+  'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const load = COMMANDS[name];
+if (load === undefined) {
+  console.error(`Commande inconnue : ${name}. Commandes : ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  const command = await load();
+  const code = await command(readConfig(process.env), args);
+  if (code !== undefined) process.exitCode = code;
+} catch (error) {
+  // What an operator can mend is told in one line; anything else keeps its stack.
+  const expected =
+    error instanceof ConfigurationError ||
+    error instanceof EmbeddedDatabaseFailure ||
+    error instanceof MigrationFailure;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type TransactionCriteria, allOf, commonConditions, conditionsOf } from './criteria.ts';
+
+/** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
+export function isRolledUp(criteria: TransactionCriteria): boolean {
+  const { partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const others = [partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text === '' ? undefined : text];
+  return others.every((value) => value === undefined);
+}
+
+const typeIn = ({ types }: TransactionCriteria): RawBuilder<unknown>[] =>
+  types === undefined ? [] : [sql`t.type = any(${types}::text[])`];
+
+const asks = ({ statuses }: TransactionCriteria, completed: boolean): boolean =>
+  statuses === undefined || statuses.some((status) => (status === 'completed') === completed);
+
+/** The roll-up rows, under `t`, of what is completed among the criteria: figures of whole transactions. */
+export function rollupsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  const conditions = [
+    sql`t.account_id = ${accountId}::bigint`,
+    sql`t.format_id = 0`,
+    ...typeIn(criteria),
+    ...commonConditions(criteria),
+    ...(asks(criteria, true) ? [] : [sql`false`]),
+  ];
+  return sql`from daily_rollups t where ${allOf(conditions)}`;
+}
+
+/** How many transactions answer the criteria, exactly, as an SQL expression. */
+export function counted(accountId: number, criteria: TransactionCriteria): RawBuilder<number> {
+  if (!isRolledUp(criteria)) {
+    return sql`(select count(*) from transactions t where ${allOf([...conditionsOf(accountId, criteria), ...typeIn(criteria)])})`;
+  }
+  const done = sql<number>`coalesce((select sum(t.listed) ${rollupsOf(accountId, criteria)}), 0)::bigint`;
+  if (!asks(criteria, false)) return done;
+  const statuses = criteria.statuses?.filter((status) => status !== 'completed');
+  const open = [
+    ...conditionsOf(accountId, { ...criteria, statuses }),
+    ...typeIn(criteria),
+    sql`t.status <> 'completed'`,
+  ];
+  return sql`(${done} + (select count(*) from transactions t where ${allOf(open)}))`;
+}

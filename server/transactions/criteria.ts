@@ -1,0 +1,88 @@
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which transactions a list, its totals and its CSV are about. What is left out does not restrict. */
+export interface TransactionCriteria {
+  /** An empty list is satisfied by none. */
+  readonly types?: readonly TransactionType[] | undefined;
+  readonly statuses?: readonly TransactionStatus[] | undefined;
+  /** Paris days, inclusive. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly restaurantId?: number | undefined;
+  readonly partnerId?: number | undefined;
+  readonly formatId?: number | undefined;
+  readonly customerId?: number | undefined;
+  readonly cardHolderId?: number | undefined;
+  readonly minCents?: number | undefined;
+  readonly maxCents?: number | undefined;
+  /** Number, comment, or part of a name or e-mail. */
+  readonly text?: string | undefined;
+}
+
+export type Condition = RawBuilder<unknown>;
+
+/** All the conditions at once, « true » when there is none. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join([...conditions], sql` and `)}`;
+
+/** What any table that has a type, a day and a restaurant can be asked: transactions `t` or their daily roll-ups. */
+export function commonConditions(criteria: TransactionCriteria, noRestaurant = false): Condition[] {
+  const { from, to, restaurantId } = criteria;
+  const conditions: Condition[] = [];
+  if (from !== undefined) conditions.push(sql`t.day >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
+  if (restaurantId !== undefined && !noRestaurant) conditions.push(sql`t.restaurant_id = ${restaurantId}::bigint`);
+  return conditions;
+}
+
+/** Every condition on a transaction `t` but its type, which lists treat apart. */
+export function conditionsOf(accountId: number, criteria: TransactionCriteria): Condition[] {
+  const { statuses, partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const conditions = [sql`t.account_id = ${accountId}::bigint`, ...commonConditions(criteria)];
+  if (statuses !== undefined && !TRANSACTION_STATUSES.every((status) => statuses.includes(status))) {
+    conditions.push(sql`t.status = any(${statuses}::text[])`);
+    // Says nothing new; it lets the planner use the small index of those.
+    if (!statuses.includes('completed')) conditions.push(sql`t.status <> 'completed'`);
+  }
+  if (partnerId !== undefined) conditions.push(sql`t.partner_id = ${partnerId}::bigint`);
+  if (customerId !== undefined) conditions.push(sql`t.customer_id = ${customerId}::bigint`);
+  if (cardHolderId !== undefined) conditions.push(sql`t.card_holder_id = ${cardHolderId}::bigint`);
+  if (minCents !== undefined) conditions.push(sql`t.amount_cents >= ${minCents}::bigint`);
+  if (maxCents !== undefined) conditions.push(sql`t.amount_cents <= ${maxCents}::bigint`);
+  if (formatId !== undefined) {
+    conditions.push(sql`exists (
+      select from transaction_lines l
+       where l.account_id = t.account_id and l.transaction_id = t.id and l.format_id = ${formatId}::bigint)`);
+  }
+  if (text !== undefined && text !== '') conditions.push(says(accountId, text));
+  return conditions;
+}
+
+function says(accountId: number, text: string): Condition {
+  const pattern = contains(text);
+  const named = (table: string, column: string): Condition =>
+    sql`select id from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${pattern}`;
+  const found = [
+    sql`t.comment ilike ${pattern}`,
+    sql`t.failure_reason ilike ${pattern}`,
+    sql`t.customer_id in (${named('customers', 'email')})`,
+    sql`t.customer_id in (${named('customers', 'name')})`,
+    sql`t.restaurant_id in (${named('restaurants', 'name')})`,
+    sql`t.partner_id in (${named('partners', 'name')})`,
+    sql`t.admin_id in (${named('people', 'email')})`,
+  ];
+  const number = numberIn(text);
+  if (number !== undefined) found.push(sql`t.id = ${number}::bigint`, sql`t.card_holder_id = ${number}::bigint`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** A LIKE pattern that finds the text anywhere, as it was typed. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The number that a search may mean: « 12 », « 000012 », « n° 12 ». */
+export function numberIn(text: string): number | undefined {
+  const digits = /^(?:n°\s*|#)?(\d{1,15})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,52 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
+import { type Tx } from '../database/transaction.ts';
+import { counted } from './count.ts';
+import { type TransactionCriteria } from './criteria.ts';
+import { type TransactionOrder, orderBy } from './order.ts';
+import { type Slice, pick } from './pick.ts';
+import { type SqlRow, transactionRowOf } from './row.ts';
+import { rowSql } from './rowSql.ts';
+
+export interface TransactionPage {
+  rows: TransactionRow[];
+  /** How many there are in all, exactly. */
+  count: number;
+}
+
+/** One page of the transactions of an account and their exact number, in one statement. */
+export async function transactionPage(
+  tx: Tx,
+  accountId: number,
+  criteria: TransactionCriteria,
+  order: TransactionOrder,
+  slice: Slice,
+): Promise<TransactionPage> {
+  const picked = pick(accountId, criteria, order, slice);
+  const rows = await prepared(
+    tx,
+    sql<{ count: number } & (SqlRow | { id: null })>`
+      select counted.count, page.*
+        from (select ${counted(accountId, criteria)} as count) counted
+        left join (${rowSql(accountId, picked, true)}) page on true
+       ${orderBy(order, 'page')}`,
+  );
+  return {
+    rows: rows.flatMap((row) => (row.id === null ? [] : [transactionRowOf(row)])),
+    count: rows[0]?.count ?? 0,
+  };
+}
+
+/** Transactions by number, in the order of their numbers; those of another account are left out. */
+export async function transactionsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<TransactionRow[]> {
+  const picked = sql`select unnest(${ids}::bigint[]) as id`;
+  const rows = await prepared(tx, sql<SqlRow & { listed_at: Date }>`${rowSql(accountId, picked, true)} order by t.id`);
+  return rows.map(transactionRowOf);
+}
+
+/** One transaction, undefined when the account has none of that number. */
+export async function transactionById(tx: Tx, accountId: number, id: number): Promise<TransactionRow | undefined> {
+  const [row] = await transactionsById(tx, accountId, [id]);
+  return row;
+}

@@ -1,0 +1,80 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
+
+/** What rowSql answers. */
+export interface SqlRow {
+  id: number;
+  day: string;
+  type: TransactionRow['transaction_type'];
+  variant: string;
+  status: TransactionRow['status'];
+  created_at: Date;
+  completed_at: Date | null;
+  amount_cents: number;
+  containers_cost_cents: number;
+  containers_count: number;
+  customer_id: number | null;
+  customer_email: string | null;
+  card_holder_id: number | null;
+  admin_id: number | null;
+  admin_email: string | null;
+  restaurant_id: number | null;
+  restaurant_name: string | null;
+  partner_id: number | null;
+  partner_name: string | null;
+  account_name: string;
+  comment: string | null;
+  failure_reason: string | null;
+  reverses_id: number | null;
+  lines: TransactionContainer[] | null;
+}
+
+/** How a card is named where people read. */
+export const cardLabel = (id: number): string => `Carte ${cardNumber(id)}`;
+
+/** A transaction as the API answers it: cents become euros, instants ISO 8601, and every name is there. */
+export function transactionRowOf(row: SqlRow): TransactionRow {
+  const owner = ownerOf(row);
+  return {
+    id: row.id,
+    transaction_type: row.type,
+    amount: toEuros(row.amount_cents),
+    containers: row.lines ?? [],
+    containers_cost: toEuros(row.containers_cost_cents),
+    containers_count: row.containers_count,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    status: row.status,
+    user_id: owner?.owner.id ?? null,
+    user_email: row.customer_email,
+    admin_id: row.admin_id,
+    admin_email: row.admin_email,
+    // Drop-off points, drawers and services outside the web app are not kept yet.
+    drop_off_point_id: null,
+    drop_off_point_name: null,
+    collection_terminal_drawer_id: null,
+    collection_terminal_drawer_name: null,
+    partner_id: row.partner_id,
+    partner_name: row.partner_name,
+    restaurant_id: row.restaurant_id,
+    custom_customer: null,
+    restaurant_name: row.restaurant_name,
+    account_name: row.account_name,
+    owner_type: owner?.type ?? null,
+    owner: owner?.owner ?? null,
+    comments: row.comment,
+    failure_reason: row.failure_reason,
+    variant: row.variant === '' ? null : row.variant,
+    day: row.day,
+    reverses_id: row.reverses_id,
+  };
+}
+
+function ownerOf({ customer_id, customer_email, card_holder_id }: SqlRow) {
+  if (card_holder_id !== null) {
+    return { type: 'CardHolder' as const, owner: { id: card_holder_id, label: cardLabel(card_holder_id) } };
+  }
+  if (customer_id === null) return null;
+  return { type: 'Customer' as const, owner: { id: customer_id, label: customer_email ?? `Conso ${customer_id}` } };
+}
