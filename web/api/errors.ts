@@ -1,0 +1,71 @@
+import { type ErrorBody } from '@boucle/contract/errors.ts';
+import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+
+/** An answer of the server that is no success. `message` is the French sentence it gave. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    const code = body.error ?? 'something_went_wrong';
+    super(body.detail ?? errorText(code));
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+
+  /** French sentences by path of the input (422). */
+  get fields(): Readonly<Record<string, readonly string[]>> {
+    return this.body.fields ?? {};
+  }
+}
+
+/** No answer came: the alert has been shown, nothing more is to be said. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor(cause: unknown) {
+    super(errors.network, { cause });
+  }
+}
+
+/** The session ended while the request was under way; the page has left for home. */
+export class SignedOutError extends Error {
+  override readonly name = 'SignedOutError';
+}
+
+/** Tells whether a failure has already been told by an alert, or needs none (the request was given up). */
+export function isAlreadyTold(error: unknown): boolean {
+  return (
+    error instanceof NoAnswerError ||
+    error instanceof SignedOutError ||
+    isAborted(error) ||
+    (error instanceof ApiError && error.status === 403)
+  );
+}
+
+/** A request the page itself gave up. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** The error body of an answer; empty when it has none (a proxy's page, for one). The answer stays readable. */
+export async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
+  try {
+    const body: unknown = await response.clone().json();
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+export type Unauthorized = 'expired' | 'bad-credentials' | 'refresh-expired' | 'other';
+
+/** The kinds of 401 (specification §8). */
+export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unauthorized {
+  if (error === 'expired_token' || (error === 'invalid_token' && detail === errors.expired_token)) return 'expired';
+  if (error === 'bad_credentials') return 'bad-credentials';
+  return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
+}

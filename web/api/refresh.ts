@@ -1,0 +1,70 @@
+import { CLIENT_ID } from '@boucle/contract/constants.ts';
+import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { type SessionStore } from './session.ts';
+
+/** Runs one piece of work at a time, over all tabs of the browser. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface RefreshDependencies {
+  readonly fetch: typeof fetch;
+  readonly session: SessionStore;
+  readonly lock: Lock;
+}
+
+export type Refresh = (spent: string) => Promise<string | null>;
+
+/** A new pair of tokens, as the token endpoint answers it. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** One call of the token endpoint, form-encoded. Raises ApiError, or NoAnswerError when nothing came back. */
+export async function askForTokens(send: typeof fetch, fields: Readonly<Record<string, string>>): Promise<TokenAnswer> {
+  let response: Response;
+  try {
+    response = await send('/oauth/token', { method: 'POST', body: new URLSearchParams(fields) });
+  } catch (cause) {
+    throw new NoAnswerError(cause);
+  }
+  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+  const answer = (await response.json()) as Partial<TokenAnswer>;
+  if (answer.access_token === undefined || answer.refresh_token === undefined) throw new ApiError(response.status, {});
+  return { access_token: answer.access_token, refresh_token: answer.refresh_token };
+}
+
+/**
+ * Gives the access token that takes the place of `spent`; null once signed out. Ten requests or two tabs that find the same
+ * token expired cause one refresh: whoever comes second under the lock finds the new token in the storage and takes it.
+ * Raises ApiError (the server's refusal) or NoAnswerError.
+ */
+export function createRefresh({ fetch, session, lock }: RefreshDependencies): Refresh {
+  return (spent) =>
+    lock(async () => {
+      const found = session.reread()?.session;
+      if (!found) return null;
+      if (found.access_token !== spent) return found.access_token;
+      const tokens = await askForTokens(fetch, {
+        client_id: CLIENT_ID,
+        refresh_token: found.refresh_token,
+        grant_type: 'refresh_token',
+      });
+      // Signed out meanwhile, here or in another tab: the answer must not bring the session back.
+      if (session.reread()?.session.refresh_token !== found.refresh_token) return null;
+      session.saveSession({ ...tokens, app: found.app });
+      return tokens.access_token;
+    });
+}
+
+/** The browser's lock, shared by its tabs; a queue of this tab where the browser has none (insecure context). */
+export function browserLock(name: string): Lock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    // lib.dom declares it always there; outside secure contexts it is not.
+    const locks = (navigator as Partial<Navigator>).locks;
+    if (locks) return locks.request(name, work);
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, NoAnswerError, SignedOutError } from './errors.ts';
+import { createRefresh, type Lock } from './refresh.ts';
+import { createSend } from './send.ts';
+import { type SessionStore } from './session.ts';
+import { createSignOut } from './signOut.ts';
+import { fakeLock, fakeServer, fakeStorage, json, type Sent, signedInStore } from './testing/fakes.ts';
+
+const EXPIRED = { error: 'expired_token', detail: "Le jeton d'accès a expiré" };
+const NETWORK = 'Veuillez vérifier votre connection internet et actualiser la page.';
+const RELOG = 'Votre session a expiré. Vous devez vous identifier à nouveau.';
+const WRONG = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
+
+function page(answer: (sent: Sent) => Response, session: SessionStore = signedInStore(), lock: Lock = fakeLock()) {
+  const server = fakeServer(answer);
+  const told: string[] = [];
+  const tell = (message: string) => void told.push(message);
+  const forbid = vi.fn();
+  const signOut = createSignOut({ fetch: server.fetch, session, tell });
+  const refresh = createRefresh({ fetch: server.fetch, session, lock });
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid, signOut });
+  const get = (path = '/cards', options = {}) => send(new Request(`http://boucle.test${path}`), options);
+  return { server, told, forbid, session, send, get };
+}
+
+/** Accepts « new » only; exchanges refresh-1 for it. */
+const renewing = ({ path, token }: Sent): Response => {
+  if (path === '/oauth/token') return json(200, { access_token: 'new', refresh_token: 'refresh-2' });
+  return token === 'new' ? json(200, { data: 'ok' }) : json(401, EXPIRED);
+};
+
+describe('a request', () => {
+  it('carries the Bearer token', async () => {
+    const { get, server } = page(() => json(200, {}));
+    await get();
+    expect(server.sent[0]?.token).toBe('old');
+  });
+  it('with basic authentication is refused before it leaves', async () => {
+    const { send, server } = page(() => json(200, {}));
+    const request = new Request('http://boucle.test/cards', { headers: { authorization: 'Basic abc' } });
+    await expect(send(request)).rejects.toThrow('Do not use basic auth');
+    expect(server.sent).toEqual([]);
+  });
+  it.each([400, 404, 409, 422, 429, 500, 503])(
+    'answered %i is passed to the caller without an alert',
+    async (status) => {
+      const { get, told, session } = page(() => json(status, { error: 'x' }));
+      expect((await get()).status).toBe(status);
+      expect(told).toEqual([]);
+      expect(session.current()).not.toBeNull();
+    },
+  );
+});
+
+describe('no answer from the server', () => {
+  it('shows one alert and raises, without a second try', async () => {
+    const { get, told, server, session } = page(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
+    expect(told).toEqual([NETWORK]);
+    expect(server.sent).toHaveLength(1);
+    expect(session.current()).not.toBeNull();
+  });
+  it('while the token is renewed shows one alert and leaves the session', async () => {
+    const { get, told, session } = page(({ path }) => {
+      if (path === '/oauth/token') throw new TypeError('Failed to fetch');
+      return json(401, EXPIRED);
+    });
+    await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
+    expect(told).toEqual([NETWORK]);
+    expect(session.current()).not.toBeNull();
+  });
+  it('is not what happens when the page gives a request up', async () => {
+    const { get, told } = page(() => {
+      throw new DOMException('aborted', 'AbortError');
+    });
+    await expect(get()).rejects.toThrow('aborted');
+    expect(told).toEqual([]);
+  });
+});
+
+describe('403', () => {
+  it('tells « Accès interdit », leaves for the dashboard, keeps the session and reaches the caller', async () => {
+    const { get, told, forbid, session } = page(() => json(403, { error: 'forbidden' }));
+    expect((await get()).status).toBe(403);
+    expect(told).toEqual(['Accès interdit']);
+    expect(forbid).toHaveBeenCalledOnce();
+    expect(session.current()).not.toBeNull();
+  });
+  it('of a background read is only told', async () => {
+    const { get, told, forbid } = page(() => json(403, { error: 'forbidden' }));
+    await get('/counters', { background: true });
+    expect(told).toEqual(['Accès interdit']);
+    expect(forbid).not.toHaveBeenCalled();
+  });
+});
+
+describe('401', () => {
+  it.each([EXPIRED, { error: 'expired_token' }, { error: 'invalid_token', detail: "Le jeton d'accès a expiré" }])(
+    '%j: the token is renewed once and the request sent again',
+    async (body) => {
+      const { get, server, session, told } = page((sent) =>
+        sent.path === '/cards' && sent.token === 'old' ? json(401, body) : renewing(sent),
+      );
+      expect((await get()).status).toBe(200);
+      expect(server.to('/cards').map(({ token }) => token)).toEqual(['old', 'new']);
+      expect(server.to('/oauth/token')[0]?.body).toBe(
+        'client_id=administration&refresh_token=refresh-1&grant_type=refresh_token',
+      );
+      expect(session.current()?.session).toMatchObject({ access_token: 'new', refresh_token: 'refresh-2' });
+      expect(told).toEqual([]);
+    },
+  );
+  it('sends the body again with the second try', async () => {
+    const { send, server } = page(renewing);
+    await send(new Request('http://boucle.test/cards', { method: 'POST', body: 'quantity=3' }));
+    expect(server.to('/cards').map(({ body }) => body)).toEqual(['quantity=3', 'quantity=3']);
+  });
+  it('expired again after the refresh ends the session', async () => {
+    const { get, server, told, session } = page((sent) =>
+      sent.path === '/cards' ? json(401, EXPIRED) : renewing(sent),
+    );
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(server.to('/cards')).toHaveLength(2);
+    expect(told).toEqual([WRONG]);
+    expect(session.current()).toBeNull();
+  });
+  it('bad_credentials reaches the caller, who stays signed in', async () => {
+    const { get, told, session } = page(() => json(401, { error: 'bad_credentials' }));
+    expect(await (await get()).json()).toEqual({ error: 'bad_credentials' });
+    expect(told).toEqual([]);
+    expect(session.current()).not.toBeNull();
+  });
+  it('expired_refresh_token ends the session with its own message', async () => {
+    const { get, told, session, server } = page(({ path }) =>
+      path === '/oauth/token' ? json(401, { error: 'expired_refresh_token' }) : json(401, EXPIRED),
+    );
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(told).toEqual([RELOG]);
+    expect(session.current()).toBeNull();
+    expect(server.to('/cards')).toHaveLength(1);
+  });
+  it('expired_refresh_token said by a call itself does the same', async () => {
+    const { get, told } = page(() => json(401, { error: 'expired_refresh_token' }));
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(told).toEqual([RELOG]);
+  });
+  it('invalid_grant at the refresh is as any other 401', async () => {
+    const { get, told, session } = page(({ path }) =>
+      path === '/oauth/token' ? json(400, { error: 'invalid_grant' }) : json(401, EXPIRED),
+    );
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(told).toEqual([WRONG]);
+    expect(session.current()).toBeNull();
+  });
+  it.each([{ error: 'invalid_token', detail: 'Le jeton est inconnu' }, { error: 'revoked' }, {}])(
+    '%j ends the session with « something went wrong »',
+    async (body) => {
+      const { get, told, session, server } = page(({ path }) => json(path === '/cards' ? 401 : 200, body));
+      await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+      expect(told).toEqual([WRONG]);
+      expect(session.current()).toBeNull();
+      expect(server.to('/oauth/revoke')).toHaveLength(1);
+    },
+  );
+  it('that comes late does not close a session opened since', async () => {
+    const session = signedInStore();
+    const { get, told } = page((sent) => {
+      if (sent.token === 'old') session.saveSession({ access_token: 'fresh', refresh_token: 'r', app: null });
+      return json(sent.token === 'fresh' ? 200 : 401, { error: 'invalid_token' });
+    }, session);
+    expect((await get()).status).toBe(200);
+    expect(told).toEqual([]);
+    expect(session.current()?.session.access_token).toBe('fresh');
+  });
+  it('followed by a server in trouble at the refresh leaves the session and tells the caller', async () => {
+    const { get, session } = page(({ path }) => (path === '/oauth/token' ? json(503, {}) : json(401, EXPIRED)));
+    await expect(get()).rejects.toBeInstanceOf(ApiError);
+    expect(session.current()).not.toBeNull();
+  });
+});
+
+describe('many requests at once', () => {
+  it('ten that find the token expired cause one refresh and all succeed', async () => {
+    const { get, server } = page(renewing);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(server.to('/oauth/token')).toHaveLength(1);
+  });
+  it('ten that learn the session is over tell it once', async () => {
+    const { get, told, server } = page(({ path }) =>
+      path === '/oauth/token' ? json(401, { error: 'expired_refresh_token' }) : json(401, EXPIRED),
+    );
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => get()));
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(told).toEqual([RELOG]);
+    expect(server.to('/oauth/token')).toHaveLength(1);
+    expect(server.to('/oauth/revoke')).toHaveLength(1);
+  });
+  it('two tabs cause one refresh: the second takes the token of the first', async () => {
+    const storage = fakeStorage();
+    const lock = fakeLock();
+    const one = page(renewing, signedInStore(storage), lock);
+    const other = page(renewing, signedInStore(storage), lock);
+    const answers = await Promise.all([one.get(), other.get()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(one.server.to('/oauth/token').length + other.server.to('/oauth/token').length).toBe(1);
+    expect(other.session.current()?.session.access_token).toBe('new');
+  });
+  it('signing out while a refresh is under way is not undone by its answer', async () => {
+    const session = signedInStore();
+    const { get } = page((sent) => {
+      if (sent.path === '/oauth/token') session.clear();
+      return renewing(sent);
+    }, session);
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(session.current()).toBeNull();
+  });
+});

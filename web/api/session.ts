@@ -1,0 +1,110 @@
+import { STORAGE_KEYS } from '@boucle/contract/constants.ts';
+import { isRole } from '@boucle/contract/roles.ts';
+import { type CurrentUser } from '@boucle/contract/session.ts';
+
+/** The console as the provider describes it; its name is the app name in the menu. */
+export interface AppInfo {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly uid: string;
+}
+
+export interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Null until the exchange has read it. */
+  readonly app: AppInfo | null;
+}
+
+export interface SignedIn {
+  readonly session: Session;
+  /** Null while the first GET /current is under way. */
+  readonly user: CurrentUser | null;
+}
+
+export interface SessionStore {
+  /** What this tab knows; the same object until something changes. */
+  readonly current: () => SignedIn | null;
+  /** Reads the storage again: another tab may have written it a moment ago. */
+  readonly reread: () => SignedIn | null;
+  readonly saveSession: (session: Session) => void;
+  readonly saveUser: (user: CurrentUser) => void;
+  /** Forgets tokens and user; the other tabs follow through their storage event. */
+  readonly clear: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What lies in the storage may come from an older version or another hand: only the right shape is taken. */
+function readSession(text: string | null): Session | null {
+  const value = parsed(text);
+  if (!isRecord(value) || typeof value.access_token !== 'string' || typeof value.refresh_token !== 'string')
+    return null;
+  const app = isRecord(value.app) && typeof value.app.name === 'string' ? (value.app as unknown as AppInfo) : null;
+  return { access_token: value.access_token, refresh_token: value.refresh_token, app };
+}
+
+function readUser(text: string | null): CurrentUser | null {
+  const value = parsed(text);
+  return isRecord(value) && isRole(value.role) && typeof value.email === 'string' && typeof value.id === 'number'
+    ? (value as unknown as CurrentUser)
+    : null;
+}
+
+/** The signed-in session, kept in the browser's local storage under « token » and « user ». */
+export function createSessionStore(storage: KeyValueStorage): SessionStore {
+  const listeners = new Set<() => void>();
+  let texts: readonly [string | null, string | null] = [null, null];
+  let value: SignedIn | null = null;
+
+  const read = (): boolean => {
+    const next = [storage.getItem(STORAGE_KEYS.session), storage.getItem(STORAGE_KEYS.user)] as const;
+    if (next[0] === texts[0] && next[1] === texts[1]) return false;
+    texts = next;
+    const session = readSession(next[0]);
+    value = session && { session, user: readUser(next[1]) };
+    return true;
+  };
+  const update = () => {
+    if (read()) for (const listener of listeners) listener();
+  };
+  read();
+
+  return {
+    current: () => value,
+    reread: () => {
+      update();
+      return value;
+    },
+    saveSession: (session) => {
+      storage.setItem(STORAGE_KEYS.session, JSON.stringify(session));
+      update();
+    },
+    saveUser: (user) => {
+      storage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
+      update();
+    },
+    clear: () => {
+      storage.removeItem(STORAGE_KEYS.session);
+      storage.removeItem(STORAGE_KEYS.user);
+      update();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { createRefresh } from './refresh.ts';
+import { createSend } from './send.ts';
+import { createSessionStore } from './session.ts';
+import { createSignIn } from './signIn.ts';
+import { createSignOut } from './signOut.ts';
+import { camille, fakeLock, fakeServer, fakeStorage, json, type Sent } from './testing/fakes.ts';
+
+const APP = { id: 1, name: 'Consigne Loire', created_at: '2025-01-01T00:00:00Z', uid: 'administration' };
+const CURRENT = '/api/v1/admin/current';
+const APPLICATIONS = '/oauth/authorized_applications.json';
+const WRONG = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
+
+const provider = ({ path }: Sent): Response => {
+  if (path === '/oauth/token') return json(200, { access_token: 'a', refresh_token: 'r', token_type: 'Bearer' });
+  return path === CURRENT ? json(200, { data: camille }) : json(200, [{ ...APP, uid: 'other' }, APP]);
+};
+
+function page(answer: (sent: Sent) => Response, attempt: { state: string; verifier: string } | null = null) {
+  const server = fakeServer(answer);
+  const told: string[] = [];
+  const tell = (message: string) => void told.push(message);
+  const session = createSessionStore(fakeStorage());
+  const signOut = createSignOut({ fetch: server.fetch, session, tell });
+  const refresh = createRefresh({ fetch: server.fetch, session, lock: fakeLock() });
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid: () => undefined, signOut });
+  const origin = 'http://boucle.test';
+  const signIn = createSignIn({
+    fetch: server.fetch,
+    send,
+    session,
+    takeAttempt: () => attempt,
+    tell,
+    signOut,
+    origin,
+  });
+  return { server, told, session, signIn };
+}
+
+const back = { pathname: '/auth/callback', code: 'c0de', state: 'st' };
+
+describe('the exchange of a code', () => {
+  it('stores the tokens, then the person, then the app info', async () => {
+    const { signIn, server, session, told } = page(provider, { state: 'st', verifier: 'secret' });
+    expect(await signIn(back)).toBe(true);
+    expect(server.sent.map(({ path }) => path)).toEqual(['/oauth/token', CURRENT, APPLICATIONS]);
+    expect(session.current()).toEqual({
+      session: { access_token: 'a', refresh_token: 'r', app: APP },
+      user: camille,
+    });
+    expect(told).toEqual([]);
+  });
+  it('sends code, address and verifier, form-encoded', async () => {
+    const { signIn, server } = page(provider, { state: 'st', verifier: 'secret' });
+    await signIn(back);
+    expect(Object.fromEntries(new URLSearchParams(server.sent[0]?.body))).toEqual({
+      grant_type: 'authorization_code',
+      client_id: 'administration',
+      redirect_uri: 'http://boucle.test/auth/callback',
+      code: 'c0de',
+      code_verifier: 'secret',
+    });
+  });
+  it('that this tab has not begun goes without a verifier', async () => {
+    const { signIn, server } = page(provider);
+    expect(await signIn({ ...back, pathname: '/' })).toBe(true);
+    expect(server.sent[0]?.body).not.toContain('code_verifier');
+  });
+  it('whose state is not ours is refused without asking the server', async () => {
+    const { signIn, server, told } = page(provider, { state: 'another', verifier: 'secret' });
+    expect(await signIn(back)).toBe(false);
+    expect(server.sent).toEqual([]);
+    expect(told).toEqual([WRONG]);
+  });
+  it('happens once for one code, even when the guard asks twice', async () => {
+    const { signIn, server } = page(provider);
+    await Promise.all([signIn(back), signIn(back)]);
+    expect(server.to('/oauth/token')).toHaveLength(1);
+  });
+  it.each([
+    [{ error: 'invalid_grant', error_description: 'Le code a expiré' }, `${WRONG} (Le code a expiré)`],
+    [{ error: 'invalid_grant' }, WRONG],
+  ])('refused with %j is told with the provider’s description', async (body, message) => {
+    const { signIn, session, told } = page(() => json(400, body));
+    expect(await signIn(back)).toBe(false);
+    expect(told).toEqual([message]);
+    expect(session.current()).toBeNull();
+  });
+  it('without an answer is told as a network failure', async () => {
+    const { signIn, told, session } = page(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await signIn(back)).toBe(false);
+    expect(told).toEqual(['Veuillez vérifier votre connection internet et actualiser la page.']);
+    expect(session.current()).toBeNull();
+  });
+  it('leaves nobody signed in when the person cannot be read', async () => {
+    const { signIn, told, session } = page((sent) => (sent.path === CURRENT ? json(500, {}) : provider(sent)));
+    expect(await signIn(back)).toBe(false);
+    expect(told).toEqual(['Une erreur est survenue. Vous devez vous identifier à nouveau.']);
+    expect(session.current()).toBeNull();
+  });
+  it.each([
+    [500, {}],
+    [200, []],
+  ])('leaves nobody signed in when the app info is missing (%i)', async (status, body) => {
+    const { signIn, told, session } = page((sent) =>
+      sent.path === APPLICATIONS ? json(status, body) : provider(sent),
+    );
+    expect(await signIn(back)).toBe(false);
+    expect(told).toEqual([WRONG]);
+    expect(session.current()).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { ADMIN_API, CLIENT_ID } from '@boucle/contract/constants.ts';
+import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { type CurrentUser } from '@boucle/contract/session.ts';
+import { ApiError, isAlreadyTold, NoAnswerError, readErrorBody } from './errors.ts';
+import { type Attempt } from './pkce.ts';
+import { askForTokens } from './refresh.ts';
+import { type Send } from './send.ts';
+import { type AppInfo, type SessionStore } from './session.ts';
+
+interface SignInDependencies {
+  readonly fetch: typeof fetch;
+  readonly send: Send;
+  readonly session: SessionStore;
+  readonly takeAttempt: () => Attempt | null;
+  readonly tell: (message: string) => void;
+  readonly signOut: (message?: string) => void;
+  /** Of the page: scheme, host, port. */
+  readonly origin: string;
+}
+
+interface Return {
+  /** Where the provider sent the browser back to: it is part of what the code is bound to. */
+  readonly pathname: string;
+  readonly code: string;
+  readonly state: string | null;
+}
+
+/** Loads the signed-in person and keeps it. Raises ApiError, or what `send` raises. */
+export async function loadCurrentUser(send: Send, session: SessionStore, origin: string): Promise<CurrentUser> {
+  const user = await readJson<{ data: CurrentUser }>(send, `${origin}${ADMIN_API}/current`);
+  session.saveUser(user.data);
+  return user.data;
+}
+
+async function readJson<T>(send: Send, url: string): Promise<T> {
+  const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
+  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+  return (await response.json()) as T;
+}
+
+async function loadAppInfo(send: Send, session: SessionStore, origin: string): Promise<void> {
+  const applications = await readJson<readonly AppInfo[]>(send, `${origin}/oauth/authorized_applications.json`);
+  const app = applications.find(({ uid }) => uid === CLIENT_ID);
+  const stored = session.current()?.session;
+  if (!app || !stored) throw new ApiError(404, {});
+  session.saveSession({ ...stored, app });
+}
+
+/**
+ * Exchanges the code of the provider for a session: tokens stored, then the person, then the app info. True when signed in; any
+ * failure leaves nobody signed in and has been told.
+ */
+export function createSignIn(dependencies: SignInDependencies): (back: Return) => Promise<boolean> {
+  const { fetch, send, session, takeAttempt, tell, signOut, origin } = dependencies;
+
+  const exchange = async ({ pathname, code, state }: Return): Promise<boolean> => {
+    const attempt = takeAttempt();
+    // A code whose state is not ours was put there by somebody else (RFC 6749 §10.12).
+    if (attempt && attempt.state !== state) {
+      signOut(errors.something_went_wrong);
+      return false;
+    }
+    try {
+      const tokens = await askForTokens(fetch, {
+        grant_type: 'authorization_code',
+        client_id: CLIENT_ID,
+        redirect_uri: `${origin}${pathname}`,
+        code,
+        ...(attempt && { code_verifier: attempt.verifier }),
+      });
+      session.saveSession({ ...tokens, app: null });
+    } catch (error) {
+      signOut(error instanceof NoAnswerError ? errors.network : refusal(error));
+      return false;
+    }
+    return (
+      (await finish(errors.need_to_relog, () => loadCurrentUser(send, session, origin))) &&
+      (await finish(errors.something_went_wrong, () => loadAppInfo(send, session, origin)))
+    );
+  };
+
+  const finish = async (message: string, step: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      signOut();
+      if (!isAlreadyTold(error)) tell(message);
+      return false;
+    }
+  };
+
+  // The guard may run twice for one address; a code is good once.
+  let last: { code: string; result: Promise<boolean> } | undefined;
+  return (back) => {
+    if (last?.code !== back.code) last = { code: back.code, result: exchange(back) };
+    return last.result;
+  };
+}
+
+function refusal(error: unknown): string {
+  return errorText('something_went_wrong', error instanceof ApiError ? error.body.error_description : undefined);
+}

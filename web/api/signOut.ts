@@ -1,0 +1,24 @@
+import { CLIENT_ID } from '@boucle/contract/constants.ts';
+import { type SessionStore } from './session.ts';
+
+interface SignOutDependencies {
+  readonly fetch: typeof fetch;
+  readonly session: SessionStore;
+  readonly tell: (message: string) => void;
+}
+
+/**
+ * Ends the session in every tab: both keys removed, the tokens revoked without waiting for the answer. Caches and page follow
+ * the session store. The message, if there is one, says why as an error alert.
+ */
+export function createSignOut({ fetch, session, tell }: SignOutDependencies): (message?: string) => void {
+  return (message) => {
+    const ended = session.reread()?.session;
+    session.clear();
+    if (message !== undefined) tell(message);
+    if (!ended) return;
+    const body = new URLSearchParams({ client_id: CLIENT_ID, token: ended.refresh_token });
+    // Without an answer the person is out all the same; the tokens die of age.
+    fetch('/oauth/revoke', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  };
+}

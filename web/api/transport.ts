@@ -1,0 +1,57 @@
+import { alerts } from '../ui/alerts/alerts.ts';
+import { takeAttempt } from './pkce.ts';
+import { browserLock, createRefresh } from './refresh.ts';
+import { createSend } from './send.ts';
+import { createSessionStore } from './session.ts';
+import { createSignIn, loadCurrentUser } from './signIn.ts';
+import { createSignOut } from './signOut.ts';
+
+const network: typeof fetch = (...request) => globalThis.fetch(...request);
+
+/** Shows an error; requests that fail together for the same reason are told once. */
+const tell = (message: string): void => {
+  if (alerts.current()?.message !== message) alerts.show('error', message);
+};
+
+const forbidListeners = new Set<() => void>();
+
+/** The page's session. */
+export const session = createSessionStore(localStorage);
+
+// Other tabs: signing in or out there is seen here.
+window.addEventListener('storage', () => session.reread());
+
+/** Ends the session in every tab; a message is shown as an error alert. */
+export const signOut = createSignOut({ fetch: network, session, tell });
+
+/** Sends with the Bearer token and the error catalogue of the specification. */
+export const send = createSend({
+  fetch: network,
+  session,
+  refresh: createRefresh({ fetch: network, session, lock: browserLock('boucle-refresh') }),
+  tell,
+  forbid: () => {
+    for (const listener of forbidListeners) listener();
+  },
+  signOut,
+});
+
+/** Exchanges the provider's code for a session; true when signed in. */
+export const signIn = createSignIn({
+  fetch: network,
+  send,
+  session,
+  takeAttempt,
+  tell,
+  signOut,
+  origin: window.location.origin,
+});
+
+/** Reads the signed-in person again. */
+export const refreshCurrentUser = () => loadCurrentUser(send, session, window.location.origin);
+
+/** Calls back when the server refuses (403) something the person asked for. */
+export function onForbidden(listener: () => void): () => void {
+  forbidListeners.add(listener);
+  return () => forbidListeners.delete(listener);
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+
+/** No page stands at this address; `reason` says why when there is more to say (« Invalid transaction group »). */
+export function NotFound({ reason, homePath = '/dashboard' }: { reason?: string; homePath?: string }) {
+  return (
+    <Page title="Page introuvable">
+      <Sheet>
+        <EmptyState
+          title="Cette page n’existe pas"
+          actions={
+            <ButtonLink variant="contained" to={homePath}>
+              Revenir au tableau de bord
+            </ButtonLink>
+          }
+        >
+          {reason ?? 'L’adresse est peut-être incomplète, ou ce qu’elle montrait a été déplacé.'}
+        </EmptyState>
+      </Sheet>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { activePath } from './activePath.ts';
+
+const PATHS = ['/partners', '/partners/delegated_admins', '/dropoffs', '/dropoffs/return', '/cards'];
+
+test('a screen lights its own entry', () => {
+  expect(activePath(PATHS, '/cards')).toBe('/cards');
+});
+
+test('a detail lights the entry of its list', () => {
+  expect(activePath(PATHS, '/cards/12')).toBe('/cards');
+  expect(activePath(PATHS, '/partners/3/supply')).toBe('/partners');
+});
+
+test('the longest path wins', () => {
+  expect(activePath(PATHS, '/partners/delegated_admins')).toBe('/partners/delegated_admins');
+  expect(activePath(PATHS, '/dropoffs/return')).toBe('/dropoffs/return');
+});
+
+test('a path that only begins with the same letters is another one', () => {
+  expect(activePath(PATHS, '/cards-old')).toBeUndefined();
+});

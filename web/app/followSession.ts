@@ -1,0 +1,24 @@
+import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { type AnyRouter } from '@tanstack/react-router';
+import { onForbidden, session } from '../api/transport.ts';
+
+const identity = (): string | null => {
+  const user = session.current()?.user;
+  return user ? `${user.id} ${user.role}` : null;
+};
+
+/** Whoever signs in or out, in this tab or another, passes the guard anew; a refusal (403) leads to the dashboard. */
+export function followSession(router: AnyRouter): void {
+  let known = identity();
+  session.subscribe(() => {
+    const next = identity();
+    if (next === known) return;
+    known = next;
+    // After a code exchange the guard itself goes on; running it again would only repeat it.
+    if (new URLSearchParams(window.location.search).has('code')) return;
+    void router.invalidate();
+  });
+  onForbidden(() => {
+    if (router.state.location.pathname !== pages.dashboard.path) void router.navigate({ to: pathOf('dashboard') });
+  });
+}

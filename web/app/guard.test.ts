@@ -1,0 +1,104 @@
+import { mayOpen, PAGE_NAMES, pages } from '@boucle/contract/pages.ts';
+import { type Role, ROLES } from '@boucle/contract/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { decide, type Decision } from './guard.ts';
+
+const stay: Decision = { kind: 'stay' };
+const toHome: Decision = { kind: 'redirect', to: '/' };
+const toDashboard: Decision = { kind: 'redirect', to: '/dashboard' };
+
+function visit(address: string, role: Role | null): Decision {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return decide({ pathname, search }, role && { role });
+}
+
+const everybody = [null, ...ROLES];
+
+describe('the callback with an error in the query', () => {
+  it.each(everybody)('goes to home carrying the query (%s)', (role) => {
+    const search = '?error=access_denied&error_description=Email%20ou%20mot%20de%20passe%20incorrect&code=x';
+    expect(visit(`/auth/callback${search}`, role)).toEqual({ kind: 'redirect', to: '/', search });
+  });
+
+  it('is the only page that carries one: home keeps its error on screen', () => {
+    expect(visit('/?error=access_denied', null)).toEqual(stay);
+  });
+});
+
+describe('a code in the query', () => {
+  it.each(everybody)('of home or of the callback is exchanged for a token (%s)', (role) => {
+    expect(visit('/?code=abc', role)).toEqual({ kind: 'exchange', code: 'abc', state: null });
+    expect(visit('/auth/callback?code=a%2Bb&state=xyz', role)).toEqual({ kind: 'exchange', code: 'a+b', state: 'xyz' });
+  });
+
+  it('of another page means nothing', () => {
+    expect(visit('/cards?code=abc', 'account_admin')).toEqual(stay);
+    expect(visit('/cards?code=abc', null)).toEqual(toHome);
+  });
+
+  it('that is empty is none', () => {
+    expect(visit('/auth/callback?code=&error=', null)).toEqual(toHome);
+  });
+});
+
+describe('a logged-out user', () => {
+  it('stays on home', () => {
+    expect(visit('/', null)).toEqual(stay);
+    expect(visit('/?login_hint=lea@exemple.fr', null)).toEqual(stay);
+  });
+
+  it.each(['/dashboard', '/cards/12', '/auth/callback', '/nowhere', '/cards/douze', '/transactions/x'])(
+    'on %s goes to home, without the query',
+    (path) => {
+      expect(visit(`${path}?q=1`, null)).toEqual(toHome);
+    },
+  );
+});
+
+describe('a logged-in user', () => {
+  it.each(ROLES)('on home or the callback goes to the dashboard (%s)', (role) => {
+    expect(visit('/', role)).toEqual(toDashboard);
+    expect(visit('/?error=access_denied', role)).toEqual(toDashboard);
+    expect(visit('/auth/callback', role)).toEqual(toDashboard);
+  });
+
+  it('on an unknown path sees that it does not exist', () => {
+    expect(visit('/nowhere', 'partner_admin')).toEqual({ kind: 'not-found', reason: 'unknown' });
+  });
+
+  it('on an id that is not digits sees that it does not exist', () => {
+    expect(visit('/cards/douze', 'account_admin')).toEqual({ kind: 'not-found', reason: 'id' });
+  });
+
+  it('on an unknown transaction group is told so', () => {
+    expect(visit('/transactions/x', 'account_admin')).toEqual({ kind: 'not-found', reason: 'group' });
+  });
+
+  it('on a wrong address of a page not for their role goes to the dashboard: the role is asked first', () => {
+    expect(visit('/cards/douze', 'partner_admin')).toEqual(toDashboard);
+    expect(visit('/transactions/x', 'super_admin')).toEqual(toDashboard);
+  });
+
+  it('on a page whose screen does not exist yet sees that it does not exist', () => {
+    const location = { pathname: '/formats', search: '' };
+    const available = new Set(['dashboard', 'cards'] as const);
+    expect(decide(location, { role: 'account_admin' }, { available })).toEqual({
+      kind: 'not-found',
+      reason: 'unknown',
+    });
+    expect(decide({ ...location, pathname: '/cards' }, { role: 'account_admin' }, { available })).toEqual(stay);
+    expect(decide(location, { role: 'super_admin' }, { available })).toEqual(toDashboard);
+  });
+
+  it('keeps the query of a page they may see', () => {
+    expect(visit('/cards?new=1&page=2', 'account_admin')).toEqual(stay);
+  });
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(PAGE_NAMES)('%s', (name) => {
+    const path = pages[name].path.replace('$id', '1').replace('$transactionsGroup', 'supply');
+    expect(visit(path, role)).toEqual(mayOpen(name, role) ? stay : toDashboard);
+    expect(visit(path, null)).toEqual(name === 'home' ? stay : toHome);
+  });
+});

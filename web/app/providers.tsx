@@ -1,0 +1,17 @@
+import { type Role } from '@boucle/contract/roles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { query } from '../api/query.ts';
+import { queryClient } from './queryClient.ts';
+
+/** What the signed-in screens stand in: the query cache, into which the account and its formats are loaded ahead. */
+export function Providers({ role, children }: { role: Role; children: ReactNode }) {
+  useEffect(() => {
+    if (role !== 'account_admin') return;
+    const context = { background: true };
+    // A failure has been told already, and whoever needs them asks again.
+    queryClient.query(query.account.read.queryOptions({ context })).catch(() => undefined);
+    queryClient.query(query.account.formats.queryOptions({ context })).catch(() => undefined);
+  }, [role]);
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

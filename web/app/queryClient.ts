@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session } from '../api/transport.ts';
+
+const FRESH_MS = 10_000;
+
+/**
+ * The cache of what the server answered. Nothing is retried or fetched again by itself, and a request leaves even when the browser
+ * believes to be offline: a missing answer is told at once (specification §8).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: FRESH_MS,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+let owner = session.current()?.user?.id;
+session.subscribe(() => {
+  const next = session.current()?.user?.id;
+  if (next === owner) return;
+  owner = next;
+  queryClient.clear();
+});

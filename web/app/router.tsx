@@ -1,0 +1,37 @@
+import { layoutOf, PAGE_NAMES, type PageName, pages } from '@boucle/contract/pages.ts';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { Loader } from '../ui/Loader.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
+import { navigationLayout, screens } from './screens.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import { guardVisit } from './visit.ts';
+
+const root = createRootRoute({ beforeLoad: guardVisit });
+
+const navigation = createRoute({
+  getParentRoute: () => root,
+  id: 'navigation',
+  component: navigationLayout,
+});
+
+/** Any other address of a signed-in person: the layout says that nothing is there. */
+const elsewhere = createRoute({ getParentRoute: () => navigation, path: '$', component: () => null });
+
+function routesOf(layout: 'blank' | 'navigation') {
+  const parent = layout === 'blank' ? root : navigation;
+  return PAGE_NAMES.filter((name) => layoutOf(name) === layout).flatMap((name: PageName) => {
+    const component = screens[name];
+    return component ? [createRoute({ getParentRoute: () => parent, path: pages[name].path, component })] : [];
+  });
+}
+
+/** The pages of the contract whose screen exists, each under its layout. */
+export const router = createRouter({
+  routeTree: root.addChildren([...routesOf('blank'), navigation.addChildren([...routesOf('navigation'), elsewhere])]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loader,
+  defaultErrorComponent: CrashScreen,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});

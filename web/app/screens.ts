@@ -1,0 +1,17 @@
+import { type PageName } from '@boucle/contract/pages.ts';
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+
+/** The screens that exist, each in a file of its own that loads when it is opened. The menu shows no other. */
+export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
+  home: lazyRouteComponent(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
+  dashboard: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  cards: lazyRouteComponent(() => import('../features/cards/CardsScreen.tsx'), 'CardsScreen'),
+  card: lazyRouteComponent(() => import('../features/holders/CardScreen.tsx'), 'CardScreen'),
+  customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
+};
+
+/** Names of the pages whose screen exists. */
+export const availablePages: ReadonlySet<PageName> = new Set(Object.keys(screens) as PageName[]);
+
+/** The layout around every screen but home. */
+export const navigationLayout = lazyRouteComponent(() => import('./SignedInLayout.tsx'), 'SignedInLayout');

@@ -1,0 +1,36 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { session, signIn } from '../api/transport.ts';
+import { decide } from './guard.ts';
+import { availablePages, navigationLayout, screens } from './screens.ts';
+import { parseSearch } from './search.ts';
+
+/** The signed-in person, as the guard sees it: someone whose tokens are not yet tied to a person is nobody. */
+const signedInRole = () => {
+  const user = session.current()?.user;
+  return user ? { role: user.role } : null;
+};
+
+/**
+ * Applies the guard to a visit before any screen loads: stays, or throws a redirection. Exchanges the provider's code on the way.
+ * What is not found stays too: the layout shows why.
+ */
+export async function guardVisit({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> {
+  const { pathname, searchStr } = location;
+  const decision = decide({ pathname, search: searchStr }, signedInRole(), { available: availablePages });
+  switch (decision.kind) {
+    case 'stay':
+    case 'not-found':
+      return;
+    case 'redirect':
+      throw redirect({ to: decision.to, search: parseSearch(decision.search ?? ''), replace: true });
+    case 'exchange': {
+      if (preload) return;
+      // The screen to come loads while the provider answers.
+      void screens.dashboard?.preload?.();
+      void navigationLayout.preload?.();
+      const signedIn = await signIn({ pathname, code: decision.code, state: decision.state });
+      throw redirect({ to: signedIn ? pathOf('dashboard') : pathOf('home'), search: {}, replace: true });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { cardCount } from '@boucle/contract/format.ts';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { type CardDialog } from '../../shared/cards/cardDialog.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { NOTHING_SELECTED } from '../../ui/table/selection.ts';
+import { useListState } from '../../ui/table/useListState.ts';
+import { CardFilters } from './CardFilters.tsx';
+import { CARD_LIST, CARD_ORDER, cardFilterInput } from './cardList.ts';
+import { cardRow } from './cardRow.tsx';
+import { cardSelection } from './cardSelection.ts';
+import { CARD_COLUMNS } from './columns.tsx';
+import { markListed } from './markListed.ts';
+import { NoCards } from './NoCards.tsx';
+import { cardListQuery } from './queries.ts';
+import { useCreation } from './useCreation.ts';
+import { useSelectedCards } from './useSelectedCards.ts';
+
+const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
+const CreateCards = lazy(async () => ({ default: (await import('./CreateCards.tsx')).CreateCards }));
+const ShowCards = lazy(async () => ({ default: (await import('./ShowCards.tsx')).ShowCards }));
+
+/** The cards of the initiative. The address holds the whole state of the list, and `?new=1` the creation of a batch. */
+export function CardsScreen() {
+  const { state, change } = useListState(CARD_LIST);
+  const queryClient = useQueryClient();
+  const preferences = useListPreferences('cards');
+  const creation = useCreation();
+  const list = useQuery(cardListQuery(state));
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+  const { selection, setSelection, gathering, withCards } = useSelectedCards(rows, state);
+  const [dialog, setDialog] = useState<CardDialog>();
+  const [shown, setShown] = useState<readonly CardHolder[]>();
+  const row = useMemo(() => cardRow(setDialog), []);
+
+  const exporting = useMutation({
+    mutationFn: () => download('cartes.csv', (options) => client.cards.csv(cardFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const narrow = (part: Partial<ListState>) => {
+    // What is ticked belongs to the rows that were filtered.
+    if (!('page' in part) && !('columns' in part)) setSelection(NOTHING_SELECTED);
+    change(part);
+  };
+  const columns = columnChoice(CARD_COLUMNS, state.columns, preferences.hidden);
+  const create = (
+    <ButtonLink variant="contained" icon={mdiPlus} to={creation.address}>
+      Créer des cartes
+    </ButtonLink>
+  );
+
+  return (
+    <>
+      <Page
+        title="Cartes"
+        note={count === undefined ? undefined : cardCount(count)}
+        actions={
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+        primary={create}
+      >
+        <CardFilters
+          state={state}
+          onChange={narrow}
+          tools={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        />
+        <DataTable
+          caption="Cartes"
+          columns={CARD_COLUMNS}
+          row={row}
+          rows={rows}
+          count={count}
+          state={columns === state.columns ? state : { ...state, columns }}
+          onChange={narrow}
+          defaultSort={CARD_ORDER}
+          refetching={(list.isFetching && rows !== undefined) || gathering}
+          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          selection={cardSelection({ selection, setSelection, withCards, open: setDialog, show: setShown })}
+          empty={<NoCards state={state} count={count ?? 0} onChange={narrow} create={create} />}
+        />
+      </Page>
+      <Suspense>
+        {dialog && (
+          <CardDialogs
+            dialog={dialog}
+            onPrinted={(uuids, now) => markListed(queryClient, uuids, now)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {shown && <ShowCards cards={shown} onClose={() => setShown(undefined)} />}
+        {creation.open && <CreateCards onClose={creation.close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import './PrintedCard.css';
+import { TO_PRINT } from '@boucle/contract/cards/status.ts';
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { date, euro } from '@boucle/contract/format.ts';
+import { memo } from 'react';
+import { Logo } from '../../ui/Logo.tsx';
+import { QrCode } from './QrCode.tsx';
+
+function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName: string }) {
+  return (
+    <li className="b-printed-card">
+      <div className="b-printed-card-top">
+        <Logo size={20} on="deep" />
+        <b>{accountName === '' ? 'Boucle' : accountName}</b>
+        <span className="b-num">
+          <span className="b-sr">Carte </span>
+          {card.number}
+        </span>
+      </div>
+      <div className="b-printed-card-bottom">
+        <p>
+          <span>Code PIN</span>
+          <b className="b-num">{card.pin ?? '–'}</b>
+          <span className="b-num">
+            {card.card_issued_at === null ? amountLine(card) : `Imprimée le ${date(card.card_issued_at)}`}
+          </span>
+        </p>
+        <QrCode text={card.uuid} label={`QR code de la carte ${card.number}`} />
+      </div>
+    </li>
+  );
+}
+
+function amountLine({ initial_amount, status }: CardHolder): string {
+  return status === 'pending' && initial_amount > 0 ? `${euro(initial_amount)} à l’activation` : TO_PRINT;
+}
+
+/** A card as it will be printed: number, PIN, QR of its uuid. */
+export const PrintedCard = memo(PlainPrintedCard);

@@ -1,0 +1,62 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiEyeOutline, mdiPrinterOutline } from '@mdi/js';
+import { refusal } from '../../shared/cards/actions.ts';
+import { type CardDialog } from '../../shared/cards/cardDialog.ts';
+import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
+import { Money } from '../../ui/cells.tsx';
+import { type MenuAction } from '../../ui/overlays/menuAction.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { lifeLine } from './lifeLine.ts';
+
+/** A card as a row of the list; `open` asks a question about it. */
+export function cardRow(open: (dialog: CardDialog) => void): RowTraits<CardHolder> {
+  const showPin = (card: CardHolder) => ({
+    label: 'Afficher le PIN',
+    icon: mdiEyeOutline,
+    onSelect: () => open({ kind: 'pin', card }),
+  });
+  return {
+    key: (card) => String(card.id),
+    name: (card) => `carte ${card.number}`,
+    to: (card) => pathOf('card', { id: card.id }),
+    frequent: (card) => ({ icon: mdiEyeOutline, label: 'Afficher le PIN', onClick: showPin(card).onSelect }),
+    actions: (card): readonly MenuAction[] => [
+      showPin(card),
+      {
+        label: 'Imprimer',
+        icon: mdiPrinterOutline,
+        refused: refusal('print', card),
+        onSelect: () => open({ kind: 'print', cards: [card] }),
+      },
+      {
+        label: 'Activer',
+        icon: mdiCheckCircleOutline,
+        refused: refusal('activate', card),
+        onSelect: () => open({ kind: 'activate', card }),
+      },
+      {
+        label: 'Désactiver',
+        icon: mdiCancel,
+        tone: 'danger',
+        divider: true,
+        refused: refusal('deactivate', card),
+        onSelect: () => open({ kind: 'deactivate', cards: [card] }),
+      },
+    ],
+    phone: (card) => ({
+      title: card.number,
+      chip: <StatusChip {...cardChip(card.status)} />,
+      end: <Money euros={card.credits} />,
+      meta: (
+        <>
+          {card.card_issued_at === null && <StatusChip {...TO_PRINT_CHIP} />}
+          <span>{lifeLine(card)}</span>
+        </>
+      ),
+      metaEnd: card.containers_count === 0 ? undefined : `${quantity(card.containers_count)} cont.`,
+    }),
+  };
+}

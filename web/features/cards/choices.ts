@@ -1,0 +1,40 @@
+import { type Funding } from '@boucle/contract/cards/status.ts';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { amountError } from '../../shared/amountError.ts';
+import { fieldError } from '../../shared/fieldError.ts';
+import { type Stepper } from './stepper.ts';
+
+/** What is being chosen for a batch; euros as the field gives them (null: empty, NaN: no amount). */
+export interface Choices {
+  readonly quantity: number;
+  readonly amount: number | null;
+  readonly funding: Funding;
+}
+
+export interface ChoiceErrors {
+  readonly quantity: string | undefined;
+  readonly amount: string | undefined;
+}
+
+/** What the choices are refused for, field by field. */
+export function choiceErrors({ quantity, amount }: Choices): ChoiceErrors {
+  const tooMany = `Un lot compte au plus ${MAX_CARDS_PER_BATCH} cartes. Créez-en plusieurs pour aller au-delà.`;
+  return {
+    quantity:
+      quantity > MAX_CARDS_PER_BATCH
+        ? tooMany
+        : fieldError('Quantité', quantity, [check('required'), check('integer'), check('min_value', { min: 1 })]),
+    amount: amountError('Montant par carte', amount, 0),
+  };
+}
+
+/** The choices that a stepper holds. */
+export function choicesOf({ quantity, amount, funding }: Stepper): Choices {
+  return { quantity, amount, funding };
+}
+
+/** Whether going on would change what the stepper holds, which renews its idempotency key. */
+export function sameChoices(one: Choices, other: Choices): boolean {
+  return one.quantity === other.quantity && one.amount === other.amount && one.funding === other.funding;
+}

@@ -1,0 +1,87 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
+import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+
+const when = (instant: string | null) => (instant === null ? <Unknown /> : dateTime(instant));
+
+/** The columns of the list of cards; the last three only when asked for. */
+export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
+  { key: 'number', label: 'Numéro', sort: 'id', width: 110, cell: (card) => card.number },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 130,
+    priority: 9,
+    cell: (card) => <StatusChip {...cardChip(card.status)} />,
+  },
+  {
+    key: 'credits',
+    label: 'Solde',
+    sort: 'credits',
+    align: 'end',
+    width: 120,
+    priority: 8,
+    cell: (card) => <Money euros={card.credits} />,
+  },
+  {
+    key: 'containers_count',
+    label: 'Contenants',
+    sort: 'containers_count',
+    align: 'end',
+    width: 120,
+    priority: 6,
+    cell: (card) => <Pieces count={card.containers_count} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Créée le',
+    sort: 'created_at',
+    width: 150,
+    priority: 5,
+    cell: (card) => dateTime(card.created_at),
+  },
+  {
+    key: 'card_issued_at',
+    label: 'Imprimée le',
+    sort: 'card_issued_at',
+    width: 150,
+    priority: 7,
+    cell: (card) => (card.card_issued_at === null ? <StatusChip {...TO_PRINT_CHIP} /> : dateTime(card.card_issued_at)),
+  },
+  {
+    key: 'activated_at',
+    label: 'Activée le',
+    sort: 'activated_at',
+    width: 150,
+    priority: 4,
+    cell: (card) => when(card.activated_at),
+  },
+  {
+    key: 'initial_amount',
+    label: 'Montant initial',
+    align: 'end',
+    priority: 3,
+    hiddenByDefault: true,
+    cell: (card) => <Money euros={card.initial_amount} />,
+  },
+  {
+    key: 'deposits',
+    label: 'Consigne immobilisée',
+    align: 'end',
+    width: 170,
+    priority: 2,
+    hiddenByDefault: true,
+    cell: (card) => <Money euros={card.deposits} />,
+  },
+  {
+    key: 'disabled_at',
+    label: 'Désactivée le',
+    width: 150,
+    priority: 1,
+    hiddenByDefault: true,
+    cell: (card) => when(card.disabled_at),
+  },
+];

@@ -1,0 +1,69 @@
+import './dashboard.css';
+import { dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { query } from '../../api/query.ts';
+import { PHONE, useMedia } from '../../ui/media.ts';
+import { Page } from '../../ui/Page.tsx';
+import { PeriodSegments } from '../../ui/table/PeriodSegments.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { accountTiles } from './accountTiles.tsx';
+import { BagFilter } from './BagFilter.tsx';
+import { lengthOf, type StatsFilters } from './filters.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { ToDo } from './ToDo.tsx';
+import { useDashboardFilters } from './useDashboardFilters.ts';
+import { useStats } from './useStats.ts';
+
+const AccountCharts = lazy(async () => ({ default: (await import('./AccountCharts.tsx')).AccountCharts }));
+
+/** The board of an initiative: its figures over a period, its charts, and what waits. */
+export function AccountBoard() {
+  const { filters, today, change } = useDashboardFilters();
+  const stats = useStats(filters);
+  const phone = useMedia(PHONE);
+  const account = useQuery(query.account.read.queryOptions());
+  const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity ?? 0;
+  const all = Object.values(stats);
+  const failed = all.filter(({ error, isFetching }) => error !== null && !isFetching);
+  const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
+
+  return (
+    <Page
+      title="Tableau de bord"
+      {...(phone ? { subtitle: comparedWith(filters) } : { note: comparedWith(filters) })}
+      actions={
+        <PeriodSegments
+          period={{ from: filters.fromDate, to: filters.toDate }}
+          today={today}
+          onPeriod={({ from, to }) => change({ fromDate: from ?? to ?? today, toDate: to ?? today })}
+        />
+      }
+    >
+      <div className="dash-tools">
+        <BagFilter capacity={capacity} onCapacity={(trashBagCapacity) => change({ trashBagCapacity })} />
+        {loadedAt > 0 && (
+          <span className="b-caption b-faint b-end b-num">Mis à jour à {dateTime(loadedAt).slice(-5)}</span>
+        )}
+      </div>
+      <LoadFailure failed={failed} />
+      <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
+        <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
+        <Suspense fallback={<div className="dash-charts-room" />}>
+          <AccountCharts
+            stats={stats}
+            filters={filters}
+            toDo={<ToDo account={stats.account.value} restaurants={stats.restaurants.value} />}
+          />
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+function comparedWith(filters: StatsFilters): string {
+  const days = lengthOf(filters);
+  const period =
+    days === 1 ? writtenDay(filters.fromDate) : `${writtenDay(filters.fromDate)} – ${writtenDay(filters.toDate)}`;
+  return `${period}, comparé ${days === 1 ? 'à la veille' : `aux ${days} jours précédents`}`;
+}

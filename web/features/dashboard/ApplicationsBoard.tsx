@@ -1,0 +1,92 @@
+import './dashboard.css';
+import { type Application } from '@boucle/contract/accounts.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
+import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { totalsOf } from './applications.ts';
+
+const CONNECTION = {
+  pending: { state: 'neutral', icon: mdiCircleOffOutline },
+  inProgress: { state: 'warn', icon: mdiClockOutline },
+  completed: { state: 'ok', icon: mdiCheckCircleOutline },
+} as const;
+
+/** The applications the server answers at once. */
+const MAX_LINES = 100;
+
+/** The board of the super administrator: a line per application, and all of them together. */
+export function ApplicationsBoard() {
+  const accounts = useQuery(query.accounts.list.queryOptions({ input: { page: { size: MAX_LINES }, sort: 'name' } }));
+  return (
+    <Page
+      title="Tableau de bord"
+      note={accounts.data && count(accounts.data.meta.count, 'application', 'applications')}
+    >
+      <Sheet flush>
+        {accounts.isPending && <Skeleton height="240px" />}
+        {accounts.error && <ErrorState message={accounts.error.message} onRetry={() => void accounts.refetch()} />}
+        {accounts.data?.data.length === 0 && <EmptyState title="Aucune application pour l’instant" />}
+        {accounts.data && accounts.data.data.length > 0 && <ApplicationsTable applications={accounts.data.data} />}
+      </Sheet>
+    </Page>
+  );
+}
+
+function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
+  const totals = totalsOf(applications);
+  return (
+    <table className="dash-table">
+      <caption className="b-sr">Applications</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nom</th>
+          <th scope="col">Réutilisations 30 j</th>
+          <th scope="col">Restaurants</th>
+          <th scope="col">Consos</th>
+          <th scope="col">Contenants</th>
+          <th scope="col">Dont sales</th>
+          <th scope="col">Stripe</th>
+          <th scope="col">Dernière activité</th>
+        </tr>
+      </thead>
+      <tbody>
+        {applications.map((application) => (
+          <tr key={application.id}>
+            <th scope="row">{application.name}</th>
+            <td data-label="Réutilisations 30 j">{quantity(application.reuses_30_days)}</td>
+            <td data-label="Restaurants">{quantity(application.restaurants_count)}</td>
+            <td data-label="Consos">{quantity(application.customers_count)}</td>
+            <td data-label="Contenants">{quantity(application.containers_count)}</td>
+            <td data-label="Dont sales">{quantity(application.dirty_containers_count)}</td>
+            <td data-label="Stripe">
+              <StatusChip
+                {...CONNECTION[application.connect_status]}
+                label={CONNECT_STATUS_LABELS[application.connect_status]}
+              />
+            </td>
+            <td data-label="Dernière activité">{dateTime(application.last_activity_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td data-label="Réutilisations 30 j">{quantity(totals.reuses)}</td>
+          <td data-label="Restaurants">{quantity(totals.restaurants)}</td>
+          <td data-label="Consos">{quantity(totals.customers)}</td>
+          <td data-label="Contenants">{quantity(totals.containers)}</td>
+          <td data-label="Dont sales">{quantity(totals.dirty)}</td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

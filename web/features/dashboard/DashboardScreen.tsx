@@ -1,0 +1,21 @@
+import { type Role } from '@boucle/contract/roles.ts';
+import { type ComponentType } from 'react';
+import { useSession } from '../../api/useSession.ts';
+import { AccountBoard } from './AccountBoard.tsx';
+import { ApplicationsBoard } from './ApplicationsBoard.tsx';
+import { EmployeeBoard } from './EmployeeBoard.tsx';
+import { PartnerBoard } from './PartnerBoard.tsx';
+
+const BOARDS: Readonly<Record<Role, ComponentType>> = {
+  super_admin: ApplicationsBoard,
+  account_admin: AccountBoard,
+  partner_admin: PartnerBoard,
+  partner_delegated_admin: EmployeeBoard,
+};
+
+/** The first screen after signing in: what each role needs to see of the day. */
+export function DashboardScreen() {
+  const role = useSession()?.user?.role;
+  const Board = role && BOARDS[role];
+  return Board ? <Board /> : null;
+}

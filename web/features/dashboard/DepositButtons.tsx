@@ -1,0 +1,24 @@
+import { pages } from '@boucle/contract/pages.ts';
+import { mdiHistory, mdiTrayArrowDown } from '@mdi/js';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useScreenExists } from '../../ui/useScreenExists.ts';
+
+const DEPOSIT = pages['drop-off-return'].path;
+
+/** The two ways into deposits, once their screen exists. */
+export function DepositButtons({ large = false }: { large?: boolean }) {
+  const exists = useScreenExists();
+  if (!exists(DEPOSIT)) return null;
+  const size = large ? 'large' : 'medium';
+  return (
+    <div className={classes('dash-deposits', large && 'dash-deposits-large')}>
+      <ButtonLink variant="contained" size={size} icon={mdiTrayArrowDown} to={DEPOSIT}>
+        Déposer des contenants
+      </ButtonLink>
+      <ButtonLink size={size} icon={mdiHistory} to={`${DEPOSIT}?view=mine`}>
+        Mes dépôts
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import './dashboard.css';
+import { quantity } from '@boucle/contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { DepositButtons } from './DepositButtons.tsx';
+import { PartnerStockTable } from './PartnerStockTable.tsx';
+
+/** The board of a partner's employee: what is to be brought to a drop-off point. */
+export function EmployeeBoard() {
+  const stocks = useQuery(query.partner.stocks.queryOptions());
+  const dirty = stocks.data?.filter((format) => format.dirty > 0);
+  const total = dirty?.reduce((sum, format) => sum + format.dirty, 0);
+  return (
+    <Page title="Tableau de bord">
+      <DepositButtons large />
+      {stocks.error && !stocks.data ? (
+        <Sheet>
+          <ErrorState message={stocks.error.message} onRetry={() => void stocks.refetch()} />
+        </Sheet>
+      ) : (
+        <div className="b-stack" aria-busy={stocks.isFetching}>
+          <Tiles
+            label="Stock"
+            tiles={[
+              {
+                key: 'dirty',
+                label: 'À déposer',
+                figure: total === undefined ? undefined : quantity(total),
+                detail: 'contenants sales de votre partenaire',
+              },
+            ]}
+          />
+          {dirty?.length === 0 && (
+            <Sheet>
+              <EmptyState title="Rien à déposer">
+                Les contenants sales repris chez les clients apparaîtront ici.
+              </EmptyState>
+            </Sheet>
+          )}
+          {dirty && dirty.length > 0 && <PartnerStockTable formats={dirty} states={['dirty']} />}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+type State = 'clean' | 'transit' | 'dirty';
+
+const HEADINGS: Readonly<Record<State, string>> = {
+  clean: 'Réserve propre',
+  transit: 'En livraison',
+  dirty: 'À déposer',
+};
+
+/** A partner's stock by format, for the states that concern the reader. */
+export function PartnerStockTable({ formats, states }: { formats: readonly PartnerStock[]; states: readonly State[] }) {
+  return (
+    <Sheet title="Par format" flush>
+      <table className="dash-table">
+        <thead>
+          <tr>
+            <th scope="col">Format</th>
+            {states.map((state) => (
+              <th key={state} scope="col">
+                {HEADINGS[state]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {formats.map((format) => (
+            <tr key={format.format_id}>
+              <th scope="row">{format.format_title}</th>
+              {states.map((state) => (
+                <td key={state} data-label={HEADINGS[state]}>
+                  {quantity(format[state])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

@@ -1,0 +1,108 @@
+import { decimalNumber, euro, quantity } from '@boucle/contract/format.ts';
+import { Change } from '../../ui/Change.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { UNKNOWN } from '../../ui/texts.ts';
+import { type Tile } from '../../ui/Tiles.tsx';
+import { bagsSpared, type Difference, pointChange, relativeChange, returnRate } from './figures.ts';
+import { everyDay, type StatsFilters } from './filters.ts';
+import { courseOf } from './reusesByDay.ts';
+import { type Stats } from './useStats.ts';
+
+const change = (difference: Difference | null) => difference && <Change {...difference} />;
+
+/** A figure once it is known: undefined is under way, null is « – ». */
+const figure = (value: number | null | undefined, write: (value: number) => string): string | undefined =>
+  value === undefined ? undefined : value === null ? UNKNOWN : write(value);
+
+/** « 18 734,50 »: the tile writes the unit apart. */
+const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
+
+/** The six key figures of an initiative, with what each means and the terms behind it. */
+export function accountTiles(stats: Stats, filters: StatsFilters, capacity: number): readonly Tile[] {
+  const { account, credits, global, previous } = stats;
+  const now = global.value;
+  const before = previous.value;
+  const rate = now && returnRate(now);
+  const reusesChange = now && before ? relativeChange(now.reuses, before.reuses) : null;
+  const course = now ? courseOf(now.days, everyDay(filters)) : [];
+  const outstanding = credits.value && credits.value.cagnottes + credits.value.deposits;
+
+  return [
+    {
+      key: 'reuses',
+      label: 'Réutilisations',
+      figure: figure(now?.reuses, quantity),
+      detail: change(reusesChange),
+      drawing: <Sparkline values={course} />,
+      definition: {
+        text: 'Repas servis dans un contenant réutilisable pendant la période, au lieu d’un emballage jetable.',
+        ...(before && { terms: [[quantity(before.reuses), 'la période précédente'] as const] }),
+      },
+    },
+    {
+      key: 'return-rate',
+      label: 'Taux de retour',
+      figure: figure(rate, (ratio) => decimalNumber(ratio * 100)),
+      ...(rate !== null && { unit: '%' }),
+      detail: change(now && before ? pointChange(returnRate(now), returnRate(before)) : null),
+      ...(typeof rate === 'number' && { drawing: <Ring ratio={rate} /> }),
+      definition: {
+        text: 'Contenants rendus rapportés aux contenants empruntés pendant la période.',
+        ...(now && {
+          terms: [
+            [quantity(now.returned), 'rendus'],
+            [quantity(now.borrowed), 'empruntés'],
+          ] as const,
+        }),
+      },
+    },
+    {
+      key: 'circulation',
+      label: 'Contenants en circulation',
+      figure: figure(account.value?.in_circulation, quantity),
+      detail: account.value && `sur ${quantity(account.value.fleet)}`,
+      definition: {
+        text: 'Contenants sortis de l’entrepôt : chez les restaurants, les consos, les partenaires, aux points de dépôt.',
+      },
+    },
+    {
+      key: 'outstanding',
+      label: 'Encours',
+      figure: figure(outstanding, amount),
+      unit: '€',
+      detail: 'cagnottes + consignes',
+      definition: {
+        text: 'Ce que l’initiative doit aux consos : leurs cagnottes et les consignes des contenants qu’ils détiennent.',
+        ...(credits.value && {
+          terms: [
+            [euro(credits.value.cagnottes), 'de cagnottes'],
+            [euro(credits.value.deposits), 'de consignes'],
+          ] as const,
+        }),
+      },
+    },
+    {
+      key: 'dirty',
+      label: 'Sales à laver',
+      figure: figure(account.value?.dirty_to_wash, quantity),
+      detail: 'à l’entrepôt',
+      definition: { text: 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.' },
+    },
+    {
+      key: 'bags',
+      label: 'Sacs poubelle évités',
+      figure: figure(now && bagsSpared(now.reuses, capacity), quantity),
+      detail: capacity > 0 ? change(reusesChange) : 'capacité non réglée',
+      definition: {
+        text: 'Réutilisations de la période divisées par le nombre de contenants jetables que remplit un sac.',
+        ...(now && {
+          terms: [
+            [quantity(now.reuses), 'réutilisations'],
+            [quantity(capacity), 'par sac'],
+          ] as const,
+        }),
+      },
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client } from '../../api/client.ts';
+import { daysOf, previousDays, sameFilters, type StatsFilters } from './filters.ts';
+
+/** One of the statistics, with the filters it was loaded for. */
+interface Applied<T> {
+  readonly filters: StatsFilters;
+  readonly value: T;
+}
+
+export interface Stat<T> {
+  /** Undefined until the first answer; the former figures while others are under way. */
+  readonly value: T | undefined;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly loadedAt: number;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads a statistic when its filters differ from those last applied, and only then (specification §4): one entry of the cache
+ * whatever the filters, never fetched again by itself, kept until sign-out.
+ */
+function useStat<T>(name: string, filters: StatsFilters, load: (filters: StatsFilters) => Promise<T>): Stat<T> {
+  const asked = useRef<StatsFilters>(undefined);
+  const result: UseQueryResult<Applied<T>> = useQuery({
+    queryKey: ['dashboard', name],
+    queryFn: async () => ({ filters, value: await load(filters) }),
+    enabled: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const { data, refetch } = result;
+  useEffect(() => {
+    if (sameFilters(asked.current ?? data?.filters, filters)) return;
+    asked.current = filters;
+    void refetch();
+  }, [data?.filters, filters, refetch]);
+
+  return {
+    value: data?.value,
+    isFetching: result.isFetching,
+    error: result.error,
+    loadedAt: result.dataUpdatedAt,
+    retry: () => void refetch(),
+  };
+}
+
+/** The statistics of an initiative over a period; the previous period is a second call. */
+export function useStats(filters: StatsFilters) {
+  return {
+    account: useStat('account', filters, (of) => client.stats.account(daysOf(of))),
+    credits: useStat('credits', filters, (of) => client.stats.credits(daysOf(of))),
+    global: useStat('global', filters, (of) => client.stats.global(daysOf(of))),
+    previous: useStat('previous', filters, (of) => client.stats.global(previousDays(of))),
+    restaurants: useStat('restaurants', filters, (of) => client.stats.restaurants(daysOf(of))),
+    stocks: useStat('stocks', filters, (of) => client.stats.stocks(daysOf(of))),
+  };
+}
+
+export type Stats = ReturnType<typeof useStats>;

@@ -1,0 +1,90 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { type CardDialog } from '../../shared/cards/cardDialog.ts';
+import { cardChip } from '../../shared/chips.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
+import { HolderActions, HolderPrimary } from './HolderActions.tsx';
+import { HolderSkeleton } from './HolderSkeleton.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { MissingHolder } from './MissingHolder.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+
+const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
+const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
+const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
+const CreditTab = lazy(async () => ({ default: (await import('./CreditTab.tsx')).CreditTab }));
+
+type HolderScreenProps = {
+  kind: HolderKind;
+  id: number;
+  /** Its name while it is not loaded. */
+  name: string;
+  holder: Holder | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** A card or a conso: key figures, actions, tabs. One screen, two modes. */
+export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderScreenProps) {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const reader = useReader();
+  const [dialog, setDialog] = useState<CardDialog>();
+  const tab = tabOf(onglet);
+  const { label, page } = PARENTS[kind];
+  const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : [];
+
+  if (!holder) {
+    if (error instanceof ApiError && error.status === 404) return <MissingHolder kind={kind} breadcrumb={breadcrumb} />;
+    return (
+      <Page title={name} breadcrumb={breadcrumb}>
+        {error ? (
+          <Sheet>
+            <ErrorState message={problemOf(error) ?? ''} onRetry={onRetry} />
+          </Sheet>
+        ) : (
+          <HolderSkeleton />
+        )}
+      </Page>
+    );
+  }
+  const { containers_count } = holderOf(holder);
+  return (
+    <Page
+      title={titleOf(holder)}
+      note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
+      subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
+      breadcrumb={breadcrumb}
+      actions={holder.kind === 'card' ? <HolderActions card={holder.card} open={setDialog} /> : undefined}
+      primary={tab === 'credit' ? undefined : <HolderPrimary holder={holder} open={setDialog} />}
+    >
+      <KeyFigures holder={holder} />
+      <Tabs
+        label="Rubriques"
+        current={tab}
+        tabs={TABS.map((key) => ({
+          key,
+          label: TAB_LABELS[key],
+          to: tabAddress(pathTo(kind, id), key),
+          count: key === 'contenants' && containers_count > 0 ? containers_count : undefined,
+        }))}
+      />
+      <Suspense fallback={<HolderSkeleton />}>
+        {tab === 'apercu' && <OverviewTab holder={holder} />}
+        {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
+        {tab === 'transactions' && <TransactionsTab holder={holder} />}
+        {tab === 'credit' && <CreditTab holder={holder} open={setDialog} />}
+      </Suspense>
+      <Suspense>{dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const LINES = ['62%', '48%', '70%', '55%', '40%'];
+
+/** The ghost of the screen under way. */
+export function HolderSkeleton() {
+  return (
+    <div className="b-holder-tab" aria-busy="true">
+      <Sheet>
+        <div className="b-stack">
+          {LINES.map((width) => (
+            <Skeleton key={width} width={width} height="16px" />
+          ))}
+        </div>
+      </Sheet>
+    </div>
+  );
+}

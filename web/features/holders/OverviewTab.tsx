@@ -1,0 +1,79 @@
+import './KeyFigures.css';
+import { describe } from '@boucle/contract/transactions/describe.ts';
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../../shared/problem.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type Holder, holderOf, pathTo } from './holder.ts';
+import { holderFacts } from './holderFacts.ts';
+import { recentQuery } from './queries.ts';
+import { tabAddress } from './tabs.ts';
+
+const LINES = ['a', 'b', 'c', 'd', 'e'];
+
+/** The facts of a holder, and what happened last. */
+export function OverviewTab({ holder }: { holder: Holder }) {
+  const all = tabAddress(pathTo(holder.kind, holderOf(holder).id), 'transactions');
+  return (
+    <div className="b-holder-columns">
+      <Sheet
+        title="Dernières transactions"
+        flush
+        actions={
+          <Link className="b-link b-dense" to={all} replace>
+            Tout voir
+          </Link>
+        }
+      >
+        <Recent holder={holder} />
+      </Sheet>
+      <Sheet title={holder.kind === 'card' ? 'La carte' : 'Le conso'}>
+        <Facts facts={holderFacts(holder)} />
+      </Sheet>
+    </div>
+  );
+}
+
+function Recent({ holder }: { holder: Holder }) {
+  const reader = useReader();
+  const { data, error, refetch } = useQuery(recentQuery(holder.kind, holderOf(holder).id));
+  if (error && !data) return <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />;
+  if (data?.data.length === 0) {
+    return (
+      <EmptyState title="Aucune transaction pour l’instant">
+        {holder.kind === 'card'
+          ? 'La première sera son activation.'
+          : 'Le premier emprunt ou rechargement paraîtra ici.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="b-recent" aria-busy={!data}>
+      {data?.data.map((row) => {
+        const shown = describe(row, reader);
+        return (
+          <li key={row.id}>
+            <time dateTime={row.completed_at ?? row.created_at}>{shown.date}</time>
+            <span>
+              {shown.type}
+              {row.restaurant_name !== null && <span className="b-faint">{` · ${row.restaurant_name}`}</span>}
+            </span>
+            <span>{row.amount === 0 && row.containers_count !== 0 ? `${shown.containers} cont.` : shown.amount}</span>
+          </li>
+        );
+      }) ??
+        LINES.map((line) => (
+          <li key={line}>
+            <Skeleton width="110px" height="20px" />
+            <Skeleton width="45%" />
+            <Skeleton width="60px" />
+          </li>
+        ))}
+    </ul>
+  );
+}

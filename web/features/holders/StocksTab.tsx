@@ -1,0 +1,87 @@
+import '../../ui/table/DataTable.css';
+import './KeyFigures.css';
+import { type HolderStock } from '@boucle/contract/holders.ts';
+import { centsOf, count, dateTime, euro, eurosOf, quantity } from '@boucle/contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { problemOf } from '../../shared/problem.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { type HolderKind } from './holder.ts';
+import { HolderSkeleton } from './HolderSkeleton.tsx';
+import { stocksQuery } from './queries.ts';
+import { containersTitle } from './tabs.ts';
+
+const keyOf = (lot: HolderStock) => `${lot.format_id} ${lot.since} ${lot.restaurant_id}`;
+
+const PHONE: RowTraits<HolderStock> = {
+  key: keyOf,
+  name: (lot) => lot.format_title,
+  phone: (lot) => ({
+    title: lot.format_title,
+    end: quantity(lot.quantity),
+    meta: `Depuis le ${dateTime(lot.since)}${lot.restaurant_name === null ? '' : `, ${lot.restaurant_name}`}`,
+    metaEnd: euro(lot.unit_deposit),
+  }),
+};
+
+/** The containers still out, loan by loan, with the deposit each locks. */
+export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
+  const narrow = useMedia(NARROW);
+  const { data: lots, error, refetch } = useQuery(stocksQuery(kind, id));
+  if (!lots && !error) return <HolderSkeleton />;
+  const content = !lots ? (
+    <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+  ) : lots.length === 0 ? (
+    <EmptyState title="Aucun contenant détenu">Tout ce qui a été emprunté a été rendu.</EmptyState>
+  ) : narrow ? (
+    <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} />
+  ) : (
+    <Lots caption={containersTitle(kind)} lots={lots} />
+  );
+  return (
+    <div className="b-holder-tab">
+      <div className="b-table-sheet">{content}</div>
+    </div>
+  );
+}
+
+function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[] }) {
+  const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  const locked = eurosOf(lots.reduce((sum, lot) => sum + lot.quantity * centsOf(lot.unit_deposit), 0));
+  return (
+    <table className="b-table">
+      <caption className="b-sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th>Format</th>
+          <th className="b-cell-end">Quantité</th>
+          <th className="b-cell-end">Consigne unitaire</th>
+          <th>Depuis le</th>
+          <th>Restaurant</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot) => (
+          <tr key={keyOf(lot)}>
+            <td className="b-strong">{lot.format_title}</td>
+            <td className="b-cell-end">{quantity(lot.quantity)}</td>
+            <td className="b-cell-end">{euro(lot.unit_deposit)}</td>
+            <td>{dateTime(lot.since)}</td>
+            <td>{lot.restaurant_name ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Total</td>
+          <td className="b-cell-end">{quantity(pieces)}</td>
+          <td className="b-cell-end">{euro(locked)}</td>
+          <td colSpan={2} className="b-faint">{`${count(lots.length, 'emprunt', 'emprunts')} en cours`}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type Customer } from '@boucle/contract/customers.ts';
+import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+
+/** Who holds a cagnotte and containers: the two modes of the one screen. */
+export type Holder =
+  { readonly kind: 'card'; readonly card: CardHolder } | { readonly kind: 'customer'; readonly customer: Customer };
+
+export type HolderKind = Holder['kind'];
+
+/** What both modes have. */
+export function holderOf(holder: Holder) {
+  return holder.kind === 'card' ? holder.card : holder.customer;
+}
+
+/** « Carte 000012 », or an e-mail. */
+export function titleOf(holder: Holder): string {
+  return holder.kind === 'card' ? `Carte ${holder.card.number}` : holder.customer.email;
+}
+
+/** The list that a holder belongs to. */
+export const PARENTS = {
+  card: { label: 'Cartes', page: 'cards' },
+  customer: { label: 'Consos', page: 'customers' },
+} as const satisfies Readonly<Record<HolderKind, { label: string; page: PageName }>>;
+
+/** The path of a holder's screen. */
+export function pathTo(kind: HolderKind, id: number): string {
+  return pathOf(kind, { id });
+}
+
+/** Why a holder cannot be credited; undefined when it can. */
+export function creditRefusal(holder: Holder): string | undefined {
+  if (holder.kind === 'customer' || holder.card.status === 'active') return undefined;
+  return holder.card.status === 'pending'
+    ? 'Cette carte est inactive\u00a0: activez-la pour pouvoir la créditer.'
+    : 'Cette carte est désactivée\u00a0: elle ne se crédite plus.';
+}

@@ -1,0 +1,27 @@
+import { type HolderKind } from './holder.ts';
+
+/** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
+export const TABS = ['apercu', 'contenants', 'transactions', 'credit'] as const;
+export type TabKey = (typeof TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
+  apercu: 'Aperçu',
+  contenants: 'Contenants détenus',
+  transactions: 'Transactions',
+  credit: 'Cagnotte',
+};
+
+/** The tab that an address names; an unknown word is the first tab. */
+export function tabOf(onglet: unknown): TabKey {
+  return TABS.find((tab) => tab === onglet) ?? TABS[0];
+}
+
+/** The address of a tab; the state of another tab's list does not come along. */
+export function tabAddress(path: string, tab: TabKey): string {
+  return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
+}
+
+/** What a tab is for, said for the kind of holder. */
+export function containersTitle(kind: HolderKind): string {
+  return kind === 'card' ? 'Contenants que détient la carte' : 'Contenants que détient le conso';
+}

@@ -1,0 +1,107 @@
+import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { transactionChip } from '../../shared/chips.ts';
+import { Money, Pieces } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+function NamedCell({ named: { label, path } }: { named: Named }) {
+  return path === null ? (
+    label
+  ) : (
+    <Link className="b-link" to={path}>
+      {label}
+    </Link>
+  );
+}
+
+/** The columns of a holder's transactions; links lead where the reader may go. */
+export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
+  const shown = (row: TransactionRow) => describe(row, reader);
+  const restaurant = (row: TransactionRow): Named => ({
+    label: shown(row).restaurant,
+    path: shown(row).restaurant_link,
+  });
+  return [
+    { key: 'date', label: 'Date', sort: 'date', width: 150, cell: (row) => shown(row).date },
+    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => shown(row).type },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 130,
+      priority: 8,
+      cell: (row) => <StatusChip {...transactionChip(row.status)} />,
+    },
+    {
+      key: 'by',
+      label: 'Par',
+      width: 170,
+      priority: 4,
+      hiddenByDefault: true,
+      cell: (row) => <NamedCell named={shown(row).by} />,
+    },
+    { key: 'from', label: 'De', width: 150, priority: 3, cell: (row) => <NamedCell named={shown(row).from} /> },
+    { key: 'to', label: 'Vers', width: 150, priority: 3, cell: (row) => <NamedCell named={shown(row).to} /> },
+    {
+      key: 'restaurant',
+      label: 'Restaurant',
+      width: 150,
+      priority: 2,
+      hiddenByDefault: true,
+      cell: (row) => <NamedCell named={restaurant(row)} />,
+    },
+    {
+      key: 'containers',
+      label: 'Contenants',
+      align: 'end',
+      width: 110,
+      priority: 7,
+      cell: (row) => <Pieces count={row.containers_count} />,
+    },
+    {
+      key: 'amount',
+      label: 'Montant',
+      align: 'end',
+      width: 120,
+      priority: 9,
+      cell: (row) => <Money euros={row.amount} />,
+    },
+    {
+      key: 'containers_cost',
+      label: 'Coût des contenants',
+      align: 'end',
+      width: 165,
+      priority: 5,
+      cell: (row) => <Money euros={row.containers_cost} />,
+    },
+    {
+      key: 'comments',
+      label: 'Commentaires',
+      width: 160,
+      priority: 1,
+      grow: true,
+      hiddenByDefault: true,
+      cell: (row) => shown(row).comments,
+    },
+  ];
+}
+
+/** A transaction as a row; it has no screen of its own here. */
+export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
+  return {
+    key: (row) => String(row.id),
+    name: (row) => `transaction ${row.id}`,
+    phone: (row) => {
+      const shown = describe(row, reader);
+      return {
+        title: shown.type,
+        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+        end: <Money euros={row.amount} />,
+        meta: shown.date,
+        metaEnd: row.containers_count === 0 ? undefined : `${shown.containers} cont.`,
+      };
+    },
+  };
+}

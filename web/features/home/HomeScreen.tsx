@@ -1,0 +1,104 @@
+import './Home.css';
+import { APP_NAME, VERSION } from '@boucle/contract/constants.ts';
+import { home } from '@boucle/contract/messages/fr/home.ts';
+import { formatMessage } from '@boucle/contract/messages/icu.ts';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Alerts } from '../../ui/alerts/Alerts.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { homeError } from './homeError.ts';
+import { lastEmail } from './lastEmail.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { LoopArt } from './LoopArt.tsx';
+
+const loadRequestForm = () => import('./RequestForm.tsx');
+const RequestForm = lazy(async () => ({ default: (await loadRequestForm()).RequestForm }));
+
+type Choice = 'none' | 'sign-in' | 'sign-up';
+
+/** Home, for signed-out people: what the product is, and its two calls. */
+export function HomeScreen() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const error = homeError(search);
+  const hint = typeof search.login_hint === 'string' ? search.login_hint : error ? lastEmail() : '';
+  const [choice, setChoice] = useState<Choice>(error || hint !== '' ? 'sign-in' : 'none');
+  const buttons = { 'sign-in': useRef<HTMLButtonElement>(null), 'sign-up': useRef<HTMLButtonElement>(null) };
+  useErrorAlert(error?.alert);
+
+  const close = () => {
+    if (choice !== 'none') buttons[choice].current?.focus();
+    setChoice('none');
+  };
+  const look = (one: Choice) =>
+    choice === one ? 'soft' : choice === 'none' && one === 'sign-in' ? 'contained' : 'outlined';
+
+  return (
+    <div className="home-page">
+      <title>{`Accueil · ${APP_NAME}`}</title>
+      <Alerts />
+      <div className="home">
+        <section className="home-brand" aria-label={APP_NAME}>
+          <h1>Chaque contenant revient.</h1>
+          <p>
+            Stocks, lavage, cagnottes, cartes et collecte : tout votre programme de contenants réutilisables, au même
+            endroit.
+          </p>
+          <div className="home-art">
+            <LoopArt />
+          </div>
+        </section>
+        <main className="home-side">
+          <div className="home-box">
+            <div className="home-lockup">
+              <Logo size={52} />
+              <div>
+                <b>{APP_NAME}</b>
+                <span>Contenants réutilisables</span>
+              </div>
+            </div>
+            <div className="home-calls">
+              <Button
+                ref={buttons['sign-in']}
+                size="large"
+                variant={look('sign-in')}
+                aria-expanded={choice === 'sign-in'}
+                onClick={() => setChoice('sign-in')}
+              >
+                {home.sign_in}
+              </Button>
+              <Button
+                ref={buttons['sign-up']}
+                size="large"
+                variant={look('sign-up')}
+                aria-expanded={choice === 'sign-up'}
+                onPointerEnter={() => void loadRequestForm()}
+                onClick={() => setChoice('sign-up')}
+              >
+                {home.sign_up}
+              </Button>
+            </div>
+            {choice === 'sign-in' && <LoginForm hint={hint} failure={error?.reason} onCancel={close} />}
+            {choice === 'sign-up' && (
+              <Suspense>
+                <RequestForm onCancel={close} />
+              </Suspense>
+            )}
+          </div>
+          <footer>{formatMessage(home.footer, { year: new Date().getFullYear(), version: VERSION })}</footer>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Shows an error once, though effects may run twice. */
+function useErrorAlert(message: string | undefined): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (message === undefined || shown.current === message) return;
+    shown.current = message;
+    alerts.show('error', message);
+  }, [message]);
+}

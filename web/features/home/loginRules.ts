@@ -1,0 +1,19 @@
+import { LOGIN_PASSWORD_MIN } from '@boucle/contract/constants.ts';
+import { formatMessage } from '@boucle/contract/messages/icu.ts';
+import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
+import { required } from '@boucle/contract/validation/presence.ts';
+import { email, min } from '@boucle/contract/validation/text.ts';
+
+/** Why the sign-in form refuses an address; undefined when it takes it. */
+export function emailError(value: string): string | undefined {
+  if (!required(value)) return genericValidation.required;
+  return email(value) ? undefined : genericValidation.email;
+}
+
+/** Why the sign-in form refuses a password; undefined when it takes it. */
+export function passwordError(value: string): string | undefined {
+  if (value === '') return genericValidation.required;
+  return min(value, { length: LOGIN_PASSWORD_MIN })
+    ? undefined
+    : formatMessage(genericValidation.min, { 0: LOGIN_PASSWORD_MIN });
+}

@@ -1,0 +1,51 @@
+import '../../ui/table/Toolbar.css';
+import { euro } from '@boucle/contract/format.ts';
+import { mdiChevronDown, mdiClose } from '@mdi/js';
+import { lazy, Suspense } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
+import { type AmountRange, rangeLabel } from './amountRange.ts';
+
+const AmountForm = lazy(async () => ({ default: (await import('./AmountForm.tsx')).AmountForm }));
+
+type AmountFilterProps = { range: AmountRange; onRange: (range: AmountRange) => void };
+
+/** Amounts between two bounds, either of which may stay open. */
+export function AmountFilter({ range, onRange }: AmountFilterProps) {
+  const said = rangeLabel(range, euro);
+  return (
+    <span className={said === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
+      <PopoverButton
+        label="Montant"
+        trigger={(props) => (
+          <button type="button" {...props}>
+            {'Montant\u00A0:'} <b>{said ?? 'Tous'}</b>
+            {said === undefined && <Icon path={mdiChevronDown} size={16} />}
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense>
+            <AmountForm
+              range={range}
+              onRange={(next) => {
+                onRange(next);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </PopoverButton>
+      {said !== undefined && (
+        <button
+          type="button"
+          className="b-pill-clear"
+          aria-label="Effacer le filtre Montant"
+          onClick={() => onRange({ min: undefined, max: undefined })}
+        >
+          <Icon path={mdiClose} size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { useMemo } from 'react';
+import { Facts } from '../../ui/Facts.tsx';
+import { Entries } from './Entries.tsx';
+import { Linked } from './Linked.tsx';
+import { Movements } from './Movements.tsx';
+import { flowsOf } from './movements.ts';
+import { panelFacts } from './panelFacts.tsx';
+
+type PanelBodyProps = {
+  detail: TransactionDetail;
+  display: TransactionDisplay;
+  addressOf: (id: number) => string;
+};
+
+/** Facts, containers, euros, linked transactions. */
+export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
+  const { transaction, movements, entries, linked } = detail;
+  const flows = useMemo(() => flowsOf(movements), [movements]);
+  return (
+    <div className="tx-panel">
+      <Facts facts={panelFacts(transaction, display)} />
+      <Movements flows={flows} />
+      <Entries entries={entries} flows={flows} value={transaction.containers_cost} />
+      <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
+    </div>
+  );
+}

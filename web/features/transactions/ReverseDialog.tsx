@@ -1,0 +1,83 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { createAttempts } from '../../shared/attempts.ts';
+import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
+import { fieldError } from '../../shared/fieldError.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { COMMENT_MAX } from './creditForm.ts';
+import { reversalSentences } from './reversal.ts';
+
+const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];
+
+type ReverseDialogProps = { detail: TransactionDetail; display: TransactionDisplay; onClose: () => void };
+
+/** Asks why, and says what happens, before a transaction is reversed. */
+export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) {
+  const { id } = detail.transaction;
+  const [comment, setComment] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [attempts] = useState(() => createAttempts());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const changed = useHoldersChanged();
+  const reverse = useMutation({
+    mutationFn: () => {
+      const input = { id, comment: comment.trim() };
+      return client.transactions.reverse(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+    },
+    onSuccess: () => {
+      alerts.show('success', `La transaction n°\u00a0${quantity(id)} est annulée.`);
+      onClose();
+    },
+    // Refused because somebody else was faster: the panel must show how things stand now.
+    onSettled: changed,
+  });
+  const refused = reverse.error instanceof ApiError ? reverse.error.fields['comment']?.[0] : undefined;
+
+  const confirm = () => {
+    const message = fieldError('Motif', comment.trim(), COMMENT_CHECKS);
+    setWrong(message);
+    if (message === undefined) reverse.mutate();
+    else field.current?.focus();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Annuler «\u00a0${display.type}\u00a0» n°\u00a0${quantity(id)}\u202f?`}
+      cancel="Ne rien faire"
+      confirm="Annuler la transaction"
+      tone="danger"
+      busy={reverse.isPending}
+      error={refused === undefined ? problemOf(reverse.error) : undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className="b-stack">
+        <div>
+          {reversalSentences(detail, display).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        <TextArea
+          ref={field}
+          label="Motif"
+          rows={3}
+          value={comment}
+          error={wrong ?? refused}
+          onChange={(event) => {
+            setComment(event.target.value);
+            setWrong(undefined);
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { count, euro } from '@boucle/contract/format.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { GROUP_LISTS } from './groups.ts';
+
+/** The totals of what is filtered where the list has no room for a totals row. */
+export function TotalsLine({ group, totals }: { group: TransactionGroup; totals: TransactionTotals | undefined }) {
+  const narrow = useMedia(NARROW);
+  if (!narrow) return null;
+  const said = totals && [
+    ...(GROUP_LISTS[group].containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
+    ...(GROUP_LISTS[group].money ? [euro(totals.amount)] : []),
+  ];
+  return <p className="tx-totals b-num">{said ? `Total : ${said.join(' · ')}` : '\u00A0'}</p>;
+}

@@ -1,0 +1,62 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { transactionChip } from '../../shared/chips.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Describer } from './describer.ts';
+import { PanelBody } from './PanelBody.tsx';
+import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { ReversalFoot } from './ReversalFoot.tsx';
+
+type TransactionPanelProps = {
+  id: number | 'unknown';
+  /** The row of the list, known before the whole transaction comes. */
+  row: TransactionRow | undefined;
+  describe: Describer;
+  addressOf: (id: number) => string;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** One transaction whole, beside the list. Loaded on first use. */
+export function TransactionPanel({ id, row, describe, addressOf, onPrevious, onNext, onClose }: TransactionPanelProps) {
+  const known = id !== 'unknown';
+  const whole = useQuery(query.transactions.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
+  const detail = whole.data;
+  const shown = detail?.transaction ?? row;
+  const absent = !known || (whole.error instanceof ApiError && [404, 422].includes(whole.error.status));
+
+  return (
+    <SidePanel
+      kicker={known ? `Transaction n°\u00a0${quantity(id)}` : 'Transaction'}
+      title={shown ? TRANSACTION_TYPE_LABELS[shown.transaction_type] : absent ? 'Introuvable' : 'Transaction'}
+      chip={shown && <StatusChip {...transactionChip(shown.status)} />}
+      footer={
+        detail && <ReversalFoot key={detail.transaction.id} detail={detail} display={describe(detail.transaction)} />
+      }
+      onPrevious={onPrevious}
+      onNext={onNext}
+      onClose={onClose}
+    >
+      {absent ? (
+        <EmptyState title="Cette transaction n’existe pas">
+          Vérifiez son numéro, ou retrouvez-la dans la liste.
+        </EmptyState>
+      ) : detail ? (
+        <PanelBody detail={detail} display={describe(detail.transaction)} addressOf={addressOf} />
+      ) : whole.error ? (
+        <ErrorState message={problemOf(whole.error) ?? ''} onRetry={() => void whole.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,145 @@
+import './transactions.css';
+import { count as counted } from '@boucle/contract/format.ts';
+import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
+import { mdiPiggyBankOutline, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useMedia, WIDE } from '../../ui/media.ts';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { isFiltered } from '../../ui/table/listSearch.ts';
+import { useListState } from '../../ui/table/useListState.ts';
+import { neighbours } from './address.ts';
+import { tightColumns, transactionColumns } from './columns.tsx';
+import { describer } from './describer.ts';
+import { NoTransactions } from './NoTransactions.tsx';
+import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
+import { withTotals } from './totals.tsx';
+import { TotalsLine } from './TotalsLine.tsx';
+import { TransactionFilters } from './TransactionFilters.tsx';
+import { TRANSACTION_LIST, TRANSACTION_ORDER, transactionsExport } from './transactionList.ts';
+import { transactionRow } from './transactionRow.tsx';
+import { useListFocus } from './useListFocus.ts';
+import { useOpenings } from './useOpenings.ts';
+
+const TransactionPanel = lazy(async () => ({ default: (await import('./TransactionPanel.tsx')).TransactionPanel }));
+const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }));
+
+/** The browser's own download keeps the whole file in memory: from so many rows on, it is streamed to the disk. */
+const STREAMED_ROWS = 20_000;
+
+/** The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=1` the credit of a cagnotte. */
+export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
+  const { state, change } = useListState(TRANSACTION_LIST);
+  const openings = useOpenings();
+  const { transaction: open, addressOf, go } = openings;
+  const preferences = useListPreferences(`transactions-${group}`);
+  const reader = useReader();
+  const wide = useMedia(WIDE);
+  const list = useQuery(transactionPageQuery(group, state));
+  const totals = useQuery(transactionTotalsQuery(group, state));
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+
+  const describe = useMemo(() => describer(reader), [reader]);
+  const columns = useMemo(() => transactionColumns(group, describe), [group, describe]);
+  const tight = !wide || open !== undefined;
+  const shownColumns = useMemo(
+    () => withTotals(tight ? tightColumns(group, columns, describe) : columns, totals.data),
+    [tight, group, columns, describe, totals.data],
+  );
+  const row = useMemo(
+    () => transactionRow(group, describe, (id) => addressOf({ transaction: id })),
+    [group, describe, addressOf],
+  );
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open);
+
+  const exporting = useMutation({
+    mutationFn: () =>
+      download(
+        `${TRANSACTION_GROUP_LABELS[group].toLowerCase()}.csv`,
+        (options) => client.transactions.csv(transactionsExport(group, state), options),
+        { stream: count !== undefined && count > STREAMED_ROWS },
+      ),
+    onError: tellProblem,
+  });
+  const choice = columnChoice(columns, state.columns, preferences.hidden);
+  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
+  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
+  const create =
+    group === 'deposits' ? (
+      <ButtonLink variant="contained" icon={mdiPiggyBankOutline} to={addressOf({ new: 1 })}>
+        Créditer une cagnotte
+      </ButtonLink>
+    ) : undefined;
+  const filtered = isFiltered(state);
+
+  return (
+    <div ref={content} className="b-with-panel tx">
+      <Page
+        title={TRANSACTION_GROUP_LABELS[group]}
+        note={count === undefined ? undefined : counted(count, 'transaction', 'transactions')}
+        actions={
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+        {...(create && { primary: create })}
+      >
+        <TransactionFilters
+          group={group}
+          state={state}
+          onChange={change}
+          tools={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        />
+        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
+        <DataTable
+          caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
+          columns={shownColumns}
+          row={row}
+          rows={rows}
+          count={count}
+          state={choice === state.columns ? state : { ...state, columns: choice }}
+          onChange={change}
+          defaultSort={TRANSACTION_ORDER}
+          refetching={list.isFetching && rows !== undefined}
+          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          openKey={open === undefined ? undefined : String(open)}
+          totalLabel={totalLabel(count ?? 0, filtered)}
+          empty={<NoTransactions group={group} state={state} count={count ?? 0} onChange={change} create={create} />}
+        />
+      </Page>
+      <Suspense>
+        {open !== undefined && (
+          <TransactionPanel
+            id={open}
+            row={rows?.find(({ id }) => id === open)}
+            describe={describe}
+            addressOf={(id) => addressOf({ transaction: id })}
+            onPrevious={goTo(previous)}
+            onNext={goTo(next)}
+            onClose={() => go({})}
+          />
+        )}
+        {create && openings.creating && (
+          <CreditDialog onClose={() => go({})} onCredited={(id) => go({ transaction: id })} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function totalLabel(count: number, filtered: boolean): string {
+  if (count === 1) return filtered ? 'Total de la transaction filtrée' : 'Total';
+  return `Total des ${counted(count, 'transaction', 'transactions')}${filtered ? ' filtrées' : ''}`;
+}

@@ -1,0 +1,10 @@
+import { isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { useParams } from '@tanstack/react-router';
+import { TransactionsOfGroup } from './TransactionsOfGroup.tsx';
+
+/** The transactions of the group that the path names; the layout has already told apart the groups that do not exist. */
+export function TransactionsScreen() {
+  const { transactionsGroup }: { transactionsGroup?: string } = useParams({ strict: false });
+  if (!isTransactionGroup(transactionsGroup)) return null;
+  return <TransactionsOfGroup key={transactionsGroup} group={transactionsGroup} />;
+}

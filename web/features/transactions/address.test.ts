@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { neighbours, openedBy, opening } from './address.ts';
+
+describe('what the address opens over the list', () => {
+  it('is nothing by default', () => {
+    expect(openedBy('?q=12&page=2')).toEqual({ transaction: undefined, creating: false });
+  });
+  it('is a transaction by its number', () => {
+    expect(openedBy('?q=12&transaction=34')).toEqual({ transaction: 34, creating: false });
+  });
+  it('is an unknown transaction when its number is none', () => {
+    for (const number of ['abc', '', '0', '1.5', '-3'])
+      expect(openedBy(`?transaction=${number}`).transaction).toBe('unknown');
+  });
+  it('is the form of a new credit', () => {
+    expect(openedBy('?new=1').creating).toBe(true);
+    expect(openedBy('?new=2').creating).toBe(false);
+  });
+});
+
+describe('opening something', () => {
+  it('keeps the state of the list', () => {
+    expect(opening('?q=l%C3%A9a&page=2', { transaction: 34 })).toBe('?q=l%C3%A9a&page=2&transaction=34');
+  });
+  it('takes the place of what was open', () => {
+    expect(opening('?new=1&q=12', { transaction: 34 })).toBe('?q=12&transaction=34');
+    expect(opening('?transaction=34', { new: 1 })).toBe('?new=1');
+  });
+  it('leaves nothing behind when it closes', () => {
+    expect(opening('?transaction=34', {})).toBe('');
+  });
+});
+
+describe('the neighbours of a row', () => {
+  it('are those of its page', () => {
+    expect(neighbours([9, 7, 5], 7)).toEqual({ previous: 9, next: 5 });
+    expect(neighbours([9, 7, 5], 9)).toEqual({ previous: undefined, next: 7 });
+  });
+  it('are none for a row of another page', () => {
+    expect(neighbours([9, 7, 5], 34)).toEqual({ previous: undefined, next: undefined });
+  });
+});

@@ -1,0 +1,29 @@
+/** The query parameters that open something over the list: a transaction, the form of a new one. */
+export type Opening = { readonly transaction?: number; readonly new?: 1 };
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** What the address opens; `unknown` is a transaction that no number can name. */
+export function openedBy(searchText: string): { transaction: number | 'unknown' | undefined; creating: boolean } {
+  const search = new URLSearchParams(searchText);
+  const written = search.get('transaction');
+  const transaction = written === null ? undefined : ID.test(written) ? Number(written) : 'unknown';
+  return { transaction, creating: search.get('new') === '1' };
+}
+
+/** The same list (« ?q=léa ») with something open over it, or nothing. */
+export function opening(searchText: string, opened: Opening): string {
+  const search = new URLSearchParams(searchText);
+  search.delete('transaction');
+  search.delete('new');
+  for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The neighbours of a row on its page; undefined at its ends, and for a row that is not on the page. */
+export function neighbours(ids: readonly number[], id: number | 'unknown' | undefined) {
+  const place = ids.findIndex((one) => one === id);
+  if (place === -1) return { previous: undefined, next: undefined };
+  return { previous: ids[place - 1], next: ids[place + 1] };
+}

@@ -1,0 +1,14 @@
+import { describe, type Reader, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+
+export type Describer = (row: TransactionRow) => TransactionDisplay;
+
+/** Describes each row once for a reader, however many cells ask. */
+export function describer(reader: Reader): Describer {
+  const known = new WeakMap<TransactionRow, TransactionDisplay>();
+  return (row) => {
+    const display = known.get(row) ?? describe(row, reader);
+    known.set(row, display);
+    return display;
+  };
+}

@@ -1,0 +1,51 @@
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+
+export type ColumnKey = keyof TransactionDisplay;
+
+interface GroupList {
+  /** The columns shown until the person chooses others. */
+  readonly columns: readonly ColumnKey[];
+  /** The figure of a row where there is room for one only (phone). */
+  readonly figure: 'amount' | 'containers';
+  /** Whether containers move: a filter by format makes sense, and « De » and « Vers » say something. */
+  readonly containers: boolean;
+  /** Whether euros move, so that a range of amounts narrows something. */
+  readonly money: boolean;
+  /** What an empty list says. */
+  readonly empty: string;
+}
+
+const MOVES: readonly ColumnKey[] = ['date', 'type', 'status', 'from', 'to', 'containers', 'containers_cost'];
+
+/** What makes each group's list its own. */
+export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
+  deposits: {
+    columns: ['date', 'type', 'status', 'by', 'restaurant', 'amount', 'comments'],
+    figure: 'amount',
+    containers: false,
+    money: true,
+    empty: 'Créditez la cagnotte d’un conso ou d’une carte : la transaction paraîtra ici.',
+  },
+  supply: {
+    columns: [...MOVES, 'comments'],
+    figure: 'containers',
+    containers: true,
+    money: false,
+    empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes paraîtront ici.',
+  },
+  reuses: {
+    columns: [...MOVES, 'amount'],
+    figure: 'containers',
+    containers: true,
+    money: true,
+    empty: 'Les emprunts, retours et réutilisations paraîtront ici dès le premier.',
+  },
+  wash: {
+    columns: [...MOVES, 'comments'],
+    figure: 'containers',
+    containers: true,
+    money: false,
+    empty: 'Les reprises de sales et les lavages paraîtront ici.',
+  },
+};

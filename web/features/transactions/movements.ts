@@ -1,0 +1,37 @@
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+
+type Movement = TransactionDetail['movements'][number];
+
+/** One end of an arrow: a place and the state of the containers there. */
+export interface Place {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** What went from one place to another, format by format. Pieces, never negative: a reversal's arrow points back. */
+export interface Flow {
+  readonly from: Place;
+  readonly to: Place;
+  readonly lines: readonly { readonly formatId: number; readonly title: string; readonly quantity: number }[];
+  readonly total: number;
+}
+
+function forwards(movement: Movement) {
+  const from = { name: movement.from, state: movement.from_state };
+  const to = { name: movement.to, state: movement.to_state };
+  const quantity = Math.abs(movement.quantity);
+  return movement.quantity < 0 ? { from: to, to: from, quantity } : { from, to, quantity };
+}
+
+/** The movements of a transaction, one flow for each pair of places, in the order they come. */
+export function flowsOf(movements: readonly Movement[]): readonly Flow[] {
+  const flows = new Map<string, Flow>();
+  for (const movement of movements) {
+    const { from, to, quantity } = forwards(movement);
+    const key = JSON.stringify([from, to]);
+    const known = flows.get(key) ?? { from, to, lines: [], total: 0 };
+    const line = { formatId: movement.format_id, title: movement.format_title, quantity };
+    flows.set(key, { ...known, lines: [...known.lines, line], total: known.total + quantity });
+  }
+  return [...flows.values()];
+}

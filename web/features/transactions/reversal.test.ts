@@ -1,0 +1,54 @@
+import { describe as described } from '@boucle/contract/transactions/describe.ts';
+import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { describe, expect, it } from 'vitest';
+import { reversalSentences } from './reversal.ts';
+
+const FIRST =
+  'Une transaction inverse est enregistrée aujourd’hui\u202f; celle-ci reste dans la liste, rien n’est effacé.';
+
+function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail, 'transaction'>) {
+  const whole = { movements: [], entries: [], linked: [], reversible: true, irreversible_reason: null, ...detail };
+  return reversalSentences(whole, described(detail.transaction, { mayOpen: () => true }));
+}
+
+describe('what a reversal will do', () => {
+  it('is said in euros for a credit', () => {
+    const transaction = transactionOf('admin_free_deposit');
+    const entries = [{ account: 'Gestes commerciaux', debit: 12.5, credit: 0 }];
+    expect(sentencesOf({ transaction, entries })).toEqual([
+      FIRST,
+      'La cagnotte de lea@exemple.fr baisse de 12,50\u00a0€.',
+    ]);
+  });
+  it('is said in containers for a supply, which writes no euro', () => {
+    const movement = {
+      format_id: 1,
+      format_title: 'Grand bol 1 L',
+      quantity: 40,
+      from_state: 'clean',
+      to_state: 'clean',
+    };
+    const movements = [{ ...movement, from: 'Entrepôt', to: 'Chez Manon' }];
+    expect(sentencesOf({ transaction: transactionOf('admin_give'), movements })).toEqual([
+      FIRST,
+      '40 contenants repartent de Chez Manon vers Entrepôt.',
+    ]);
+  });
+  it('is said of both for a loan', () => {
+    const movement = {
+      format_id: 1,
+      format_title: 'Grand bol 1 L',
+      quantity: 1,
+      from_state: 'clean',
+      to_state: 'held',
+    };
+    const movements = [{ ...movement, from: 'Chez Manon', to: 'lea@exemple.fr' }];
+    const entries = [{ account: 'Cagnotte de lea@exemple.fr', debit: 2.5, credit: 0 }];
+    expect(sentencesOf({ transaction: transactionOf('grab_container'), movements, entries })).toEqual([
+      FIRST,
+      '1 contenant repart de lea@exemple.fr vers Chez Manon.',
+      'Chaque écriture en euros est reprise en sens contraire.',
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { count, euro } from '@boucle/contract/format.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { flowsOf } from './movements.ts';
+
+/** What reversing a transaction will do, a sentence each. */
+export function reversalSentences(detail: TransactionDetail, display: TransactionDisplay): readonly string[] {
+  const { transaction, movements, entries } = detail;
+  const moves = flowsOf(movements).map(
+    ({ from, to, total }) =>
+      `${count(total, 'contenant repart', 'contenants repartent')} de ${to.name} vers ${from.name}.`,
+  );
+  return [
+    'Une transaction inverse est enregistrée aujourd’hui\u202f; celle-ci reste dans la liste, rien n’est effacé.',
+    ...moves,
+    ...(transaction.transaction_type === 'admin_free_deposit'
+      ? [`La cagnotte de ${display.customer} baisse de ${euro(transaction.amount)}.`]
+      : entries.length > 0
+        ? ['Chaque écriture en euros est reprise en sens contraire.']
+        : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type ReactNode } from 'react';
+import { Money, Pieces } from '../../ui/cells.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+
+/** The columns with what the totals row says under them. */
+export function withTotals(
+  columns: readonly Column<TransactionRow>[],
+  totals: TransactionTotals | undefined,
+): readonly Column<TransactionRow>[] {
+  if (totals === undefined) return columns;
+  const said: Readonly<Record<string, ReactNode>> = {
+    amount: <Money euros={totals.amount} />,
+    containers: <Pieces count={totals.containers_count} />,
+    containers_cost: <Money euros={totals.containers_cost} />,
+  };
+  return columns.map((column) => (column.key in said ? { ...column, total: said[column.key] } : column));
+}

@@ -1,0 +1,36 @@
+import { date, quantity } from '@boucle/contract/format.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { transactionChip } from '../../shared/chips.ts';
+import { Money } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { type Describer } from './describer.ts';
+import { GROUP_LISTS } from './groups.ts';
+import { Ends, TypeName } from './TypeCell.tsx';
+
+/** A transaction as a row of the list; `addressOf` is where its panel opens. */
+export function transactionRow(
+  group: TransactionGroup,
+  describe: Describer,
+  addressOf: (id: number) => string,
+): RowTraits<TransactionRow> {
+  const { figure } = GROUP_LISTS[group];
+  return {
+    key: ({ id }) => String(id),
+    name: ({ id }) => `transaction n° ${quantity(id)}`,
+    to: ({ id }) => addressOf(id),
+    phone: (row) => ({
+      title: <TypeName row={row} display={describe(row)} />,
+      chip: <StatusChip {...transactionChip(row.status)} />,
+      end: figure === 'amount' ? <Money euros={row.amount} /> : `${quantity(row.containers_count)} cont.`,
+      meta: (
+        <>
+          <span>{date(row.completed_at ?? row.created_at)}</span>
+          <Ends display={describe(row)} />
+        </>
+      ),
+      metaEnd: figure === 'containers' && row.containers_cost !== 0 ? <Money euros={row.containers_cost} /> : undefined,
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { mdiFormatLineSpacing } from '@mdi/js';
+import { IconButton } from '../ui/IconButton.tsx';
+import { type Column } from '../ui/table/columns.ts';
+import { ColumnsMenu } from '../ui/table/ColumnsMenu.tsx';
+import { type ListState } from '../ui/table/listSearch.ts';
+import { columnChoice, hiddenBy } from './listColumns.ts';
+import { type ListPreferences } from './useListPreferences.ts';
+
+type ListToolsProps<Row> = {
+  columns: ReadonlyArray<Column<Row>>;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  preferences: ListPreferences;
+};
+
+/** Columns and density of a list, kept for the person. */
+export function ListTools<Row>({ columns, state, onChange, preferences }: ListToolsProps<Row>) {
+  const compact = preferences.density === 'compact';
+  return (
+    <>
+      <ColumnsMenu
+        columns={columns}
+        choice={columnChoice(columns, state.columns, preferences.hidden)}
+        onChoice={(choice) => {
+          preferences.save({ hidden: hiddenBy(columns, choice) });
+          onChange({ columns: choice });
+        }}
+      />
+      <IconButton
+        icon={mdiFormatLineSpacing}
+        label={compact ? 'Lignes confortables' : 'Lignes compactes'}
+        onClick={() => preferences.save({ density: compact ? 'comfortable' : 'compact' })}
+      />
+    </>
+  );
+}

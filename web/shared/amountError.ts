@@ -1,0 +1,17 @@
+import { validation } from '@boucle/contract/messages/fr/validation.ts';
+import { formatMessage } from '@boucle/contract/messages/icu.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { fieldError } from './fieldError.ts';
+
+const MAX_EUROS = 1_000_000;
+
+/**
+ * What a MoneyField's value (euros, null when empty, NaN when it is no amount) is refused for. `min`: the least amount accepted,
+ * 0 or one cent.
+ */
+export function amountError(field: string, euros: number | null, min: 0 | 0.01): string | undefined {
+  if (Number.isNaN(euros)) return formatMessage(validation.regex, { field });
+  const checks = [check('required'), check('min_value', { min }), check('max_value', { max: MAX_EUROS })];
+  const message = fieldError(field, euros, checks);
+  return message?.replace('0.01', '0,01').replace(String(MAX_EUROS), '1\u202f000\u202f000');
+}

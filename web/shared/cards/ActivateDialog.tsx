@@ -1,0 +1,75 @@
+import { euro } from '@boucle/contract/format.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { client } from '../../api/client.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { createAttempts } from '../attempts.ts';
+import { fieldError } from '../fieldError.ts';
+import { problemOf } from '../problem.ts';
+import { RestaurantField } from '../RestaurantField.tsx';
+import { asksRestaurant } from './actions.ts';
+import { type ShownCard } from './shownCard.ts';
+import { useHoldersChanged } from './useHoldersChanged.ts';
+
+/** Asks before activating a card; which restaurant too, when one received its money. */
+export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: () => void }) {
+  const asks = asksRestaurant(card);
+  const [restaurant, setRestaurant] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const [attempts] = useState(createAttempts);
+  const changed = useHoldersChanged();
+  const activate = useMutation({
+    mutationFn: () => {
+      const input = { id: card.id, ...(asks ? { restaurant_id: Number(restaurant) } : {}) };
+      return client.cards.activate(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+    },
+    onSuccess: () => {
+      alerts.show('success', `La carte ${card.number} est active.`);
+      onClose();
+    },
+    // Refused because somebody else was faster: the screen must show how things stand now.
+    onSettled: changed,
+  });
+  const refused = activate.error instanceof ApiError ? activate.error.fields['restaurant_id']?.[0] : undefined;
+
+  const confirm = () => {
+    const message = asks ? fieldError('Restaurant', restaurant, [check('required')]) : undefined;
+    setMissing(message);
+    if (message === undefined) activate.mutate();
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Activer la carte ${card.number}\u202f?`}
+      confirm="Activer la carte"
+      busy={activate.isPending}
+      error={refused === undefined ? problemOf(activate.error) : undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className="b-stack">
+        <p>{consequence(card)}</p>
+        {asks && (
+          <RestaurantField
+            value={restaurant}
+            error={missing ?? refused}
+            hint="Celui qui a reçu l’argent de la carte."
+            onChange={(event) => {
+              setRestaurant(event.target.value);
+              setMissing(undefined);
+            }}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ initial_amount, funding }: ShownCard): string {
+  if (initial_amount === 0) return 'Elle pourra servir aussitôt. Une carte active ne redevient pas inactive.';
+  const origin = { offered: 'offerts', initiative: 'reçus par l’initiative', restaurant: 'reçus par le restaurant' };
+  return `Elle pourra servir aussitôt, avec ${euro(initial_amount)} ${origin[funding]}. Une carte active ne redevient pas inactive.`;
+}

@@ -1,0 +1,25 @@
+import { ActivateDialog } from './ActivateDialog.tsx';
+import { type CardDialog } from './cardDialog.ts';
+import { DeactivateDialog } from './DeactivateDialog.tsx';
+import { PinDialog } from './PinDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+
+type CardDialogsProps = {
+  dialog: CardDialog;
+  onPrinted?: ((uuids: readonly string[], now: string) => void) | undefined;
+  onClose: () => void;
+};
+
+/** The dialog asked for. Loaded on first use. */
+export function CardDialogs({ dialog, onPrinted, onClose }: CardDialogsProps) {
+  switch (dialog.kind) {
+    case 'pin':
+      return <PinDialog card={dialog.card} onClose={onClose} />;
+    case 'activate':
+      return <ActivateDialog card={dialog.card} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateDialog cards={dialog.cards} onClose={onClose} />;
+    case 'print':
+      return <PrintDialog cards={dialog.cards} onPrinted={onPrinted} onClose={onClose} />;
+  }
+}

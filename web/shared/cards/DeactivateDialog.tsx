@@ -1,0 +1,84 @@
+import { count, euro } from '@boucle/contract/format.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { createAttempts } from '../attempts.ts';
+import { inParallel } from '../inParallel.ts';
+import { problemOf } from '../problem.ts';
+import { canDeactivate } from './actions.ts';
+import { type ShownCard, theCards } from './shownCard.ts';
+import { useHoldersChanged } from './useHoldersChanged.ts';
+
+const AT_ONCE = 4;
+
+/** Asks before deactivating cards for good, and says what stays on them. */
+export function DeactivateDialog({ cards, onClose }: { cards: readonly ShownCard[]; onClose: () => void }) {
+  const targets = cards.filter(canDeactivate);
+  const changed = useHoldersChanged();
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [keys] = useState(() => new Map(targets.map(({ id }) => [id, createAttempts().keyOf(id)])));
+  const remaining = targets.filter(({ id }) => !done.has(id));
+
+  const deactivate = useMutation({
+    mutationFn: () =>
+      inParallel(remaining, AT_ONCE, async ({ id }) => {
+        const idempotencyKey = keys.get(id);
+        await client.cards.deactivate({ id }, { context: idempotencyKey === undefined ? {} : { idempotencyKey } });
+        setDone((before) => new Set(before).add(id));
+      }),
+    onSuccess: () => {
+      alerts.show('success', said(targets));
+      onClose();
+    },
+    onSettled: changed,
+  });
+
+  if (targets.length === 0) {
+    return (
+      <ConfirmDialog title="Rien à désactiver" confirm="Fermer" cancel="Retour" onConfirm={onClose} onCancel={onClose}>
+        {cards.length === 1 ? 'Cette carte est déjà désactivée.' : 'Ces cartes sont déjà désactivées.'}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={`Désactiver ${theCards(targets)}\u202f?`}
+      confirm={targets.length === 1 ? 'Désactiver la carte' : `Désactiver les ${targets.length} cartes`}
+      tone="danger"
+      busy={deactivate.isPending}
+      error={deactivate.isPending ? undefined : failure(problemOf(deactivate.error), done.size)}
+      onConfirm={() => deactivate.mutate()}
+      onCancel={onClose}
+    >
+      {consequence(targets)}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(cards: readonly ShownCard[]): string {
+  const one = cards.length === 1;
+  const money = cards.reduce((sum, { credits }) => sum + credits, 0);
+  const containers = cards.reduce((sum, { containers_count }) => sum + containers_count, 0);
+  const first = one ? 'Elle ne servira plus, et c’est définitif.' : 'Elles ne serviront plus, et c’est définitif.';
+  const kept = [
+    ...(money > 0 ? [euro(money)] : []),
+    ...(containers > 0 ? [count(containers, 'contenant', 'contenants')] : []),
+  ].join(' et ');
+  if (kept === '') return first;
+  const on = one ? 'Elle garde' : 'Elles gardent';
+  return `${first} ${on} ${kept}, jusqu’au retour, au remboursement ou au transfert par l’initiative.`;
+}
+
+function said(cards: readonly ShownCard[]): string {
+  const [only] = cards;
+  return cards.length === 1 && only
+    ? `La carte ${only.number} est désactivée.`
+    : `Les ${cards.length} cartes sont désactivées.`;
+}
+
+function failure(problem: string | undefined, done: number): string | undefined {
+  if (problem === undefined || done === 0) return problem;
+  return `${count(done, 'carte est désactivée', 'cartes sont désactivées')}, la suivante a échoué. ${problem}`;
+}

@@ -1,0 +1,36 @@
+import './PinDialog.css';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loader } from '../../ui/Loader.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { problemOf } from '../problem.ts';
+import { type ShownCard } from './shownCard.ts';
+
+/** The PIN of one card. Reading it leaves a trace, and says so. */
+export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => void }) {
+  // Nothing is kept: opening again is reading again, and is logged again.
+  const options = query.cards.pin.queryOptions({ input: { id: card.id }, gcTime: 0, staleTime: Infinity });
+  const { data, error, refetch } = useQuery(options);
+  return (
+    <Dialog
+      title={`Code PIN de la carte ${card.number}`}
+      size="small"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Fermer</Button>}
+    >
+      {data ? (
+        <p className="b-pin" role="status">
+          <span className="b-sr">Code PIN </span>
+          {data.pin}
+        </p>
+      ) : error ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <Loader />
+      )}
+      <p className="b-caption b-muted">Cette lecture est inscrite au journal, à votre nom.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { CARD_STATUS_LABELS, type CardStatus, TO_PRINT } from '@boucle/contract/cards/status.ts';
+import { statusLabel, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
+import {
+  mdiAlertOutline,
+  mdiCancel,
+  mdiCheckCircleOutline,
+  mdiCircleOffOutline,
+  mdiClockOutline,
+  mdiPrinterOutline,
+} from '@mdi/js';
+import { type ChipLook } from '../ui/StatusChip.tsx';
+
+const CARD_LOOKS: Readonly<Record<CardStatus, Omit<ChipLook, 'label'>>> = {
+  pending: { state: 'neutral', icon: mdiCircleOffOutline },
+  active: { state: 'ok', icon: mdiCheckCircleOutline },
+  disabled: { state: 'neutral', icon: mdiCancel },
+};
+
+const TRANSACTION_LOOKS: Readonly<Record<TransactionStatus, Omit<ChipLook, 'label'>>> = {
+  pending: { state: 'warn', icon: mdiClockOutline },
+  completed: { state: 'ok', icon: mdiCheckCircleOutline },
+  failed: { state: 'alert', icon: mdiAlertOutline },
+  cancelled: { state: 'neutral', icon: mdiCancel },
+};
+
+/** The chip of a card's status. */
+export function cardChip(status: CardStatus): ChipLook {
+  return { ...CARD_LOOKS[status], label: CARD_STATUS_LABELS[status] };
+}
+
+/** The chip of a transaction's status. */
+export function transactionChip(status: TransactionStatus): ChipLook {
+  return { ...TRANSACTION_LOOKS[status], label: statusLabel(status, 'feminine') };
+}
+
+/** « À imprimer »: a task, not a state, hence its other shape. */
+export const TO_PRINT_CHIP: ChipLook = { state: 'todo', icon: mdiPrinterOutline, label: TO_PRINT };

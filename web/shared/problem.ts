@@ -1,0 +1,16 @@
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { ApiError, isAborted, isAlreadyTold, NoAnswerError, SignedOutError } from '../api/errors.ts';
+import { alerts } from '../ui/alerts/alerts.ts';
+
+/** What stands next to what failed; undefined when nothing failed, or when the page has left. */
+export function problemOf(error: unknown): string | undefined {
+  if (error === null || error === undefined || isAborted(error) || error instanceof SignedOutError) return undefined;
+  if (error instanceof ApiError || error instanceof NoAnswerError) return error.message;
+  return errors.something_went_wrong;
+}
+
+/** Tells a failure that has no place of its own on the screen (an export), unless an alert has told it already. */
+export function tellProblem(error: unknown): void {
+  const message = problemOf(error);
+  if (message !== undefined && !isAlreadyTold(error)) alerts.show('error', message);
+}

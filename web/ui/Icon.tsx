@@ -1,0 +1,24 @@
+import './Icon.css';
+
+type IconProps = {
+  /** A path of @mdi/js, outline cut where it exists. */
+  path: string;
+  /** Side in pixels: 20 by default, 16 in pills, 24 on a phone. */
+  size?: number;
+  className?: string;
+};
+
+/** Decorative drawing in the colour of the text around it; the words beside it say what it means. */
+export function Icon({ path, size = 20, className }: IconProps) {
+  return (
+    <svg
+      className={className === undefined ? 'b-icon' : `b-icon ${className}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,92 @@
+import './Page.css';
+import { mdiChevronRight, mdiDotsVertical } from '@mdi/js';
+import { type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Link } from './Link.tsx';
+import { PHONE, useMedia } from './media.ts';
+import { MenuButton } from './overlays/MenuButton.tsx';
+import { type MenuAction } from './overlays/menuAction.ts';
+import { MORE_ACTIONS } from './texts.ts';
+import { useTitleSlot } from './titleSlot.ts';
+
+type PageProps = {
+  title: string;
+  /** Beside the title: a count, a period, a status chip. */
+  note?: ReactNode;
+  /** Picture or initials before the title. */
+  picture?: ReactNode;
+  /** Under the title: an address, a summary. */
+  subtitle?: ReactNode;
+  /** From level two on: the pages above this one. */
+  breadcrumb?: ReadonlyArray<{ label: string; to: string }>;
+  /** At the right of the title, the primary one last. */
+  actions?: ReactNode;
+  /** The same as `actions` in a menu « ⋮ » of the top bar, which takes their place on a phone. */
+  phoneActions?: readonly MenuAction[];
+  /** The one action that a phone keeps at the bottom of the screen; shown after `actions` elsewhere. */
+  primary?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a screen: breadcrumb, title, actions, content. Names the browser's tab too. */
+export function Page({
+  title,
+  note,
+  picture,
+  subtitle,
+  breadcrumb,
+  actions,
+  phoneActions,
+  primary,
+  children,
+}: PageProps) {
+  const phone = useMedia(PHONE);
+  const slot = useTitleSlot();
+  const inBar = phone && slot !== null;
+
+  const heading = (
+    <div className="b-page-title">
+      <h1>{title}</h1>
+      {note !== undefined && <span className="b-page-note">{note}</span>}
+      {inBar && phoneActions !== undefined && (
+        <MenuButton
+          label={MORE_ACTIONS}
+          actions={phoneActions}
+          trigger={(props) => (
+            <IconButton {...props} className="b-page-more" icon={mdiDotsVertical} label={MORE_ACTIONS} />
+          )}
+        />
+      )}
+    </div>
+  );
+  return (
+    <div className="b-page">
+      <title>{`${title} · Boucle`}</title>
+      {breadcrumb !== undefined && (
+        <nav className="b-crumb" aria-label="Fil d’Ariane">
+          {breadcrumb.map(({ label, to }) => (
+            <span key={to}>
+              <Link to={to}>{label}</Link>
+              <Icon path={mdiChevronRight} size={16} />
+            </span>
+          ))}
+          <b aria-current="page">{title}</b>
+        </nav>
+      )}
+      <header className="b-page-head">
+        {picture}
+        <div className="b-grow">
+          {!inBar ? heading : createPortal(heading, slot)}
+          {subtitle !== undefined && <p className="b-page-subtitle">{subtitle}</p>}
+        </div>
+        {actions !== undefined && !(inBar && phoneActions !== undefined) && (
+          <div className="b-page-actions b-no-print">{actions}</div>
+        )}
+        {primary !== undefined && <div className="b-page-primary b-no-print">{primary}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

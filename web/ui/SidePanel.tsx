@@ -1,0 +1,117 @@
+import './SidePanel.css';
+import { mdiArrowDown, mdiArrowUp, mdiClose } from '@mdi/js';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Alerts } from './alerts/Alerts.tsx';
+import { IconButton } from './IconButton.tsx';
+import { NARROW, useMedia } from './media.ts';
+import { CLOSE } from './texts.ts';
+
+type SidePanelProps = {
+  /** Small line above the title: « Transaction n° 48 213 ». */
+  kicker?: string;
+  title: string;
+  chip?: ReactNode;
+  /** Extra buttons beside the arrows. */
+  tools?: ReactNode;
+  footer?: ReactNode;
+  /** Goes to the row above; absent on the first. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * 448 px beside the list, which it pushes (put both in `.b-with-panel`); the whole screen under 960 px. Escape closes it and gives
+ * the focus back to where it was.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { kicker, title, chip, tools, footer, onPrevious, onNext, onClose, children } = props;
+  const id = useId();
+  const narrow = useMedia(NARROW);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [narrow]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // What is open above the panel, or a text being typed, keeps its own Escape.
+      const elsewhere =
+        event.target instanceof Element &&
+        event.target.closest('dialog, .MuiModal-root, input, textarea, select') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+
+  const content = (
+    <>
+      <header className="b-panel-head">
+        <div className="b-row">
+          <span className="b-panel-kicker">{kicker}</span>
+          <span className="b-end" />
+          {(onPrevious !== undefined || onNext !== undefined) && (
+            <>
+              <IconButton
+                size="small"
+                icon={mdiArrowUp}
+                label="Ligne précédente"
+                disabled={onPrevious === undefined}
+                onClick={onPrevious}
+              />
+              <IconButton
+                size="small"
+                icon={mdiArrowDown}
+                label="Ligne suivante"
+                disabled={onNext === undefined}
+                onClick={onNext}
+              />
+            </>
+          )}
+          {tools}
+          <IconButton size="small" icon={mdiClose} label={CLOSE} onClick={onClose} />
+        </div>
+        <div className="b-row b-wrap">
+          <h2 id={id} ref={heading} tabIndex={-1} className="b-panel-title">
+            {title}
+          </h2>
+          {chip}
+        </div>
+      </header>
+      <div className="b-panel-body">{children}</div>
+      {footer !== undefined && <footer className="b-panel-foot">{footer}</footer>}
+    </>
+  );
+
+  if (narrow) {
+    return (
+      <dialog
+        ref={dialog}
+        className="b-panel b-panel-full"
+        aria-labelledby={id}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        {/* The page's own banner lies under this dialog. */}
+        <Alerts />
+        {content}
+      </dialog>
+    );
+  }
+  return (
+    <aside className="b-panel" aria-labelledby={id}>
+      {content}
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import './StockLevel.css';
+
+type StockLevelProps = {
+  /** Pieces, like the two thresholds. */
+  count: number;
+  alert: number;
+  target: number;
+};
+
+/** How far a stock is from its target; the tick is its alert threshold, the words say both. */
+export function StockLevel({ count, alert, target }: StockLevelProps) {
+  const whole = Math.max(target, count, alert, 1);
+  const low = count < alert;
+  return (
+    <span className={low ? 'b-level b-level-low' : 'b-level'}>
+      <span className="b-level-track" aria-hidden="true">
+        <i style={{ width: `${(count / whole) * 100}%` }} />
+        <b style={{ left: `${(alert / whole) * 100}%` }} />
+      </span>
+      <span className="b-level-words">
+        {low ? `Sous l’alerte de ${alert} · cible ${target}` : `Alerte ${alert} · cible ${target}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import './Tabs.css';
+import { useEffect, useRef } from 'react';
+import { Link } from './Link.tsx';
+
+export type Tab = { key: string; label: string; to: string; count?: number | undefined };
+
+/** Tabs that are links: part of the address, opened by a middle click, kept by a reload. */
+export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+  const active = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <nav className="b-tabs b-no-print" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          ref={tab.key === current ? active : undefined}
+          to={tab.to}
+          replace
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="b-tabs-count">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

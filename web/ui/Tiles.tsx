@@ -1,0 +1,85 @@
+import './Tiles.css';
+import { type ReactNode } from 'react';
+import { Link } from './Link.tsx';
+import { PopoverButton } from './overlays/PopoverButton.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+export type Definition = {
+  text: string;
+  /** The figures behind: « 5 512 rendus », « 5 851 empruntés ». */
+  terms?: ReadonlyArray<readonly [figure: string, words: string]>;
+  /** The rows behind the figure. */
+  link?: { label: string; to: string };
+};
+
+export type Tile = {
+  key: string;
+  label: string;
+  /** Undefined while under way. */
+  figure: string | undefined;
+  unit?: string;
+  /** Change, or a word: « sur 10 422 ». */
+  detail?: ReactNode;
+  /** Sparkline or ring. */
+  drawing?: ReactNode;
+  definition?: Definition;
+};
+
+/** The key figures: one sheet cut by hairlines; a label with dots under it opens its definition. */
+export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
+  return (
+    <section className="b-tiles" aria-label={label}>
+      {tiles.map((tile) => (
+        <div key={tile.key} className="b-tile">
+          {tile.definition === undefined ? (
+            <span className="b-tile-label">{tile.label}</span>
+          ) : (
+            <TileDefinition label={tile.label} definition={tile.definition} />
+          )}
+          <p className="b-tile-figure">
+            {tile.figure ?? <Skeleton width="80px" height="22px" />}
+            {tile.unit !== undefined && tile.figure !== undefined && <small>{`\u00A0${tile.unit}`}</small>}
+          </p>
+          <div className="b-tile-detail">
+            {tile.detail}
+            {tile.drawing}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function TileDefinition({ label, definition }: { label: string; definition: Definition }) {
+  return (
+    <PopoverButton
+      label={label}
+      trigger={(props) => (
+        <button type="button" {...props} className="b-tile-label b-tile-open b-print">
+          {label}
+        </button>
+      )}
+    >
+      {() => (
+        <div className="b-definition">
+          <b>{label}</b>
+          <p>{definition.text}</p>
+          {definition.terms !== undefined && (
+            <p className="b-definition-terms">
+              {definition.terms.map(([figure, words]) => (
+                <span key={words}>
+                  <b>{figure}</b> {words}
+                </span>
+              ))}
+            </p>
+          )}
+          {definition.link !== undefined && (
+            <Link to={definition.link.to} className="b-link">
+              {definition.link.label}
+            </Link>
+          )}
+        </div>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,44 @@
+import './Alerts.css';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { type Ref, useEffect, useSyncExternalStore } from 'react';
+import { Icon } from '../Icon.tsx';
+import { CLOSE } from '../texts.ts';
+import { type Alert, alerts, type AlertStore } from './alerts.ts';
+
+function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
+  // The banner may leave from under the pointer, which then tells nobody.
+  useEffect(() => store.release, [store]);
+  return (
+    <div
+      className={`b-alert b-alert-${alert.type}`}
+      onPointerEnter={store.hold}
+      onPointerLeave={store.release}
+      onFocus={store.hold}
+      onBlur={store.release}
+    >
+      <Icon path={alert.type === 'success' ? mdiCheckCircleOutline : mdiAlertCircleOutline} />
+      <span className="b-alert-message">{alert.message}</span>
+      <button type="button" className="b-alert-close" onClick={() => store.close(alert.id)}>
+        <span aria-hidden="true">×</span> {CLOSE}
+      </button>
+      <i className="b-alert-time" key={alert.id} aria-hidden="true" />
+    </div>
+  );
+}
+
+type AlertsProps = {
+  store?: AlertStore;
+  /** For a layout that must know how high the banner is. */
+  boxRef?: Ref<HTMLDivElement>;
+};
+
+/** The banner at the top of every layout. Both live regions are always there, so that readers hear what enters them. */
+export function Alerts({ store = alerts, boxRef }: AlertsProps) {
+  const alert = useSyncExternalStore(store.subscribe, store.current);
+  return (
+    <div ref={boxRef} className="b-alerts b-no-print">
+      <div role="status">{alert?.type === 'success' && <Banner alert={alert} store={store} />}</div>
+      <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
+    </div>
+  );
+}

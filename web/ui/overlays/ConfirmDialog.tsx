@@ -1,0 +1,70 @@
+import './Dialog.css';
+import MuiDialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../Button.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { MuiTheme } from '../MuiTheme.tsx';
+import { CANCEL } from '../texts.ts';
+import { overlayRoot } from './overlayRoot.ts';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  /** The verb: « Désactiver la carte ». */
+  confirm: string;
+  cancel?: string;
+  /** `danger` for what destroys or cannot be taken back. */
+  tone?: 'default' | 'danger';
+  busy?: boolean;
+  /** What went wrong at the last try. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a grave action and says what it does; the focus waits on « Annuler ». Mount it to open it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    children,
+    confirm,
+    cancel = CANCEL,
+    tone = 'default',
+    busy = false,
+    error,
+    onConfirm,
+    onCancel,
+  } = props;
+  const id = useId();
+  return (
+    <MuiTheme>
+      <MuiDialog
+        open
+        container={overlayRoot}
+        onClose={onCancel}
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        slotProps={{ paper: { className: 'b-dialog', style: { width: 480 } } }}
+      >
+        <header className="b-dialog-head">
+          <h2 id={`${id}-title`}>{title}</h2>
+        </header>
+        <div className="b-dialog-body b-confirm-text">
+          <div id={`${id}-text`}>{children}</div>
+          <FormError message={error} />
+        </div>
+        <footer className="b-dialog-foot">
+          <span className="b-end" />
+          <Button autoFocus onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button variant="contained" tone={tone} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </footer>
+      </MuiDialog>
+    </MuiTheme>
+  );
+}

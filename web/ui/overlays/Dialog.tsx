@@ -1,0 +1,76 @@
+import './Dialog.css';
+import { mdiClose } from '@mdi/js';
+import MuiDialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../IconButton.tsx';
+import { PHONE, useMedia } from '../media.ts';
+import { MuiTheme } from '../MuiTheme.tsx';
+import { CLOSE } from '../texts.ts';
+import { overlayRoot } from './overlayRoot.ts';
+
+const WIDTHS = { small: 480, medium: 640, large: 908 };
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  size?: keyof typeof WIDTHS;
+  /** Under the title, above the line: a stepper. */
+  header?: ReactNode;
+  /** At the left of the footer. */
+  footerStart?: ReactNode;
+  /** Cancel, then the primary button. */
+  footer?: ReactNode;
+  /** Sunken ground under the content. */
+  sunken?: boolean;
+  children: ReactNode;
+};
+
+/** Modal window; takes the whole screen under 600 px, its footer stuck to the bottom. Mount it to open it. */
+export function Dialog({
+  title,
+  onClose,
+  size = 'medium',
+  header,
+  footerStart,
+  footer,
+  sunken = false,
+  children,
+}: DialogProps) {
+  const id = useId();
+  const fullScreen = useMedia(PHONE);
+  return (
+    <MuiTheme>
+      <MuiDialog
+        open
+        container={overlayRoot}
+        onClose={onClose}
+        fullScreen={fullScreen}
+        aria-labelledby={id}
+        slotProps={{
+          paper: {
+            className: 'b-dialog',
+            style: fullScreen ? {} : { width: WIDTHS[size], maxWidth: 'calc(100vw - 48px)' },
+          },
+        }}
+      >
+        <header className="b-dialog-head">
+          <div className="b-row">
+            <h2 id={id} className="b-dialog-title">
+              {title}
+            </h2>
+            <IconButton className="b-end" icon={mdiClose} label={CLOSE} onClick={onClose} />
+          </div>
+          {header}
+        </header>
+        <div className={sunken ? 'b-dialog-body b-dialog-sunken' : 'b-dialog-body'}>{children}</div>
+        {(footer !== undefined || footerStart !== undefined) && (
+          <footer className="b-dialog-foot">
+            {footerStart}
+            <span className="b-end" />
+            {footer}
+          </footer>
+        )}
+      </MuiDialog>
+    </MuiTheme>
+  );
+}

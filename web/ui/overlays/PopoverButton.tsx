@@ -1,0 +1,47 @@
+import './PopoverButton.css';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+
+const load = () => import('./PopoverPaper.tsx');
+const PopoverPaper = lazy(async () => ({ default: (await load()).PopoverPaper }));
+
+/** What the button that opens the popover must carry. */
+export type PopoverTrigger = {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerDown: () => void;
+};
+
+type PopoverButtonProps = {
+  /** Name of the popover. */
+  label: string;
+  trigger: (props: PopoverTrigger) => ReactNode;
+  /** The content; receives what closes it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button and its popover, whose code comes with the first intent to open it. */
+export function PopoverButton({ label, trigger, children }: PopoverButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      {trigger({
+        ref,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': anchor !== null,
+        onClick: () => setAnchor(ref.current),
+        onPointerDown: () => void load(),
+      })}
+      {anchor !== null && (
+        <Suspense>
+          <PopoverPaper anchor={anchor} label={label} onClose={close}>
+            {children(close)}
+          </PopoverPaper>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import Popover from '@mui/material/Popover';
+import { type ReactNode } from 'react';
+import { MuiTheme } from '../MuiTheme.tsx';
+import { overlayRoot } from './overlayRoot.ts';
+
+type PopoverPaperProps = { anchor: HTMLElement; label: string; onClose: () => void; children: ReactNode };
+
+/** The open popover. Loaded on first use: import `PopoverButton`, not this. */
+export function PopoverPaper({ anchor, label, onClose, children }: PopoverPaperProps) {
+  return (
+    <MuiTheme>
+      <Popover
+        open
+        anchorEl={anchor}
+        container={overlayRoot(anchor)}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'b-popover' } }}
+      >
+        {children}
+      </Popover>
+    </MuiTheme>
+  );
+}

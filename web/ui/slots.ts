@@ -1,0 +1,2 @@
+/** Id of the content, where the skip link leads. */
+export const CONTENT = 'contenu';

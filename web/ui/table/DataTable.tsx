@@ -1,0 +1,201 @@
+import './DataTable.css';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Checkbox } from '../form/Checkbox.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { NARROW, useMedia } from '../media.ts';
+import { LOADING } from '../texts.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { chosenColumns, fittingColumns } from './columns.ts';
+import { useDensity } from './density.ts';
+import { Pager } from './Pager.tsx';
+import { PhoneRows } from './PhoneRows.tsx';
+import { PhoneSkeleton } from './PhoneSkeleton.tsx';
+import { NOTHING_SELECTED, pageState, selectedCount, togglePage, toggleRow } from './selection.ts';
+import { LazyMenuList, type OpenRowMenu } from './rowMenu.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableHead } from './TableHead.tsx';
+import { type DataTableProps } from './tableProps.ts';
+import { TableRow } from './TableRow.tsx';
+import { useTableModel } from './useTableModel.ts';
+import { useWidth } from './useWidth.ts';
+
+const BOX_WIDTH = 50;
+const MENU_WIDTH = 58;
+const FREQUENT_WIDTH = 32;
+const NO_ROWS: readonly never[] = [];
+
+/** A list: sheet, table (or rows of two lines), totals, pager, and its loading, empty and error states. Its state is the caller's. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    columns,
+    row: traits,
+    rows,
+    count,
+    state,
+    onChange,
+    defaultSort,
+    refetching = false,
+    error,
+    openKey,
+    selection,
+    totalLabel,
+    empty,
+  } = props;
+  const narrow = useMedia(NARROW);
+  const [density] = useDensity();
+  const sheet = useRef<HTMLDivElement>(null);
+  const available = useWidth(sheet);
+  const box = selection !== undefined;
+  const actions = traits.actions !== undefined;
+  const fixed =
+    (box ? BOX_WIDTH : 0) + (actions ? MENU_WIDTH + (traits.frequent === undefined ? 0 : FREQUENT_WIDTH) : 0);
+
+  const shown = useMemo(() => {
+    const chosen = chosenColumns(columns, state.columns);
+    return available === undefined ? chosen : fittingColumns(chosen, available, fixed);
+  }, [columns, state.columns, available, fixed]);
+  const shownKeys = useMemo(() => new Set(shown.map((column) => column.key)), [shown]);
+  const model = useTableModel({
+    columns,
+    shown: shownKeys,
+    rows: rows ?? NO_ROWS,
+    rowKey: traits.key,
+    sort: state.sort ?? defaultSort,
+    onSort: (sort) => onChange({ sort }),
+  });
+
+  const pageKeys = useMemo(() => (rows ?? NO_ROWS).map(traits.key), [rows, traits]);
+  // A stable handler, so that ticking one row draws that row alone.
+  const latest = useRef({ selection, pageKeys });
+  useEffect(() => {
+    latest.current = { selection, pageKeys };
+  });
+  const tick = useCallback((key: string) => {
+    const { selection: now, pageKeys: keys } = latest.current;
+    now?.onValue(toggleRow(now.value, key, keys));
+  }, []);
+
+  const [menu, setMenu] = useState<OpenRowMenu<Row>>();
+  const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
+
+  const ticked = selection === undefined ? 0 : selectedCount(selection.value, count ?? 0);
+  const head = selection === undefined ? 'none' : pageState(selection.value, pageKeys);
+  const width = shown.length + (box ? 1 : 0) + (actions ? 1 : 0);
+  const totals = totalLabel !== undefined && rows !== undefined && rows.length > 0;
+  const fallback =
+    error !== undefined && rows === undefined ? (
+      <ErrorState title="La liste n’a pas pu être chargée" {...error} />
+    ) : rows?.length === 0 ? (
+      empty
+    ) : undefined;
+
+  return (
+    <div ref={sheet} className="b-table-sheet" data-density={density === 'compact' ? 'compact' : undefined}>
+      {refetching && <div className="b-progress" role="progressbar" aria-label={LOADING} />}
+      {selection !== undefined && ticked > 0 && !narrow && (
+        <BulkBar
+          label={selection.label(ticked)}
+          actions={selection.actions}
+          selectAll={
+            selection.allLabel !== undefined && count !== undefined && ticked < count
+              ? {
+                  label: selection.allLabel(count),
+                  onClick: () => selection.onValue({ keys: new Set(pageKeys), all: true }),
+                }
+              : undefined
+          }
+          onClear={() => selection.onValue(NOTHING_SELECTED)}
+        />
+      )}
+      {narrow ? (
+        (fallback ??
+        (rows === undefined ? (
+          <PhoneSkeleton count={state.size} />
+        ) : (
+          <PhoneRows caption={caption} rows={rows} traits={traits} busy={refetching} onMenu={openMenu} />
+        )))
+      ) : (
+        <table className="b-table" aria-busy={refetching || rows === undefined}>
+          <caption className="b-sr">{caption}</caption>
+          <thead>
+            <tr>
+              {selection !== undefined && (
+                <th className="b-cell-box">
+                  <Checkbox
+                    aria-label="Sélectionner la page"
+                    checked={head === 'all'}
+                    indeterminate={head === 'some'}
+                    onChange={() => selection.onValue(togglePage(selection.value, pageKeys))}
+                  />
+                </th>
+              )}
+              {shown.map((column) => {
+                const sorting = model.getColumn(column.key);
+                return (
+                  <TableHead
+                    key={column.key}
+                    column={column}
+                    sorted={sorting?.getIsSorted() ?? false}
+                    onSort={column.sort === undefined ? undefined : () => sorting?.toggleSorting()}
+                  />
+                );
+              })}
+              {actions && (
+                <th className="b-cell-actions">
+                  <span className="b-sr">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {fallback !== undefined && (
+              <tr className="b-row-fallback">
+                <td colSpan={width}>{fallback}</td>
+              </tr>
+            )}
+            {rows === undefined && fallback === undefined && (
+              <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
+            )}
+            {model.getRowModel().rows.map((one) => (
+              <TableRow
+                key={one.id}
+                row={one.original}
+                columns={shown}
+                traits={traits}
+                open={one.id === openKey}
+                ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(one.id)}
+                onTick={tick}
+                onMenu={openMenu}
+              />
+            ))}
+          </tbody>
+          {totals && (
+            <tfoot>
+              <tr>
+                {box && <td className="b-cell-box" />}
+                {shown.map((column, index) => (
+                  <td key={column.key} className={column.align === 'end' ? 'b-cell-end' : undefined}>
+                    {index === 0 ? totalLabel : column.total}
+                  </td>
+                ))}
+                {actions && <td className="b-cell-actions" />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
+      {menu !== undefined && (
+        <Suspense>
+          <LazyMenuList
+            anchor={menu.anchor}
+            label={`Actions, ${traits.name(menu.row)}`}
+            actions={traits.actions?.(menu.row) ?? []}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
+      )}
+      <Pager state={state} count={count} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import './Pager.css';
+import { PAGE_SIZES } from '@boucle/contract/constants.ts';
+import { quantity } from '@boucle/contract/format.ts';
+import { mdiChevronDown, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { MenuButton } from '../overlays/MenuButton.tsx';
+import { type ListState } from './listSearch.ts';
+
+type PagerProps = {
+  state: ListState;
+  /** Rows of the filtered list; undefined while unknown. */
+  count: number | undefined;
+  onChange: (change: Partial<ListState>) => void;
+};
+
+/** Rows per page, « 1–25 sur 1 248 », previous and next. Sticks to the bottom of the window. */
+export function Pager({ state, count, onChange }: PagerProps) {
+  const first = (state.page - 1) * state.size + 1;
+  const last = count === undefined ? 0 : Math.min(state.page * state.size, count);
+  return (
+    <nav className="b-pager b-no-print" aria-label="Pages">
+      <span className="b-pager-size">
+        Lignes par page
+        <span className="b-pill">
+          <MenuButton
+            label="Lignes par page"
+            actions={PAGE_SIZES.map((size) => ({
+              label: String(size),
+              checked: size === state.size,
+              onSelect: () => onChange({ size }),
+            }))}
+            trigger={(props) => (
+              <button type="button" {...props} aria-label={`Lignes par page : ${state.size}`}>
+                {state.size}
+                <Icon path={mdiChevronDown} size={16} />
+              </button>
+            )}
+          />
+        </span>
+      </span>
+      <span className="b-end b-num" aria-live="polite">
+        {count !== undefined && (count === 0 ? '0' : `${quantity(first)}–${quantity(last)} sur ${quantity(count)}`)}
+      </span>
+      <span className="b-row b-pager-arrows">
+        <IconButton
+          icon={mdiChevronLeft}
+          label="Page précédente"
+          disabled={state.page <= 1}
+          onClick={() => onChange({ page: state.page - 1 })}
+        />
+        <IconButton
+          icon={mdiChevronRight}
+          label="Page suivante"
+          disabled={count === undefined || last >= count}
+          onClick={() => onChange({ page: state.page + 1 })}
+        />
+      </span>
+    </nav>
+  );
+}

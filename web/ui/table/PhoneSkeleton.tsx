@@ -1,0 +1,17 @@
+import './PhoneRows.css';
+import { Skeleton } from '../Skeleton.tsx';
+
+/** Ghosts of the rows of two lines. */
+export function PhoneSkeleton({ count }: { count: number }) {
+  return (
+    <ul className="b-phone-rows" aria-busy="true">
+      {Array.from({ length: count }, (_, place) => (
+        <li key={place}>
+          <Skeleton width="55%" height="24px" />
+          <Skeleton width="60px" />
+          <Skeleton width="40%" height="18px" />
+        </li>
+      ))}
+    </ul>
+  );
+}

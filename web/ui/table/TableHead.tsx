@@ -1,0 +1,31 @@
+import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
+import { Icon } from '../Icon.tsx';
+import { type Column } from './columns.ts';
+
+type TableHeadProps<Row> = {
+  column: Column<Row>;
+  sorted: 'asc' | 'desc' | false;
+  onSort: (() => void) | undefined;
+};
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The heading of a column: a button when the list can be sorted by it. */
+export function TableHead<Row>({ column, sorted, onSort }: TableHeadProps<Row>) {
+  return (
+    <th
+      scope="col"
+      className={column.align === 'end' ? 'b-cell-end' : undefined}
+      aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
+    >
+      {onSort === undefined ? (
+        column.label
+      ) : (
+        <button type="button" className="b-sort b-print" onClick={onSort}>
+          {column.label}
+          {sorted !== false && <Icon path={sorted === 'asc' ? mdiArrowUp : mdiArrowDown} size={16} />}
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { classes } from '../classes.ts';
+import { Checkbox } from '../form/Checkbox.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Link } from '../Link.tsx';
+import { type Column } from './columns.ts';
+import { RowMenuButton } from './RowMenuButton.tsx';
+import { type RowTraits } from './tableProps.ts';
+
+type TableRowProps<Row> = {
+  row: Row;
+  columns: ReadonlyArray<Column<Row>>;
+  traits: RowTraits<Row>;
+  open: boolean;
+  /** Undefined: rows of this list have no box. */
+  ticked: boolean | undefined;
+  onTick: (key: string) => void;
+  onMenu: (row: Row, anchor: HTMLElement) => void;
+};
+
+function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu }: TableRowProps<Row>) {
+  const name = traits.name(row);
+  const to = traits.to?.(row);
+  const frequent = traits.frequent?.(row);
+  const actions = traits.actions?.(row) ?? [];
+  return (
+    <tr className={classes((open || ticked === true) && 'b-row-selected')} aria-current={open || undefined}>
+      {ticked !== undefined && (
+        <td className="b-cell-box">
+          <Checkbox aria-label={`Sélectionner ${name}`} checked={ticked} onChange={() => onTick(traits.key(row))} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.key}
+          className={classes(column.align === 'end' && 'b-cell-end', column.grow === true && 'b-cell-grow')}
+        >
+          {index === 0 && to !== undefined ? (
+            <Link to={to} className="b-row-link">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {traits.actions !== undefined && (
+        <td className="b-cell-actions">
+          <span>
+            {frequent !== undefined && (
+              <IconButton
+                className="b-row-frequent"
+                size="small"
+                icon={frequent.icon}
+                label={`${frequent.label}, ${name}`}
+                onClick={frequent.onClick}
+              />
+            )}
+            {actions.length > 0 && <RowMenuButton name={name} onOpen={(anchor) => onMenu(row, anchor)} />}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row; drawn again only when its own data, columns or state change. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+export type Density = 'comfortable' | 'compact';
+
+const KEY = 'density';
+const listeners = new Set<() => void>();
+
+function read(): Density {
+  return localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable';
+}
+
+function write(density: Density): void {
+  localStorage.setItem(KEY, density);
+  for (const listener of listeners) listener();
+}
+
+/** The height of the rows of every table, kept on this device. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const density = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, read);
+  return [density, write];
+}

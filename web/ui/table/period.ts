@@ -1,0 +1,35 @@
+import { addDays, writtenDay } from '@boucle/contract/format.ts';
+
+/** Paris days, YYYY-MM-DD, both inclusive; an open end is undefined. */
+export type Period = { from: string | undefined; to: string | undefined };
+export type Preset = 'today' | '7d' | '30d' | 'month';
+
+export const PRESETS: ReadonlyArray<{ value: Preset; label: string }> = [
+  { value: 'today', label: 'Aujourd’hui' },
+  { value: '7d', label: '7 jours' },
+  { value: '30d', label: '30 jours' },
+  { value: 'month', label: 'Ce mois' },
+];
+
+/** The days of a preset that ends on `today` (a Paris day): « 30 jours » counts today and the 29 before it. */
+export function periodOf(preset: Preset, today: string): Period {
+  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), month: `${today.slice(0, 8)}01` }[preset];
+  return { from, to: today };
+}
+
+/** The preset that gives these days, if one does. On the first of a month « Aujourd’hui » wins over « Ce mois ». */
+export function presetOf({ from, to }: Period, today: string): Preset | undefined {
+  if (to !== today) return undefined;
+  return PRESETS.find(({ value }) => periodOf(value, today).from === from)?.value;
+}
+
+/** A period in words: a preset's name, « 01/03/2025 – 31/03/2025 », « depuis le … », « jusqu’au … »; undefined when open on both sides. */
+export function periodLabel(period: Period, today: string): string | undefined {
+  const preset = presetOf(period, today);
+  if (preset !== undefined) return PRESETS.find(({ value }) => value === preset)?.label;
+  const { from, to } = period;
+  if (from !== undefined && to !== undefined)
+    return from === to ? writtenDay(from) : `${writtenDay(from)} – ${writtenDay(to)}`;
+  if (from !== undefined) return `depuis le ${writtenDay(from)}`;
+  return to === undefined ? undefined : `jusqu’au ${writtenDay(to)}`;
+}

@@ -1,0 +1,7 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+
+/** Tells whether a screen stands behind a route path (« /cards/$id »), so that nothing links to one that is not there yet. */
+export function useScreenExists(): (path: string) => boolean {
+  const router: AnyRouter = useRouter();
+  return (path) => path in router.routesByPath;
+}
