@@ -31,8 +31,18 @@ function withoutNegativeZero(value: number): number {
 
 /** Euros as people read them: « 1 234,50 € », always two decimals (U+202F, U+00A0, minus U+2212). */
 export function euro(euros: number): string {
-  return signed(money.format(withoutNegativeZero(centsOf(euros) / 100)));
+  const cents = centsOf(euros);
+  const known = written.get(cents);
+  if (known !== undefined) return known;
+  const text = signed(money.format(cents / 100));
+  if (written.size >= AMOUNTS_KEPT) written.clear();
+  written.set(cents, text);
+  return text;
 }
+
+/** Amounts already written, by cents: long lists repeat a few. */
+const written = new Map<number, string>();
+const AMOUNTS_KEPT = 10_000;
 
 /** Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency. */
 export function euroPlain(euros: number): string {
@@ -102,13 +112,30 @@ interface ParisClock {
   readonly time: string;
 }
 
+const HOUR_MS = 3_600_000;
+/** Paris days and hours by hour since 1970: whole hours always separate Paris from UTC since then. */
+const parisHours = new Map<number, { readonly day: string; readonly hour: string }>();
+const HOURS_KEPT = 50_000;
+
 function inParis(instant: Instant | null | undefined): ParisClock | null {
   if (instant === null || instant === undefined) return null;
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return null;
+  const time = new Date(instant).getTime();
+  if (Number.isNaN(time)) return null;
+  const { day, hour } = parisHour(Math.floor(time / HOUR_MS));
+  const minute = Math.floor((time % HOUR_MS) / 60_000);
+  return { day, time: `${hour}:${String(time < 0 ? (minute + 60) % 60 : minute).padStart(2, '0')}` };
+}
+
+/** Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data. */
+function parisHour(hours: number): { readonly day: string; readonly hour: string } {
+  const known = parisHours.get(hours);
+  if (known) return known;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of clock.formatToParts(date)) part[type] = value;
-  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` };
+  for (const { type, value } of clock.formatToParts(hours * HOUR_MS)) part[type] = value;
+  const found = { day: `${part.year}-${part.month}-${part.day}`, hour: part.hour ?? '' };
+  if (parisHours.size >= HOURS_KEPT) parisHours.clear();
+  parisHours.set(hours, found);
+  return found;
 }
 
 /** An instant as DD/MM/YYYY HH:mm in Paris; « – » when there is none. */

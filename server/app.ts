@@ -67,7 +67,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: bearerOf(context.req.header('authorization')),
-      idempotencyKey: context.req.header('idempotency-key') ?? null,
+      idempotencyKey: keyOf(context.req.header('idempotency-key')),
       details: {},
     }),
   );
@@ -89,6 +89,9 @@ function refuse(context: Context, error: ReturnType<typeof problem>): Response {
 
 /** RFC 6750 §2.1. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
+
+/** An empty header is no key. */
+const keyOf = (header: string | undefined): string | null => (header === undefined || header === '' ? null : header);
 
 /** The peer of the socket; null when the application is called without one, as tests do. */
 function addressOf(context: Context): string | null {

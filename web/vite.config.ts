@@ -7,6 +7,14 @@ import { preloadFontPlugin } from './build/preloadFontPlugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
+/** What home and the signed-in screens share, beside the entry. */
+const KIT = /web\/ui\/(alerts\/|Button|IconButton|Logo|tooltip|form\/(Field|TextField|PasswordField|FormError)\.)/;
+/** What every signed-in screen needs. */
+const FRAME =
+  /web\/app\/SignedInLayout|web\/api\/query|web\/ui\/(Page|Sheet|Skeleton|EmptyState|ErrorState|StatusChip|Link|ButtonLink|table\/(useWidth|period|Toolbar)|overlays\/(MenuButton|PopoverButton))\.|contract\/format|react-query/;
+/** What every list needs. */
+const TABLE = /web\/ui\/table\/(?!Period)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [iconsPlugin(), react(), contractPlugin(), preloadFontPlugin(), precompressPlugin()],
@@ -19,17 +27,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // What every page needs in one file, what most pages need in another: the bundler would cut them into a dozen, each with its own
-    // headers and a worse compression.
+    // Left alone, the bundler cuts what several screens share into some forty files, each with its own headers and a worse compression.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },
-            {
-              name: 'kit',
-              test: /web\/ui\/(alerts\/|Button|IconButton|Logo|tooltip|form\/(Field|TextField|PasswordField|FormError)\.)/,
-            },
+            { name: 'kit', test: KIT },
+            { name: 'frame', test: FRAME },
+            { name: 'table', test: TABLE },
           ],
         },
       },

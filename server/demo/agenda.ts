@@ -21,7 +21,8 @@ export function createAgenda(): Agenda {
     live(day) {
       const due = days.get(day) ?? [];
       days.set(day, due);
-      for (let next = due.shift(); next; next = due.shift()) next.happening(parisInstant(day, next.minute), day, next.minute);
+      for (let next = due.shift(); next; next = due.shift())
+        next.happening(parisInstant(day, next.minute), day, next.minute);
       days.delete(day);
     },
   };

@@ -38,7 +38,12 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
     .values({
       name: story.name,
       colors: JSON.stringify(story.colors),
-      content: JSON.stringify({ faq: [], onboarding: [], email_signature: `L’équipe ${story.name}`, welcome_email: '' }),
+      content: JSON.stringify({
+        faq: [],
+        onboarding: [],
+        email_signature: `L’équipe ${story.name}`,
+        welcome_email: '',
+      }),
       trash_bag_capacity: story.trashBagCapacity,
       default_card_amount_cents: story.defaultCardAmountCents,
       created_at: founded,

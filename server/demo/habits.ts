@@ -13,7 +13,8 @@ export function loansOf(day: string, progress: number, perDay: number, random: R
 
 /** Minute of the day at which somebody eats: two times out of three at noon, else in the evening. */
 export function mealMinute(random: Random): number {
-  const bell = (from: number, to: number): number => from + Math.round(((random.next() + random.next()) / 2) * (to - from));
+  const bell = (from: number, to: number): number =>
+    from + Math.round(((random.next() + random.next()) / 2) * (to - from));
   return random.chance(0.68) ? bell(11 * 60 + 30, 14 * 60 + 15) : bell(18 * 60 + 15, 21 * 60 + 30);
 }
 

@@ -48,12 +48,25 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
   };
 
   const credit = (borrower: Borrower, at: Date, day: string, minute: number): void => {
-    const origin = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) => (one === 'restaurant' ? 1 : 3));
+    const origin = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
+      one === 'restaurant' ? 1 : 3,
+    );
     const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
     const mistaken = random.chance(0.06);
     const restaurantId = origin === 'restaurant' ? { restaurantId: random.pick(cast.restaurantIds) } : {};
-    const command = { type: 'admin_free_deposit', holder: borrower.holder, origin, comment: random.pick(CREDIT_COMMENTS[origin]), ...restaurantId } as const;
-    const act: Act = { kind: 'record', at, command: { ...command, amountCents: mistaken ? amountCents * 10 : amountCents }, byAdmin: true };
+    const command = {
+      type: 'admin_free_deposit',
+      holder: borrower.holder,
+      origin,
+      comment: random.pick(CREDIT_COMMENTS[origin]),
+      ...restaurantId,
+    } as const;
+    const act: Act = {
+      kind: 'record',
+      at,
+      command: { ...command, amountCents: mistaken ? amountCents * 10 : amountCents },
+      byAdmin: true,
+    };
     acts.push(act);
     if (!mistaken) {
       borrower.cents += amountCents;
@@ -99,9 +112,10 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
     const borrower = random.pick(free);
     const boxes = chooseBoxes(restaurant, borrower.cents);
     if (boxes.length === 0) {
-      if (random.chance(0.35)) agenda.add(addDays(day, 1), random.between(9 * 60, 17 * 60), (later, ...when) => {
-        if (borrower.free) credit(borrower, later, ...when);
-      });
+      if (random.chance(0.35))
+        agenda.add(addDays(day, 1), random.between(9 * 60, 17 * 60), (later, ...when) => {
+          if (borrower.free) credit(borrower, later, ...when);
+        });
       return;
     }
     const cost = boxes.reduce((sum, { rank, quantity }) => sum + quantity * depositOf(rank), 0);
@@ -134,7 +148,8 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
       return;
     }
     const days = daysOut(random);
-    if (days !== null) agenda.add(addDays(day, days), mealMinute(random) - 5, (back) => giveBack(borrower, boxes, restaurant, back));
+    if (days !== null)
+      agenda.add(addDays(day, days), mealMinute(random) - 5, (back) => giveBack(borrower, boxes, restaurant, back));
   };
 
   const chooseBoxes = (restaurant: number, cents: number): Boxes[] => {
@@ -156,15 +171,31 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
     const latest = Math.min(22, STORY_DAYS);
     agenda.add(dayAfter(card.createdDay, random.between(1, latest)), random.between(10 * 60, 19 * 60), (at) => {
       const atRestaurant = card.funding === 'restaurant';
-      const restaurantId = atRestaurant ? { restaurantId: random.pick(cast.restaurantIds), author: 'restaurant_owner' as const } : {};
-      acts.push({ kind: 'record', at, command: { type: 'activate_card', holder: card.holder, ...restaurantId }, byAdmin: !atRestaurant });
+      const restaurantId = atRestaurant
+        ? { restaurantId: random.pick(cast.restaurantIds), author: 'restaurant_owner' as const }
+        : {};
+      acts.push({
+        kind: 'record',
+        at,
+        command: { type: 'activate_card', holder: card.holder, ...restaurantId },
+        byAdmin: !atRestaurant,
+      });
       borrowers.push({ holder: card.holder, cents: card.amountCents, free: true, held: 0 });
     });
   };
 
   const disable = (card: CastCard): void => {
     agenda.add(addDays(today, -random.between(3, 20)), random.between(9 * 60, 17 * 60), (at) => {
-      acts.push({ kind: 'record', at, command: { type: 'deactivate_card', holder: card.holder, comment: random.pick(['Carte perdue', 'Carte abîmée, remplacée']) }, byAdmin: true });
+      acts.push({
+        kind: 'record',
+        at,
+        command: {
+          type: 'deactivate_card',
+          holder: card.holder,
+          comment: random.pick(['Carte perdue', 'Carte abîmée, remplacée']),
+        },
+        byAdmin: true,
+      });
       const borrower = borrowers.find(({ holder }) => holder === card.holder);
       if (borrower) borrower.free = false;
     });

@@ -1,30 +1,109 @@
-import { expect, it } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyPassword } from '../auth/passwords.ts';
+import { open } from '../crypto/seal.ts';
+import { inScope } from '../database/tenant.ts';
+import { snapshot } from '../ledger/snapshot.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { seedDemo } from './seed.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
 
-it('seeds', async () => {
+const TODAY = '2026-11-21';
+const secret = Buffer.alloc(32, 7);
+
+const all: FreshDatabase[] = [];
+afterEach(() => Promise.all(all.splice(0).map((fresh) => fresh.drop())));
+
+async function empty(): Promise<FreshDatabase> {
   const fresh = await freshDatabase();
-  console.log(await seedDemo({ database: fresh.database, secret: Buffer.alloc(32), today: process.env.DAY ?? '2026-11-21' }));
-  const c = new (await import('pg')).Client(fresh.ownerConfig); await c.connect();
-  const q = async (t: string) => console.table((await c.query(t)).rows);
-  await q("select account_id, type, variant, count(*), sum(amount_cents), sum(containers_count), min(day), max(day), count(reverses_id) as rev from transactions group by 1,2,3 order by 1,2,3");
-  await q("select place, place_id, state, sum(quantity), min(quantity) from cells where account_id=1 and place not in ('K','U') group by 1,2,3 order by 1,2,3");
-  await q("select status, count(*), count(card_issued_at) from card_holders group by 1");
-  await q("select kind, owner, sum(balance_cents), min(balance_cents), max(balance_cents) from money_accounts where account_id=1 group by 1,2");
-  await q("select date_trunc('week', day)::date::text as w, count(*) from transactions where type='grab_container' group by 1 order by 1");
-  await c.end();
-  await fresh.drop();
-});
-it('verified', async () => {
-  const { verifyLedger } = await import('../ledger/verify.ts');
-  const fresh = await freshDatabase();
-  console.log(await seedDemo({ database: fresh.database, secret: Buffer.alloc(32), today: process.env.DAY ?? '2026-11-21' }));
-  const t = performance.now();
-  console.log(await verifyLedger(fresh.database, 'all'), performance.now() - t);
-  const c = new (await import('pg')).Client(fresh.ownerConfig); await c.connect();
-  await c.query('analyze');
-  const t2 = performance.now();
-  console.log((await verifyLedger(fresh.database, 'all')).length, performance.now() - t2);
-  await c.end();
-  await fresh.drop();
+  all.push(fresh);
+  return fresh;
+}
+
+const read = <R extends object>({ database }: FreshDatabase, text: string): Promise<R[]> =>
+  inScope(database, { kind: 'platform' }, async (tx) => (await tx.raw<R & Record<string, unknown>>({ text })).rows);
+
+/** Everything but what chance decides (the seals of PINs, the salts of passwords). */
+async function world(fresh: FreshDatabase) {
+  const books = await inScope(fresh.database, { kind: 'platform' }, (tx) => snapshot(tx, 1));
+  const rows = await read(
+    fresh,
+    'select id, type, variant, completed_at, amount_cents, containers_count, comment from transactions order by id',
+  );
+  const cards = await read(
+    fresh,
+    'select id, uuid, status, card_issued_at, activated_at, disabled_at from card_holders order by id',
+  );
+  return { books, rows, cards };
+}
+
+describe('the demo world', () => {
+  it('is the same each time, its books are right, and it is there in a moment', async () => {
+    const [first, second] = [await empty(), await empty()];
+    const seeded = await seedDemo({ database: first.database, secret, today: TODAY });
+    await seedDemo({ database: second.database, secret, today: TODAY });
+    expect(await world(first)).toEqual(await world(second));
+    expect(await verifyLedger(first.database, 'all')).toEqual([]);
+    expect(seeded?.transactions).toBeGreaterThan(4000);
+    // One second on a quiet machine; the tests of the whole house may run beside it.
+    expect(seeded?.seconds).toBeLessThan(10);
+  });
+
+  it('is written once when two processes start together, and never over something', async () => {
+    const { database } = await empty();
+    const outcomes = await Promise.all([1, 2, 3].map(() => seedDemo({ database, secret, today: TODAY })));
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+    expect(await seedDemo({ database, secret, today: TODAY })).toBeNull();
+  });
+
+  it('gives number 1 of everything to the first initiative, and lets its people in', async () => {
+    const fresh = await empty();
+    await seedDemo({ database: fresh.database, secret, today: TODAY });
+    for (const table of [
+      'partners',
+      'formats',
+      'restaurants',
+      'customers',
+      'card_batches',
+      'card_holders',
+      'transactions',
+    ]) {
+      expect(await read(fresh, `select account_id from ${table} where id = 1`)).toEqual([{ account_id: 1 }]);
+    }
+    expect(await read(fresh, 'select id, name from accounts order by id')).toEqual([
+      { id: 1, name: 'Consigne Loire' },
+      { id: 2, name: 'Bocal & Co' },
+    ]);
+    const people = await read<{ email: string; role: string; password_hash: string }>(
+      fresh,
+      'select email, role, password_hash from people',
+    );
+    expect(people.map(({ email, role }) => [email, role]).sort()).toEqual(
+      DEMO_SIGN_INS.map(({ email, role }) => [email, role]).sort(),
+    );
+    expect(await verifyPassword(people[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+    const [card] = await read<{ sealed_pin: Buffer }>(fresh, 'select sealed_pin from card_holders where id = 1');
+    expect(open(secret, card?.sealed_pin ?? Buffer.alloc(0))).toMatch(/^\d{4}$/);
+  });
+
+  it('shows every state a card can be in, and cards still to print', async () => {
+    const fresh = await empty();
+    await seedDemo({ database: fresh.database, secret, today: TODAY });
+    const states = await read<{ state: string }>(
+      fresh,
+      "select distinct concat_ws(' ', status, case when card_issued_at is null then 'to print' end) as state from card_holders where account_id = 1",
+    );
+    expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled', 'pending', 'pending to print']);
+  });
+
+  it.each(['2026-01-01', '2026-03-30', '2026-07-14', '2027-02-28', '2028-02-29'])(
+    'can be lived on %s as well',
+    async (today) => {
+      const fresh = await empty();
+      await seedDemo({ database: fresh.database, secret, today });
+      expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+      const days = await read<{ last: string }>(fresh, 'select max(day)::text as last from transactions');
+      expect(days[0]?.last && days[0].last < today).toBe(true);
+    },
+  );
 });

@@ -32,7 +32,11 @@ const LUCK = 44;
  * Writes the demo world into an empty database, all or nothing; answers null, and changes nothing, when there is an
  * account already. Two processes that start together seed once.
  */
-export async function seedDemo({ database, secret, today = parisDay(new Date()) }: SeedOptions): Promise<Seeded | null> {
+export async function seedDemo({
+  database,
+  secret,
+  today = parisDay(new Date()),
+}: SeedOptions): Promise<Seeded | null> {
   const began = performance.now();
   const passwordHash = hashPassword(DEMO_PASSWORD);
   const transactions = await inScope(database, { kind: 'platform' }, async (tx) => {

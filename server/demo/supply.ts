@@ -33,7 +33,9 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
   const lineOf = (format: number, quantity: number) => ({ formatId: cast.formatIds[format] ?? 0, quantity });
 
   const buy = (instant: Date, needs: readonly number[]): void => {
-    const bought = needs.map((need, format) => Math.max(0, need - (warehouse[format] ?? 0))).map((lack) => Math.ceil(lack / 50) * 50);
+    const bought = needs
+      .map((need, format) => Math.max(0, need - (warehouse[format] ?? 0)))
+      .map((lack) => Math.ceil(lack / 50) * 50);
     const lines = bought.flatMap((quantity, format) => (quantity > 0 ? [lineOf(format, quantity)] : []));
     if (lines.length === 0) return;
     record(instant, { type: 'admin_in', variant: 'bought', lines, comment: 'Livraison du fournisseur' });
@@ -107,11 +109,21 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
         if (n % (2 * WEEK) === 0 && n < 10 * WEEK) partnerDelivers(agenda, addDays(start, n + 2));
       }
       agenda.add(addDays(start, 41), 17 * 60, (instant) => {
-        record(instant, { type: 'admin_in', variant: 'found_clean', lines: [lineOf(0, 6)], comment: 'Inventaire de l’entrepôt' });
+        record(instant, {
+          type: 'admin_in',
+          variant: 'found_clean',
+          lines: [lineOf(0, 6)],
+          comment: 'Inventaire de l’entrepôt',
+        });
         warehouse[0] = (warehouse[0] ?? 0) + 6;
       });
       agenda.add(addDays(start, 68), 17 * 60, (instant) => {
-        record(instant, { type: 'admin_in', variant: 'found_dirty', lines: [lineOf(1, 9)], comment: 'Bac retrouvé au local' });
+        record(instant, {
+          type: 'admin_in',
+          variant: 'found_dirty',
+          lines: [lineOf(1, 9)],
+          comment: 'Bac retrouvé au local',
+        });
       });
     },
   };

@@ -67,7 +67,9 @@ const HELD = sql`left join (
 /** A date that is missing (never printed, never activated) comes last, whatever the direction. */
 const orderBy = (order: readonly Sorting<CardSort>[]): RawBuilder<unknown> =>
   sql`order by ${sql.join([
-    ...order.map(({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`),
+    ...order.map(
+      ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+    ),
     order[0]?.descending === true ? sql`h.id desc` : sql`h.id`,
   ])}`;
 
@@ -85,11 +87,10 @@ function conditions({ filter = {}, from_date, to_date }: CardListQuery): RawBuil
   return all;
 }
 
-/** Part of the number as it is printed, or the beginning of the uuid that a QR code gives. */
+/** Part of the number as it is printed, or the beginning of the uuid that a QR code gives: longer than any number. */
 function named(text: string): RawBuilder<unknown> {
   const number = text.replace(/^(?:n°\s*|#|carte\s+)/i, '');
-  const byUuid = sql`h.uuid::text like ${contains(text.toLowerCase()).slice(1)}`;
-  return /^\d+$/.test(number)
-    ? sql`(lpad(h.id::text, greatest(6, length(h.id::text)), '0') like ${contains(number)} or ${byUuid})`
-    : byUuid;
+  return /^\d{1,7}$/.test(number)
+    ? sql`lpad(h.id::text, greatest(6, length(h.id::text)), '0') like ${contains(number)}`
+    : sql`h.uuid::text like ${contains(text.toLowerCase()).slice(1)}`;
 }

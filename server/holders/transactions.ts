@@ -18,7 +18,13 @@ export function holderTransactions(
   holder: HolderRef,
   query: HolderTransactionsQuery,
 ): Promise<TransactionPage> {
-  return transactionPage(tx, accountId, criteriaOf(holder, query), readTransactionSort(query.sort), readPage(query.page));
+  return transactionPage(
+    tx,
+    accountId,
+    criteriaOf(holder, query),
+    readTransactionSort(query.sort),
+    readPage(query.page),
+  );
 }
 
 /** The same as CSV, for all time (`all`) or between two days: one of them alone, or neither, is refused (422). */
@@ -32,7 +38,6 @@ export function holderTransactionsCsv(
     accountId: accountOf(context.caller),
     criteria: criteriaOf(holder, query),
     order: readTransactionSort(query.sort),
-    role: context.caller.role,
     name: `transactions-${holder.kind === 'card' ? 'carte' : 'conso'}-${holder.id}`,
   });
 }
@@ -47,7 +52,10 @@ function assertPeriod({ all, from_date, to_date }: HolderTransactionsQuery): voi
   if (to_date === undefined) throw problem('invalid', sentence, { fields: { to_date: [sentence] } });
 }
 
-const criteriaOf = (holder: HolderRef, { filter = {}, from_date, to_date }: HolderTransactionsQuery): TransactionCriteria => ({
+const criteriaOf = (
+  holder: HolderRef,
+  { filter = {}, from_date, to_date }: HolderTransactionsQuery,
+): TransactionCriteria => ({
   types: filter.type,
   statuses: filter.status,
   from: from_date,

@@ -2,20 +2,30 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { adminRouter } from '../features/router.ts';
 import { type RequestContext } from './context.ts';
-import { notFound } from './errors.ts';
+import { malformed, notFound } from './errors.ts';
 import { speakFrench } from './issues.ts';
 import { errorBody, toProblem } from './problems.ts';
 
 /** Binds the contract to fetch: one request of the administration API in, its answer out. Never throws. */
 export function adminHandler(): (request: Request, context: RequestContext) => Promise<Response> {
   speakFrench();
+  /** Requests whose path, query and body could be read: what fails before that is the caller's doing. */
+  const readable = new WeakSet<RequestContext>();
   const handler = new OpenAPIHandler<RequestContext>(adminRouter, {
+    clientInterceptors: [
+      ({ next, context }) => {
+        readable.add(context);
+        return next();
+      },
+    ],
     interceptors: [
       async ({ next, context }) => {
         try {
           return await next();
         } catch (caught) {
-          const { error, unforeseen } = toProblem(caught);
+          const { error, unforeseen } = readable.has(context)
+            ? toProblem(caught)
+            : { error: malformed(), unforeseen: false };
           if (unforeseen)
             context.dependencies.log.error({ error: caught, requestId: context.requestId }, 'unforeseen failure');
           const { retryAfter } = error.data;

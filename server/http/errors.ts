@@ -21,6 +21,9 @@ export const problem = (code: ErrorCode, detail: string, more: Problem = {}): OR
 export const notFound = (what = 'Cet élément') =>
   problem('not_found', `${what} n’existe pas ou ne vous est pas accessible.`);
 
+/** 400: nothing could be made of the request. */
+export const malformed = () => problem('malformed', 'La requête est illisible.');
+
 /** 403. The web client shows the same sentence. */
 export const forbidden = () => problem('forbidden', 'Accès interdit');
 

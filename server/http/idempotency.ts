@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { open, seal } from '../crypto/seal.ts';
 import { type Tx } from '../database/transaction.ts';
-import { problem } from './errors.ts';
+import { invalidField, problem } from './errors.ts';
 
 export interface Attempt {
   accountId: number | null;
@@ -19,7 +19,8 @@ export interface Attempt {
  * body is a 409. The key is written in the transaction of the work, so a refusal leaves it free, and a second caller waits on it.
  */
 export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  if (attempt.key.length > 200) throw problem('invalid', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
+  if (attempt.key.length > 200)
+    throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
   const bodyHash = hashOf(attempt);
   const { rowCount } = await tx.raw({
     name: 'idempotency_take',

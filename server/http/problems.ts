@@ -3,7 +3,7 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, sqlState } from '../database/errors.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { type FieldErrors, type Problem, problem } from './errors.ts';
+import { type FieldErrors, type Problem, malformed, problem } from './errors.ts';
 
 /**
  * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.
@@ -30,7 +30,7 @@ function fromOrpc(error: ORPCError<string, unknown>): { error: ORPCError<string,
     // The handler answered something its own schema refuses: our fault, not the caller's.
     return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
   }
-  if (error.status === 400) return known(problem('malformed', 'La requête est illisible.'));
+  if (error.status === 400) return known(malformed());
   if (error.status === 404) return known(problem('not_found', 'Cette adresse n’existe pas.'));
   if (error.status === 413) return known(problem('too_large', 'Cette requête est trop volumineuse.'));
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };

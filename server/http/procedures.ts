@@ -8,6 +8,7 @@ import { entityOf, writeEvent } from './audit.ts';
 import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
+import { refuseUnstorable } from './unstorable.ts';
 
 /** Input is validated after the caller is known and before any transaction; output inside it, before the commit. */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
@@ -31,6 +32,7 @@ const guarded = base.use(async ({ context, procedure, next }) => {
 
 /** Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit. */
 export const calls = guarded.use(async ({ context, procedure, path, next }, input) => {
+  refuseUnstorable(input);
   const { caller, dependencies } = context;
   const { route, meta } = procedure['~orpc'];
   const writes = route.method !== 'GET';
@@ -54,7 +56,8 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       return result;
     };
     const { idempotencyKey: key } = context;
-    if (!writes || key === null) return run();
+    // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
+    if (!writes || isReading(accessOf(meta)) || key === null) return run();
     const attempt = {
       accountId: caller.accountId,
       caller: `person:${caller.personId}`,
@@ -92,6 +95,8 @@ async function callerOf(context: RequestContext): Promise<Caller> {
   }
   return found.caller;
 }
+
+const isReading = (access: Access): boolean => !('public' in access) && access.scope === 'read';
 
 function accessOf(meta: { access?: Access }): Access {
   if (meta.access === undefined) throw new Error('A call without access reached the server.');

@@ -1,5 +1,13 @@
 import { type Tx } from '../database/transaction.ts';
-import { type CellKey, type MoneyKey, type WashMode, cellName, isGuardedCell, isGuardedMoney, moneyName } from './places.ts';
+import {
+  type CellKey,
+  type MoneyKey,
+  type WashMode,
+  cellName,
+  isGuardedCell,
+  isGuardedMoney,
+  moneyName,
+} from './places.ts';
 import { type CardStatus, type Origin } from './types.ts';
 
 export interface Lot {
@@ -51,7 +59,8 @@ export interface BooksQuestion {
   readonly cells: readonly CellKey[];
   readonly money: readonly MoneyKey[];
   /** The open loans of an owner in some formats. */
-  readonly openLots?: { readonly owner: string; readonly ownerId: number; readonly formatIds: readonly number[] } | undefined;
+  readonly openLots?:
+    { readonly owner: string; readonly ownerId: number; readonly formatIds: readonly number[] } | undefined;
   /** Lots by number, whatever is left of them. */
   readonly lotIds?: readonly number[] | undefined;
   /** Formats whose deposit is asked for. */
@@ -96,20 +105,14 @@ with month as materialized (
   where m.account_id = $1 and (select count(*) from found_cells) >= 0
   order by m.kind, m.owner, m.owner_id
   ${lock('for no key update of m')}
-), open_lots as materialized (
-  select id, format_id, unit_deposit_cents, opened, left_quantity from lots
-  where account_id = $1 and owner = $11 and owner_id = $12 and format_id = any($13::bigint[]) and left_quantity > 0
-    and (select count(*) from found_money) >= 0
-  order by since, id
-  ${lock('for no key update')}
 ), named_lots as materialized (
   select id, format_id, unit_deposit_cents, opened, left_quantity from lots
-  where account_id = $1 and id = any($14::bigint[]) and (select count(*) from open_lots) >= 0
+  where account_id = $1 and id = any($11::bigint[]) and (select count(*) from found_money) >= 0
   order by id
   ${lock('for no key update')}
 ), deposits as materialized (
   select distinct on (format_id) format_id, deposit_cents from format_prices
-  where account_id = $1 and format_id = any($15::bigint[]) and valid_from <= $16
+  where account_id = $1 and format_id = any($12::bigint[]) and valid_from <= $13
   order by format_id, valid_from desc
 )
 select
@@ -118,7 +121,6 @@ select
   (select wash_mode from restaurant) as wash_mode,
   (select json_agg(found_cells) from found_cells) as cells,
   (select json_agg(found_money) from found_money) as money,
-  (select json_agg(open_lots) from open_lots) as open_lots,
   (select json_agg(named_lots) from named_lots) as named_lots,
   (select json_agg(deposits) from deposits) as deposits`;
 }
@@ -135,9 +137,20 @@ interface Answer {
   closed_until: string | null;
   card: { status: CardStatus; activated: boolean; initial_amount_cents: number; funding: Origin } | null;
   wash_mode: WashMode | null;
-  cells: { id: number; place: string; place_id: number; format_id: number; state: string; quantity: number; reserved: number }[] | null;
-  money: { id: number; kind: string; owner: string; owner_id: number; balance_cents: number; blocked_cents: number }[] | null;
-  open_lots: LotRow[] | null;
+  cells:
+    | {
+        id: number;
+        place: string;
+        place_id: number;
+        format_id: number;
+        state: string;
+        quantity: number;
+        reserved: number;
+      }[]
+    | null;
+  money:
+    | { id: number; kind: string; owner: string; owner_id: number; balance_cents: number; blocked_cents: number }[]
+    | null;
   named_lots: LotRow[] | null;
   deposits: { format_id: number; deposit_cents: number }[] | null;
 }
@@ -145,7 +158,18 @@ interface Answer {
 const LOCKING = { name: 'ledger-books-locked', text: questionSql(true) };
 const LOOKING = { name: 'ledger-books', text: questionSql(false) };
 
-/** Reads what a transaction touches, in one statement; `lock` keeps it from everybody else until the transaction ends. */
+/**
+ * A statement of its own: it sees what was lent while the first one waited for its locks, which a single one would miss.
+ * From then on nobody else lends to this holder nor takes back, having to lock the same cells.
+ */
+const OPEN_LOTS = {
+  name: 'ledger-open-lots',
+  text: `select id, format_id, unit_deposit_cents, opened, left_quantity from lots
+    where account_id = $1 and owner = $2 and owner_id = $3 and format_id = any($4::bigint[]) and left_quantity > 0
+    order by since, id`,
+};
+
+/** Reads what a transaction touches, in one statement, two when it takes back loans; `lock` keeps it from everybody else until the transaction ends. */
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
   const cells = question.cells.filter(isGuardedCell);
   const money = question.money.filter(isGuardedMoney);
@@ -162,9 +186,6 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
       money.map(({ kind }) => kind),
       money.map(({ owner }) => owner),
       money.map(({ ownerId }) => ownerId),
-      question.openLots?.owner ?? null,
-      question.openLots?.ownerId ?? null,
-      question.openLots?.formatIds ?? [],
       question.lotIds ?? [],
       question.pricedFormatIds ?? [],
       question.at.toISOString(),
@@ -172,10 +193,19 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
   });
   const [answer] = rows;
   if (!answer) throw new Error('The books gave no answer');
-  return read(answer);
+  return read(answer, await openLots(tx, accountId, question));
 }
 
-function read(answer: Answer): Books {
+async function openLots(tx: Tx, accountId: number, { openLots: asked }: BooksQuestion): Promise<LotRow[]> {
+  if (!asked) return [];
+  const { rows } = await tx.raw<LotRow>({
+    ...OPEN_LOTS,
+    values: [accountId, asked.owner, asked.ownerId, asked.formatIds],
+  });
+  return rows;
+}
+
+function read(answer: Answer, openedLots: readonly LotRow[]): Books {
   const { card } = answer;
   return {
     closedUntil: answer.closed_until,
@@ -198,7 +228,7 @@ function read(answer: Answer): Books {
         { id: m.id, balanceCents: m.balance_cents, blockedCents: m.blocked_cents },
       ]),
     ),
-    lots: [...(answer.open_lots ?? []), ...(answer.named_lots ?? [])].map((lot) => ({
+    lots: [...openedLots, ...(answer.named_lots ?? [])].map((lot) => ({
       id: lot.id,
       formatId: lot.format_id,
       unitDepositCents: lot.unit_deposit_cents,

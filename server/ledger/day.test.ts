@@ -15,7 +15,13 @@ describe('the day of a transaction', () => {
   it.each([
     ['in the future', '2026-07-16', BY_ADMIN, null, 'La date ne peut pas être dans le futur.'],
     ['stated by a restaurant', '2026-07-02', !BY_ADMIN, null, 'Seul un administrateur peut indiquer une date passée.'],
-    ['in a closed month', '2026-06-30', BY_ADMIN, '2026-06-30', 'Le mois est clôturé jusqu’au 30/06/2026\u00a0: indiquez une date plus récente.'],
+    [
+      'in a closed month',
+      '2026-06-30',
+      BY_ADMIN,
+      '2026-06-30',
+      'Le mois est clôturé jusqu’au 30/06/2026\u00a0: indiquez une date plus récente.',
+    ],
     ['that is no date', '15/07/2026', BY_ADMIN, null, 'La date attendue est de la forme AAAA-MM-JJ.'],
   ])('is refused when %s', (_, stated, byAdmin, closedUntil, sentence) => {
     expect(() => dayOf(NIGHT, stated, byAdmin, closedUntil)).toThrow(sentence);

@@ -11,7 +11,10 @@ export function dayOf(at: Date, stated: string | undefined, byAdmin: boolean, cl
   if (day > today) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
   if (day < today && !byAdmin) throw new LedgerRefusal('Seul un administrateur peut indiquer une date passée.', 'day');
   if (closedUntil !== null && day <= closedUntil) {
-    throw new LedgerRefusal(`Le mois est clôturé jusqu’au ${writtenDay(closedUntil)}\u00a0: indiquez une date plus récente.`, 'day');
+    throw new LedgerRefusal(
+      `Le mois est clôturé jusqu’au ${writtenDay(closedUntil)}\u00a0: indiquez une date plus récente.`,
+      'day',
+    );
   }
   return day;
 }

@@ -180,7 +180,11 @@ function postingOf({ rule, row, variant, command, books, day, at, lots }: Decide
       })),
     ),
     entries: row.entries
-      .map(({ from, to, amount }) => ({ from: moneyOf(from, parties), to: moneyOf(to, parties), amountCents: amounts[amount] }))
+      .map(({ from, to, amount }) => ({
+        from: moneyOf(from, parties),
+        to: moneyOf(to, parties),
+        amountCents: amounts[amount],
+      }))
       .filter(({ amountCents }) => amountCents > 0),
     newLots: lots.opened,
     lotChanges: lots.changes,

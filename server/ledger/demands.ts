@@ -1,8 +1,8 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type BookCard } from './books.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type Recorder, type Rule, type RuleRow } from './ruleLanguage.ts';
-import { cardNumber } from './sentences.ts';
 import { type RecordCommand } from './types.ts';
 
 const RECORDERS: Readonly<Record<Recorder, string>> = {
@@ -21,7 +21,8 @@ export function checkCommand(rule: Rule, command: RecordCommand): void {
   }
   checkHolder(rule, command, label);
   if (rule.amount === 'command') checkAmount(command.amountCents);
-  else if (command.amountCents !== undefined) throw new LedgerRefusal(`${label} n’a pas de montant à indiquer.`, 'amount');
+  else if (command.amountCents !== undefined)
+    throw new LedgerRefusal(`${label} n’a pas de montant à indiquer.`, 'amount');
 }
 
 /** Refuses a row whose parties or lines are missing, or that has no use for those given. */
@@ -69,8 +70,10 @@ function checkHolder(rule: Rule, { holder }: RecordCommand, label: string): void
     if (holder) throw new LedgerRefusal(`${label} ne concerne aucun porteur.`, 'holder');
     return;
   }
-  if (!holder) throw new LedgerRefusal(rule.holder === 'card' ? 'Indiquez la carte.' : 'Indiquez le conso ou la carte.', 'holder');
-  if (rule.holder === 'card' && holder.kind !== 'card') throw new LedgerRefusal(`${label} ne concerne que les cartes.`, 'holder');
+  if (!holder)
+    throw new LedgerRefusal(rule.holder === 'card' ? 'Indiquez la carte.' : 'Indiquez le conso ou la carte.', 'holder');
+  if (rule.holder === 'card' && holder.kind !== 'card')
+    throw new LedgerRefusal(`${label} ne concerne que les cartes.`, 'holder');
 }
 
 function checkAmount(cents: number | undefined): void {
@@ -92,6 +95,7 @@ function checkLines(row: RuleRow, { lines = [] }: RecordCommand): void {
       throw new LedgerRefusal('Indiquez une quantité entière supérieure à 0.', 'lines');
     }
     if (quantity > MAX_PIECES) throw new LedgerRefusal('Cette quantité est trop grande.', 'lines');
-    if (!row.movements.some((movement) => movement.role === role)) throw new LedgerRefusal('Cette ligne n’a pas sa place ici.', 'lines');
+    if (!row.movements.some((movement) => movement.role === role))
+      throw new LedgerRefusal('Cette ligne n’a pas sa place ici.', 'lines');
   }
 }

@@ -5,7 +5,13 @@ import { type Posting, cellChanges, moneyChanges } from './posting.ts';
 
 /** Why a posting may not be: figures only, the sentence is made by `refusals.ts`. */
 export type Shortage =
-  | { readonly kind: 'cell'; readonly key: CellKey; readonly there: number; readonly promised: number; readonly asked: number }
+  | {
+      readonly kind: 'cell';
+      readonly key: CellKey;
+      readonly there: number;
+      readonly promised: number;
+      readonly asked: number;
+    }
   | {
       readonly kind: 'money';
       readonly availableCents: number;

@@ -23,7 +23,11 @@ export type Deed =
 export async function recordHistory(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number[]> {
   const memory = await loadBooks(tx, accountId);
   const ids = await newIds(tx, 'transactions', deeds.length);
-  const lotIds = await newIds(tx, 'lots', deeds.reduce((sum, deed) => sum + linesOf(deed), 0));
+  const lotIds = await newIds(
+    tx,
+    'lots',
+    deeds.reduce((sum, deed) => sum + linesOf(deed), 0),
+  );
   const originals: Original[] = [];
   const written: WrittenDeed[] = [];
 

@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { type Columns, addTo, insertRows } from './bulk.ts';
 import { type MemoryBooks } from './memory.ts';
 import { cellName, moneyName } from './places.ts';
 import { type Posting } from './posting.ts';
@@ -12,10 +13,6 @@ export interface WrittenDeed {
 }
 
 type NewIds = (table: string, count: number) => Promise<number[]>;
-type Columns = Readonly<Record<string, string>>;
-
-/** Rows by the statement: enough to make round trips cheap, little enough to keep each parameter small. */
-const CHUNK = 5_000;
 
 /** Writes everything that decided deeds leave in the books, table by table. */
 export async function writeHistory(
@@ -33,7 +30,14 @@ export async function writeHistory(
   await write('transactions', TRANSACTION, deeds.map(transactionRow), 'overriding system value');
   await write(
     'transaction_lines',
-    { transaction_id: 'bigint', n: 'smallint', format_id: 'bigint', role: 'text', quantity: 'int', unit_deposit_cents: 'bigint' },
+    {
+      transaction_id: 'bigint',
+      n: 'smallint',
+      format_id: 'bigint',
+      role: 'text',
+      quantity: 'int',
+      unit_deposit_cents: 'bigint',
+    },
     deeds.flatMap(({ id, posting }) =>
       posting.lines.map((l, i) => [id, i + 1, l.formatId, l.role, l.quantity, l.unitDepositCents]),
     ),
@@ -141,7 +145,13 @@ async function writeCells(tx: Tx, accountId: number, memory: MemoryBooks, newIds
     'overriding system value',
   );
   const changed = all.filter((cell) => !cell.isNew && cell.changed !== 0);
-  await addTo(tx, accountId, 'cells', 'quantity', changed.map((cell) => [cell.id, cell.changed]));
+  await addTo(
+    tx,
+    accountId,
+    'cells',
+    'quantity',
+    changed.map((cell) => [cell.id, cell.changed]),
+  );
 }
 
 async function writeMoney(tx: Tx, accountId: number, memory: MemoryBooks, newIds: NewIds, write: Write): Promise<void> {
@@ -156,7 +166,13 @@ async function writeMoney(tx: Tx, accountId: number, memory: MemoryBooks, newIds
     'overriding system value',
   );
   const changed = all.filter((account) => !account.isNew && account.changedCents !== 0);
-  await addTo(tx, accountId, 'money_accounts', 'balance_cents', changed.map((account) => [account.id, account.changedCents]));
+  await addTo(
+    tx,
+    accountId,
+    'money_accounts',
+    'balance_cents',
+    changed.map((account) => [account.id, account.changedCents]),
+  );
 }
 
 async function writeLots(tx: Tx, accountId: number, memory: MemoryBooks, write: Write): Promise<void> {
@@ -190,7 +206,13 @@ async function writeLots(tx: Tx, accountId: number, memory: MemoryBooks, write: 
     'overriding system value',
   );
   const changed = all.filter((lot) => !lot.isNew && lot.changed !== 0);
-  await addTo(tx, accountId, 'lots', 'left_quantity', changed.map((lot) => [lot.id, lot.changed]));
+  await addTo(
+    tx,
+    accountId,
+    'lots',
+    'left_quantity',
+    changed.map((lot) => [lot.id, lot.changed]),
+  );
 }
 
 async function writeRollups(deeds: readonly WrittenDeed[], write: Write): Promise<void> {
@@ -224,7 +246,14 @@ const FIGURES: Columns = {
 };
 
 function figuresOf(rollup: Rollup): number[] {
-  return [rollup.transactions, rollup.quantity, rollup.reuses, rollup.amountCents, rollup.containersCostCents, rollup.listed];
+  return [
+    rollup.transactions,
+    rollup.quantity,
+    rollup.reuses,
+    rollup.amountCents,
+    rollup.containersCostCents,
+    rollup.listed,
+  ];
 }
 
 async function writeCards(tx: Tx, accountId: number, memory: MemoryBooks): Promise<void> {
@@ -240,40 +269,5 @@ async function writeCards(tx: Tx, accountId: number, memory: MemoryBooks): Promi
       touched.map(([, { activatedAt }]) => activatedAt?.toISOString() ?? null),
       touched.map(([, { disabledAt }]) => disabledAt?.toISOString() ?? null),
     ],
-  });
-}
-
-async function insertRows(
-  tx: Tx,
-  accountId: number,
-  table: string,
-  columns: Columns,
-  rows: readonly (readonly unknown[])[],
-  tail: string,
-): Promise<void> {
-  const names = Object.keys(columns);
-  const arrays = Object.values(columns).map((type, i) => `$${i + 2}::${type}[]`);
-  const [before, after] = tail.startsWith('overriding') ? [tail, ''] : ['', tail];
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK);
-    await tx.raw({
-      text: `insert into ${table} (account_id, ${names.join(', ')}) ${before}
-        select $1::bigint, v.* from unnest(${arrays.join(', ')}) as v ${after}`,
-      values: [accountId, ...names.map((_, i) => chunk.map((row) => row[i] ?? null))],
-    });
-  }
-}
-
-async function addTo(
-  tx: Tx,
-  accountId: number,
-  table: string,
-  column: string,
-  changes: readonly (readonly [number, number])[],
-): Promise<void> {
-  await tx.raw({
-    text: `update ${table} set ${column} = ${column} + v.delta
-      from unnest($2::bigint[], $3::bigint[]) as v(id, delta) where account_id = $1 and ${table}.id = v.id`,
-    values: [accountId, changes.map(([id]) => id), changes.map(([, delta]) => delta)],
   });
 }

@@ -13,7 +13,15 @@ describe('opening loans', () => {
       [BOWL, 400],
       [CUP, 150],
     ]);
-    expect(openLots([{ formatId: BOWL, quantity: 2 }, { formatId: CUP, quantity: 3 }], deposits)).toEqual({
+    expect(
+      openLots(
+        [
+          { formatId: BOWL, quantity: 2 },
+          { formatId: CUP, quantity: 3 },
+        ],
+        deposits,
+      ),
+    ).toEqual({
       opened: [
         { formatId: BOWL, quantity: 2, unitDepositCents: 400 },
         { formatId: CUP, quantity: 3, unitDepositCents: 150 },

@@ -64,7 +64,11 @@ export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks>
     .executeTakeFirstOrThrow();
   const cells = await tx.selectFrom('cells').selectAll().where('account_id', '=', accountId).execute();
   const money = await tx.selectFrom('money_accounts').selectAll().where('account_id', '=', accountId).execute();
-  const restaurants = await tx.selectFrom('restaurants').select(['id', 'wash_mode']).where('account_id', '=', accountId).execute();
+  const restaurants = await tx
+    .selectFrom('restaurants')
+    .select(['id', 'wash_mode'])
+    .where('account_id', '=', accountId)
+    .execute();
   return {
     closedUntil,
     cells: new Map(
@@ -90,7 +94,12 @@ export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks>
 }
 
 /** What a transaction of this holder at this restaurant would read now. */
-export function viewOf(memory: MemoryBooks, holder: HolderRef | undefined, restaurantId: number | undefined, at: Date): Books {
+export function viewOf(
+  memory: MemoryBooks,
+  holder: HolderRef | undefined,
+  restaurantId: number | undefined,
+  at: Date,
+): Books {
   const deposits = new Map<number, number>();
   for (const [formatId, prices] of memory.prices) {
     const price = prices.findLast(({ from }) => from <= at.getTime());
@@ -116,7 +125,14 @@ export function apply(memory: MemoryBooks, posting: Posting, lotIds: readonly nu
     memory.cells.set(name, cell);
   }
   for (const [name, { key, deltaCents }] of moneyChanges(posting.entries)) {
-    const account = memory.money.get(name) ?? { id: 0, key, balanceCents: 0, blockedCents: 0, isNew: true, changedCents: 0 };
+    const account = memory.money.get(name) ?? {
+      id: 0,
+      key,
+      balanceCents: 0,
+      blockedCents: 0,
+      isNew: true,
+      changedCents: 0,
+    };
     account.balanceCents += deltaCents;
     account.changedCents += deltaCents;
     memory.money.set(name, account);
@@ -168,7 +184,13 @@ function ownerName(owner: string, ownerId: number): string {
 }
 
 async function loadLots(tx: Tx, accountId: number): Promise<Map<string, MemoryLot[]>> {
-  const rows = await tx.selectFrom('lots').selectAll().where('account_id', '=', accountId).orderBy('since').orderBy('id').execute();
+  const rows = await tx
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('since')
+    .orderBy('id')
+    .execute();
   const lots = new Map<string, MemoryLot[]>();
   for (const row of rows) {
     const name = ownerName(row.owner, row.owner_id);
@@ -194,7 +216,9 @@ async function loadLots(tx: Tx, accountId: number): Promise<Map<string, MemoryLo
 async function loadCards(tx: Tx, accountId: number): Promise<Map<number, MemoryCard>> {
   const rows = await tx
     .selectFrom('card_holders as c')
-    .innerJoin('card_batches as b', (join) => join.onRef('b.account_id', '=', 'c.account_id').onRef('b.id', '=', 'c.batch_id'))
+    .innerJoin('card_batches as b', (join) =>
+      join.onRef('b.account_id', '=', 'c.account_id').onRef('b.id', '=', 'c.batch_id'),
+    )
     .select(['c.id', 'c.status', 'c.activated_at', 'c.disabled_at', 'b.initial_amount_cents', 'b.funding'])
     .where('c.account_id', '=', accountId)
     .execute();
@@ -215,7 +239,12 @@ async function loadCards(tx: Tx, accountId: number): Promise<Map<number, MemoryC
 }
 
 async function loadPrices(tx: Tx, accountId: number): Promise<Map<number, Price[]>> {
-  const rows = await tx.selectFrom('format_prices').selectAll().where('account_id', '=', accountId).orderBy('valid_from').execute();
+  const rows = await tx
+    .selectFrom('format_prices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('valid_from')
+    .execute();
   const prices = new Map<number, Price[]>();
   for (const { format_id: formatId, valid_from, deposit_cents: cents } of rows) {
     prices.set(formatId, [...(prices.get(formatId) ?? []), { from: valid_from.getTime(), cents }]);

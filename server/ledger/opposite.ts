@@ -1,3 +1,4 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type Books } from './books.ts';
 import { dayOfReversal } from './day.ts';
 import { type Original } from './original.ts';
@@ -5,7 +6,6 @@ import { type CardUpdate, type Posting } from './posting.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type Rule } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
-import { cardNumber } from './sentences.ts';
 import { type ReverseCommand } from './types.ts';
 
 /** `adminId` is absent only when the question is whether one could. */

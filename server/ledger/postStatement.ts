@@ -3,6 +3,7 @@ import { type Books } from './books.ts';
 import { cellName, holderLetter, moneyName } from './places.ts';
 import { type Posting, cellChanges, moneyChanges } from './posting.ts';
 import { rollupsOf } from './rollups.ts';
+import { Statement } from './statement.ts';
 
 /** Longer transactions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
 const NAMED_LINES = 3;
@@ -43,7 +44,12 @@ interface Shared {
   readonly restaurant: string;
 }
 
-function insertTransaction(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared, partnerId: number | null) {
+function insertTransaction(
+  sql: Statement,
+  posting: Posting,
+  { account, instant, restaurant }: Shared,
+  partnerId: number | null,
+) {
   const { holder } = posting.parties;
   const rest = sql.values([
     posting.type,
@@ -75,7 +81,12 @@ function writeMovements(sql: Statement, account: string, posting: Posting, books
   const changes = [...cellChanges(posting.movements)].map(([name, { key, delta }]): Change => {
     return { name, key: [key.place, key.placeId, key.formatId, key.state], delta, id: books.cells.get(name)?.id };
   });
-  const numbers = change(sql, account, changes, { table: 'cells', column: 'quantity', key: CELL, types: ['text', 'bigint', 'bigint', 'text'] });
+  const numbers = change(sql, account, changes, {
+    table: 'cells',
+    column: 'quantity',
+    key: CELL,
+    types: ['text', 'bigint', 'bigint', 'text'],
+  });
   if (posting.movements.length === 0) return;
   const rows = posting.movements.map(
     ({ from, to, quantity }, i) =>
@@ -92,7 +103,12 @@ function writeEntries(sql: Statement, account: string, posting: Posting, books: 
   const changes = [...moneyChanges(posting.entries)].map(([name, { key, deltaCents }]): Change => {
     return { name, key: [key.kind, key.owner, key.ownerId], delta: deltaCents, id: books.money.get(name)?.id };
   });
-  const numbers = change(sql, account, changes, { table: 'money_accounts', column: 'balance_cents', key: MONEY, types: ['text', 'text', 'bigint'] });
+  const numbers = change(sql, account, changes, {
+    table: 'money_accounts',
+    column: 'balance_cents',
+    key: MONEY,
+    types: ['text', 'text', 'bigint'],
+  });
   if (posting.entries.length === 0) return;
   const rows = posting.entries.map(
     ({ from, to, amountCents }, i) =>
@@ -124,7 +140,10 @@ function change(sql: Statement, account: string, changes: readonly Change[], { t
   const found = changes.filter(({ id }) => id !== undefined);
   const others = changes.filter(({ id }) => id === undefined).sort((a, b) => (a.name < b.name ? -1 : 1));
   if (found.length > 0) {
-    const rows = sql.rows(found.map(({ id, delta }) => [id, delta]), ['bigint', 'bigint']);
+    const rows = sql.rows(
+      found.map(({ id, delta }) => [id, delta]),
+      ['bigint', 'bigint'],
+    );
     sql.part(
       `changed_${table}`,
       `update ${table} set ${column} = ${table}.${column} + v.delta from (${rows}) v(id, delta)
@@ -132,7 +151,10 @@ function change(sql: Statement, account: string, changes: readonly Change[], { t
     );
   }
   if (others.length > 0) {
-    const rows = sql.rows(others.map((one) => [...one.key, one.delta]), [...types, 'bigint']);
+    const rows = sql.rows(
+      others.map((one) => [...one.key, one.delta]),
+      [...types, 'bigint'],
+    );
     sql.part(
       `added_${table}`,
       `insert into ${table} (account_id, ${key.join(', ')}, ${column}) select ${account}, v.* from (${rows}) v
@@ -169,7 +191,10 @@ function writeLots(sql: Statement, posting: Posting, shared: Shared & { owner: s
     written.push('select id, opened from new_lots');
   }
   if (posting.lotChanges.length > 0) {
-    const rows = sql.rows(posting.lotChanges.map(({ lotId, quantity }) => [lotId, quantity]), ['bigint', 'int']);
+    const rows = sql.rows(
+      posting.lotChanges.map(({ lotId, quantity }) => [lotId, quantity]),
+      ['bigint', 'int'],
+    );
     sql.part(
       'changed_lots',
       `update lots set left_quantity = lots.left_quantity + v.quantity from (${rows}) v(id, quantity)
@@ -190,7 +215,15 @@ const FIGURES = ['transactions', 'quantity', 'reuses', 'amount_cents', 'containe
 
 function writeRollups(sql: Statement, posting: Posting, { account, restaurant }: Shared): void {
   const rows = sql.rows(
-    rollupsOf(posting).map((r) => [r.formatId, r.transactions, r.quantity, r.reuses, r.amountCents, r.containersCostCents, r.listed]),
+    rollupsOf(posting).map((r) => [
+      r.formatId,
+      r.transactions,
+      r.quantity,
+      r.reuses,
+      r.amountCents,
+      r.containersCostCents,
+      r.listed,
+    ]),
     ['bigint', 'int', 'int', 'int', 'bigint', 'bigint', 'int'],
   );
   const added = FIGURES.map((name) => `${name} = daily_rollups.${name} + excluded.${name}`);
@@ -213,47 +246,4 @@ function writeCard(sql: Statement, { cardChange }: Posting, { account, instant }
        disabled_at = case when ${status} = 'disabled' then ${instant} end
      where account_id = ${account} and id = ${sql.value(cardChange.cardId, 'bigint')}`,
   );
-}
-
-/** A statement in parts, each a WITH query, and its parameters. */
-class Statement {
-  readonly #parts: string[] = [];
-  readonly #values: unknown[] = [];
-
-  /** A parameter; an equal one is not looked for. */
-  value(value: unknown, type: string): string {
-    this.#values.push(value);
-    return `$${this.#values.length}::${type}`;
-  }
-
-  /** Parameters whose types the statement tells. */
-  values(values: readonly unknown[]): string {
-    return values.map((value) => `$${this.#values.push(value)}`).join(', ');
-  }
-
-  rows(rows: readonly (readonly unknown[])[], types: readonly string[]): string {
-    const lines = rows.map((row) => `(${row.map((value, i) => this.value(value, types[i] ?? 'text')).join(', ')})`);
-    return `values ${lines.join(', ')}`;
-  }
-
-  part(name: string, text: string): void {
-    this.#parts.push(`${name} as (${text})`);
-  }
-
-  query(named: boolean): QueryConfig {
-    const text = `with ${this.#parts.join(', ')} select id from posted`;
-    return { text, values: this.#values, ...(named ? { name: nameOf(text) } : {}) };
-  }
-}
-
-const names = new Map<string, string>();
-
-/** One name for one text: PostgreSQL parses and plans each once a connection. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `ledger-post-${names.size + 1}`;
-    names.set(text, name);
-  }
-  return name;
 }

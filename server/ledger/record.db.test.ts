@@ -28,7 +28,13 @@ describe('stock comes in', () => {
     ['found_dirty', 'A/0/1/dirty', 'X/0/1/gap'],
   ])('admin_in, %s', async (variant, to, from) => {
     const done = await world.record({ type: 'admin_in', variant, adminId: world.adminId, lines: bowls(40) });
-    expect(done).toMatchObject({ type: 'admin_in', variant, containersCount: 40, amountCents: 0, containersCostCents: 0 });
+    expect(done).toMatchObject({
+      type: 'admin_in',
+      variant,
+      containersCount: 40,
+      amountCents: 0,
+      containersCostCents: 0,
+    });
     expect(await state()).toMatchObject({
       cells: { [to]: 40, [from]: -40 },
       money: {},
@@ -38,7 +44,12 @@ describe('stock comes in', () => {
   });
 
   it('twice the same format in one delivery counts once, and adds up', async () => {
-    await world.record({ type: 'admin_in', variant: 'bought', adminId: world.adminId, lines: [...bowls(2), ...bowls(3)] });
+    await world.record({
+      type: 'admin_in',
+      variant: 'bought',
+      adminId: world.adminId,
+      lines: [...bowls(2), ...bowls(3)],
+    });
     expect(await state()).toMatchObject({
       cells: { 'A/0/1/clean': 5 },
       rollups: { 'admin_in r0 f0': [1, 5, 0, 0, 0], 'admin_in r0 f1': [1, 5, 0, 0, 0] },
@@ -52,7 +63,12 @@ describe('stock is supplied', () => {
   });
 
   it('admin_give to a restaurant', async () => {
-    const done = await world.record({ type: 'admin_give', adminId: world.adminId, restaurantId: world.sender, lines: bowls(15) });
+    const done = await world.record({
+      type: 'admin_give',
+      adminId: world.adminId,
+      restaurantId: world.sender,
+      lines: bowls(15),
+    });
     expect(done.variant).toBe('restaurant');
     expect(await state()).toMatchObject({
       cells: { 'A/0/1/clean': 25, [`R/${world.sender}/1/clean`]: 15 },
@@ -61,7 +77,12 @@ describe('stock is supplied', () => {
   });
 
   it('admin_give to a partner, who supplies a restaurant', async () => {
-    const toPartner = await world.record({ type: 'admin_give', adminId: world.adminId, partnerId: world.partner, lines: bowls(20) });
+    const toPartner = await world.record({
+      type: 'admin_give',
+      adminId: world.adminId,
+      partnerId: world.partner,
+      lines: bowls(20),
+    });
     expect(toPartner.variant).toBe('partner');
     const onward = await world.record({
       type: 'admin_give',
@@ -87,7 +108,12 @@ describe('money comes in', () => {
     ['restaurant', 'CASH/R/2'],
   ])('activate_card of a batch %s', async (funding, from) => {
     const [id = 0] = await world.cards(funding, 1500);
-    const command: RecordCommand = { type: 'activate_card', author: 'restaurant_owner', holder: card(id), restaurantId: world.sender };
+    const command: RecordCommand = {
+      type: 'activate_card',
+      author: 'restaurant_owner',
+      holder: card(id),
+      restaurantId: world.sender,
+    };
     const done = await world.record(command);
     expect(done).toMatchObject({ variant: funding, amountCents: 1500, containersCount: 0 });
     expect(await state()).toEqual({
@@ -110,7 +136,13 @@ describe('money comes in', () => {
     ['restaurant', 'CASH/R/2'],
   ] as const)('admin_free_deposit, %s', async (origin, from) => {
     const restaurantId = origin === 'restaurant' ? { restaurantId: world.sender } : {};
-    const command = { type: 'admin_free_deposit', adminId: world.adminId, holder: customer(), amountCents: 750, origin } as const;
+    const command = {
+      type: 'admin_free_deposit',
+      adminId: world.adminId,
+      holder: customer(),
+      amountCents: 750,
+      origin,
+    } as const;
     const done = await world.record({ ...command, ...restaurantId });
     expect(done).toMatchObject({ variant: origin, amountCents: 750 });
     expect((await state()).money).toEqual({ [`CAG/U/${world.customer}`]: 750, [from]: -750 });
@@ -132,7 +164,13 @@ describe('containers go out and come back', () => {
     const holder = await activeCard(2000);
     const lines = [...bowls(3), { formatId: world.cup, quantity: 2 }];
     const cost = 3 * BOWL_DEPOSIT + 2 * CUP_DEPOSIT;
-    const done = await world.record({ type: 'grab_container', author: 'restaurant_owner', holder, restaurantId: world.sender, lines });
+    const done = await world.record({
+      type: 'grab_container',
+      author: 'restaurant_owner',
+      holder,
+      restaurantId: world.sender,
+      lines,
+    });
     expect(done).toMatchObject({ amountCents: 0, containersCostCents: cost, containersCount: 5 });
     expect(await state()).toMatchObject({
       cells: {
@@ -197,13 +235,27 @@ describe('containers go out and come back', () => {
 describe('the day', () => {
   it('is the one that the administrator states', async () => {
     const at = new Date('2026-07-15T10:00:00Z');
-    const done = await world.record({ type: 'admin_in', variant: 'bought', adminId: world.adminId, lines: bowls(1), day: '2026-07-01', at });
+    const done = await world.record({
+      type: 'admin_in',
+      variant: 'bought',
+      adminId: world.adminId,
+      lines: bowls(1),
+      day: '2026-07-01',
+      at,
+    });
     expect(done.day).toBe('2026-07-01');
   });
   it('is never in a closed month', async () => {
     await world.fresh.asOwner(`update accounts set closed_until = '2026-06-30'`);
     const at = new Date('2026-07-15T10:00:00Z');
-    const late = { type: 'admin_in', variant: 'bought', adminId: world.adminId, lines: bowls(1), day: '2026-06-30', at } as const;
+    const late = {
+      type: 'admin_in',
+      variant: 'bought',
+      adminId: world.adminId,
+      lines: bowls(1),
+      day: '2026-06-30',
+      at,
+    } as const;
     await expect(world.record(late)).rejects.toThrow('Le mois est clôturé jusqu’au 30/06/2026');
   });
 });

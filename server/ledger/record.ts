@@ -6,7 +6,7 @@ import { refusalOf } from './sentences.ts';
 import { type RecordCommand, type Recorded } from './types.ts';
 
 /**
- * Records a completed transaction: its containers, loans, euros and statistics, all or nothing, in two statements.
+ * Records a completed transaction: its containers, loans, euros and statistics, all or nothing, in two statements (three for a return).
  * Throws LedgerRefusal, in French, when the books do not allow it; the database transaction is then to be given up.
  */
 export async function record(tx: Tx, accountId: number, command: RecordCommand): Promise<Recorded> {

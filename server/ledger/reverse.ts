@@ -1,3 +1,4 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../database/transaction.ts';
 import { openBooks } from './books.ts';
 import { findShortage } from './guards.ts';
@@ -7,7 +8,7 @@ import { post } from './post.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type Rule } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
-import { cardNumber, refusalOf } from './sentences.ts';
+import { refusalOf } from './sentences.ts';
 import { type Recorded, type ReverseCommand } from './types.ts';
 import { isUntouched } from './untouched.ts';
 

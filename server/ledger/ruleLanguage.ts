@@ -4,8 +4,7 @@ import { type CardStatus, type Origin } from './types.ts';
  * A cell, named by its part in the row: A warehouse, R the restaurant, P the partner, H the holder, X the outside world.
  * `R.back` is where returns land: clean where the restaurant washes, dirty elsewhere.
  */
-export type CellRole =
-  'A.clean' | 'A.dirty' | 'R.clean' | 'R.back' | 'P.clean' | 'H' | 'X.supplier' | 'X.gap';
+export type CellRole = 'A.clean' | 'A.dirty' | 'R.clean' | 'R.back' | 'P.clean' | 'H' | 'X.supplier' | 'X.gap';
 
 /** A money account, named by its part: CAG and CON of the holder, CASH of the restaurant, BANK and GES of the account. */
 export type MoneyRole = 'CAG' | 'CON' | 'CASH' | 'BANK' | 'GES';

@@ -11,19 +11,21 @@ const rows = rules.flatMap(([type, rule]) =>
 
 const LIABILITIES = ['CAG', 'CON'];
 
-/** Containers, money (+ credit, − debit) and change of what is owed, as the documentation of the ledger writes them. */
-function written({ movements, entries, liabilities }: RuleRow): string {
-  const containers = movements.map(({ from, to, lots }) => `${from} → ${to}${lots ? ` ${lots}` : ''}`).join('; ') || '–';
+/** Containers, money (+ credit, − debit), change of what is owed, reuses and fee, as the documentation of the ledger writes them. */
+function written({ movements, entries, liabilities }: RuleRow, { reuses, fee }: Rule): string {
+  const containers =
+    movements.map(({ from, to, lots }) => `${from} → ${to}${lots ? ` ${lots}` : ''}`).join('; ') || '–';
   const money = entries.map(({ from, to, amount }) => `${from} −${amount}; ${to} +${amount}`).join('; ') || '–';
-  return [containers, money, liabilities === 0 ? '0' : `+${liabilities}`].join(' | ');
+  const counted = [...(reuses ? ['q'] : []), ...(fee ? [fee] : [])];
+  return [containers, money, liabilities === 0 ? '0' : `+${liabilities}`, ...counted].join(' | ');
 }
 
 describe('the table of rules', () => {
   it('says of each row what the ledger’s documentation says', () => {
-    expect(Object.fromEntries(rows.map(({ name, row }) => [name, written(row)]))).toEqual({
-      'activate_card offered': '– | GES −a; CAG +a | +a',
-      'activate_card initiative': '– | BANK −a; CAG +a | +a',
-      'activate_card restaurant': '– | CASH −a; CAG +a | +a',
+    expect(Object.fromEntries(rows.map(({ name, row, rule }) => [name, written(row, rule)]))).toEqual({
+      'activate_card offered': '– | GES −a; CAG +a | +a | per_card_activation',
+      'activate_card initiative': '– | BANK −a; CAG +a | +a | per_card_activation',
+      'activate_card restaurant': '– | CASH −a; CAG +a | +a | per_card_activation',
       'admin_free_deposit offered': '– | GES −a; CAG +a | +a',
       'admin_free_deposit initiative': '– | BANK −a; CAG +a | +a',
       'admin_free_deposit restaurant': '– | CASH −a; CAG +a | +a',
@@ -34,7 +36,7 @@ describe('the table of rules', () => {
       'admin_in found_clean': 'X.gap → A.clean | – | 0',
       'admin_in found_dirty': 'X.gap → A.dirty | – | 0',
       deactivate_card: '– | – | 0',
-      grab_container: 'R.clean → H open | CAG −D; CON +D | 0',
+      grab_container: 'R.clean → H open | CAG −D; CON +D | 0 | q | per_refill',
       return_container: 'H → R.back close | CON −D; CAG +D | 0',
     });
   });

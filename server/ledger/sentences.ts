@@ -1,14 +1,10 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Shortage } from './guards.ts';
 import { type CellKey } from './places.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type HolderRef } from './types.ts';
-
-/** « n° 000012 »: a card by the number printed on it. */
-export function cardNumber(id: number): string {
-  return `n°\u00a0${String(id).padStart(6, '0')}`;
-}
 
 /** The refusal for a shortage, with the names of what is short; `holder` is whose loans were asked for. */
 export async function refusalOf(
@@ -24,13 +20,17 @@ export async function refusalOf(
       const place = await placeName(tx, accountId, key, holder);
       const title = await formatTitle(tx, accountId, key.formatId);
       const kept = promised > 0 ? `, dont ${promised} promis à des commandes` : '';
-      if (act === 'reversal') return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, annuler en demande ${asked}.`);
+      if (act === 'reversal')
+        return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, annuler en demande ${asked}.`);
       return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, vous en demandez ${asked}.`, 'lines');
     }
     case 'loans': {
       const who = holder ? await holderName(tx, accountId, holder) : 'Le porteur';
       const title = await formatTitle(tx, accountId, shortage.formatId);
-      return new LedgerRefusal(`${who} ${has(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`, 'lines');
+      return new LedgerRefusal(
+        `${who} ${has(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`,
+        'lines',
+      );
     }
     case 'money':
       return new LedgerRefusal(missingMoney(shortage));

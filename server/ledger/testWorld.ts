@@ -30,8 +30,13 @@ export interface TestWorld {
 export const BOWL_DEPOSIT = 400;
 export const CUP_DEPOSIT = 150;
 
+/** A world in a database of its own. */
 export async function testWorld(): Promise<TestWorld> {
-  const fresh = await freshDatabase();
+  return worldIn(await freshDatabase());
+}
+
+/** One more account, and its world, in a database. */
+export async function worldIn(fresh: FreshDatabase): Promise<TestWorld> {
   const ids = await inScope(fresh.database, { kind: 'platform' }, populate);
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inScope(fresh.database, { kind: 'account', accountId: ids.accountId }, work);
@@ -40,7 +45,8 @@ export async function testWorld(): Promise<TestWorld> {
     fresh,
     ...ids,
     run,
-    cards: (funding, amountCents, count = 1) => run((tx) => createCards(tx, ids.accountId, funding, amountCents, count)),
+    cards: (funding, amountCents, count = 1) =>
+      run((tx) => createCards(tx, ids.accountId, funding, amountCents, count)),
     record: doRecord,
     reverse: (transactionId, comment = 'Erreur de saisie') =>
       run((tx) => reverse(tx, ids.accountId, { transactionId, comment, adminId: ids.adminId })),
@@ -67,7 +73,8 @@ async function populate(tx: Tx) {
   return {
     accountId,
     adminId: await of(
-      "insert into people (account_id, role, email, status) values ($1, 'account_admin', 'admin@exemple.fr', 'active') returning id",
+      `insert into people (account_id, role, email, status)
+       values ($1, 'account_admin', format('admin-%s@exemple.fr', $1::bigint), 'active') returning id`,
     ),
     washer: await restaurant('Ô Bon Bol', 'restaurant'),
     sender: await restaurant('Chez Manon', 'account'),
@@ -80,7 +87,13 @@ async function populate(tx: Tx) {
   };
 }
 
-async function createCards(tx: Tx, accountId: number, funding: string, cents: number, count: number): Promise<number[]> {
+async function createCards(
+  tx: Tx,
+  accountId: number,
+  funding: string,
+  cents: number,
+  count: number,
+): Promise<number[]> {
   const batch = await insert(
     tx,
     'insert into card_batches (account_id, quantity, initial_amount_cents, funding) values ($1, $2, $3, $4) returning id',

@@ -3,7 +3,12 @@ import { holderLetter } from './places.ts';
 import { type HolderRef } from './types.ts';
 
 /** Whether a holder has exactly the cagnotte given (cents), no deposit locked and no container. */
-export async function isUntouched(tx: Tx, accountId: number, holder: HolderRef, cagnotteCents: number): Promise<boolean> {
+export async function isUntouched(
+  tx: Tx,
+  accountId: number,
+  holder: HolderRef,
+  cagnotteCents: number,
+): Promise<boolean> {
   const { rows } = await tx.raw<{ untouched: boolean }>({
     name: 'ledger-untouched',
     text: `

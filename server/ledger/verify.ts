@@ -33,6 +33,6 @@ export async function findings(tx: Tx): Promise<string[]> {
 }
 
 function sentence(invariant: string, subject: string, row: Row): string {
-  const what = `Compte ${row.account_id}, invariant ${invariant}, ${subject} ${row.subject}`;
+  const what = [`Compte ${row.account_id}, invariant ${invariant}, ${subject}`, row.subject].filter(Boolean).join(' ');
   return `${what}\u00a0: ${row.stored ?? 'rien'} dans les registres, ${row.recount ?? 'rien'} au recomptage.`;
 }

@@ -200,8 +200,8 @@ export const CHECKS: readonly Check[] = [
         group by account_id, day, type, coalesce(restaurant_id, 0), format_id
       )
       select account_id, concat_ws(' ', day, type, 'restaurant ' || restaurant_id, 'format ' || format_id) as subject,
-        concat_ws(' ', s.transactions, s.quantity, s.reuses, s.amount_cents, s.containers_cost_cents, s.listed) as stored,
-        concat_ws(' ', r.transactions, r.quantity, r.reuses, r.amount_cents, r.containers_cost_cents, r.listed) as recount
+        nullif(concat_ws(' ', s.transactions, s.quantity, s.reuses, s.amount_cents, s.containers_cost_cents, s.listed), '') as stored,
+        nullif(concat_ws(' ', r.transactions, r.quantity, r.reuses, r.amount_cents, r.containers_cost_cents, r.listed), '') as recount
       from daily_rollups s full join recounted r using (account_id, day, type, restaurant_id, format_id)
       where (s.transactions, s.quantity, s.reuses, s.amount_cents, s.containers_cost_cents, s.listed)
         is distinct from (r.transactions, r.quantity, r.reuses, r.amount_cents, r.containers_cost_cents, r.listed)`,

@@ -1,7 +1,5 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { mayOpen } from '@boucle/contract/pages.ts';
-import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { type TransactionDisplay, describe } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -12,18 +10,16 @@ import { inScope } from '../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../http/csv.ts';
 import { type Condition, type TransactionCriteria } from './criteria.ts';
 import { type TransactionOrder, orderBy, sortColumns } from './order.ts';
-import { pick } from './pick.ts';
+import { WHOLE, pick } from './pick.ts';
 import { type SqlRow, transactionRowOf } from './row.ts';
-import { rowSql } from './rowSql.ts';
+import { lightRowSql } from './rowSql.ts';
 
-const ROWS_A_PAGE = 2000;
+const ROWS_A_PAGE = 1000;
 
 export interface CsvRequest {
   accountId: number;
   criteria: TransactionCriteria;
   order: TransactionOrder;
-  /** Whose links and names: a CSV says what its reader's table says. */
-  role: Role;
   /** Of the file; the day is added. */
   name: string;
 }
@@ -53,34 +49,45 @@ export function transactionsCsv(
   };
 }
 
-async function* pages(database: Database, { accountId, criteria, order, role }: CsvRequest): AsyncGenerator<Line[]> {
-  const reader = { mayOpen: (page: Parameters<typeof mayOpen>[0]) => mayOpen(page, role) };
-  const [main] = order;
-  const single = main === undefined ? order : [main];
+/** No cell is a link. */
+const READER = { mayOpen: () => false };
+
+async function* pages(database: Database, { accountId, criteria, order }: CsvRequest): AsyncGenerator<Line[]> {
+  // Rows behind one row: only one direction can be asked for, that of the first sort.
+  const single = order.slice(0, 1);
   const scope = { kind: 'account', accountId } as const;
-  let behind: Condition[] = [];
+  const page = (behind: Condition[]) =>
+    inScope(database, scope, (tx) => prepared(tx, pageSql(accountId, criteria, single, behind)), { readOnly: true });
+
+  let coming = page([]);
   for (;;) {
-    const query = pageSql(accountId, criteria, single, behind);
-    const rows = await inScope(database, scope, (tx) => prepared(tx, query), { readOnly: true });
+    const rows = await coming;
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((sqlRow) => {
-      const row = transactionRowOf(sqlRow);
-      return { row, display: describe(row, reader) };
-    });
-    if (rows.length < ROWS_A_PAGE) return;
-    behind = [after(single, last)];
+    const more = rows.length === ROWS_A_PAGE;
+    if (more) {
+      // The database finds the next page while this one is written.
+      coming = page([after(single, last)]);
+      coming.catch(() => undefined);
+    }
+    yield rows.map(lineOf);
+    if (!more) return;
   }
 }
 
-/** The key keeps its microseconds as text, which a Date would lose. */
-type KeyedRow = SqlRow & { listed_key: string };
+type KeyedRow = Omit<SqlRow, 'created_at' | 'completed_at' | 'lines'> & { listed_key: string };
 
-const pageSql = (accountId: number, criteria: TransactionCriteria, order: TransactionOrder, behind: Condition[]) =>
-  sql<KeyedRow>`
-    select page.*, page.listed_at::text as listed_key
-      from (${rowSql(accountId, pick(accountId, criteria, order, { limit: ROWS_A_PAGE, offset: 0 }, behind), false)}) page
-     ${orderBy(order, 'page')}`;
+function lineOf(sqlRow: KeyedRow): Line {
+  // The instant that people read is the one of the list, whichever of the two it is.
+  const instant = `${sqlRow.listed_key.slice(0, 10)}T${sqlRow.listed_key.slice(11, 19)}Z`;
+  const row = transactionRowOf({ ...sqlRow, created_at: instant, completed_at: instant, lines: null });
+  return { row, display: describe(row, READER) };
+}
+
+const pageSql = (accountId: number, criteria: TransactionCriteria, order: TransactionOrder, more: Condition[]) => {
+  const picked = pick(accountId, criteria, order, { limit: ROWS_A_PAGE, offset: 0 }, { more, columns: WHOLE });
+  return sql<KeyedRow>`${lightRowSql(picked)} ${orderBy(order, 't')}`;
+};
 
 function after(order: TransactionOrder, last: KeyedRow): Condition {
   const columns = sortColumns(order);

@@ -28,7 +28,9 @@ export function sortColumns(order: TransactionOrder): { column: string; descendi
 /** ORDER BY of a table or subquery under its alias. */
 export const orderBy = (order: TransactionOrder, alias: string): RawBuilder<unknown> =>
   sql`order by ${sql.join(
-    sortColumns(order).map(({ column, descending }) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
+    sortColumns(order).map(
+      ({ column, descending }) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    ),
   )}`;
 
 /** Whether the index of each type gives this order. */

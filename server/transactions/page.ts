@@ -29,7 +29,7 @@ export async function transactionPage(
     sql<{ count: number } & (SqlRow | { id: null })>`
       select counted.count, page.*
         from (select ${counted(accountId, criteria)} as count) counted
-        left join (${rowSql(accountId, picked, true)}) page on true
+        left join (${rowSql(accountId, picked)}) page on true
        ${orderBy(order, 'page')}`,
   );
   return {
@@ -41,7 +41,7 @@ export async function transactionPage(
 /** Transactions by number, in the order of their numbers; those of another account are left out. */
 export async function transactionsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<TransactionRow[]> {
   const picked = sql`select unnest(${ids}::bigint[]) as id`;
-  const rows = await prepared(tx, sql<SqlRow & { listed_at: Date }>`${rowSql(accountId, picked, true)} order by t.id`);
+  const rows = await prepared(tx, sql<SqlRow>`${rowSql(accountId, picked)} order by t.id`);
   return rows.map(transactionRowOf);
 }
 

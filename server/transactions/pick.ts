@@ -8,7 +8,14 @@ export interface Slice {
 }
 
 /** What a page needs to be put in order and read. */
-const PICKED = sql`t.id, t.day, t.listed_at, t.amount_cents`;
+const KEYS = sql`t.id, t.day, t.listed_at, t.amount_cents`;
+/** Everything, for those who read thousands: going back to the table for each would cost more. */
+export const WHOLE = sql`t.*`;
+
+export interface PickOptions {
+  readonly more?: readonly Condition[];
+  readonly columns?: typeof KEYS;
+}
 
 /**
  * The numbers of one page, from indexes. Several types by date: each gives its own first rows from its index and they are merged, so
@@ -19,7 +26,7 @@ export function pick(
   criteria: TransactionCriteria,
   order: TransactionOrder,
   { limit, offset }: Slice,
-  more: readonly Condition[] = [],
+  { more = [], columns = KEYS }: PickOptions = {},
 ): RawBuilder<unknown> {
   const { types } = criteria;
   const conditions = [...conditionsOf(accountId, criteria), ...more];
@@ -28,12 +35,12 @@ export function pick(
 
   if (types === undefined || !isMerged(criteria, order)) {
     if (types !== undefined) conditions.push(sql`t.type = any(${types}::text[])`);
-    return sql`select ${PICKED} from transactions t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
+    return sql`select ${columns} from transactions t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
   }
   const first = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${offset + limit}::bigint`;
   return sql`
     select merged.* from unnest(${types}::text[]) as kind (type) cross join lateral (
-      select ${PICKED} from transactions t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
+      select ${columns} from transactions t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
     ) merged ${orderBy(order, 'merged')} ${slice}`;
 }
 

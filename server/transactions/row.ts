@@ -9,8 +9,9 @@ export interface SqlRow {
   type: TransactionRow['transaction_type'];
   variant: string;
   status: TransactionRow['status'];
-  created_at: Date;
-  completed_at: Date | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  completed_at: string | null;
   amount_cents: number;
   containers_cost_cents: number;
   containers_count: number;
@@ -43,8 +44,8 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     containers: row.lines ?? [],
     containers_cost: toEuros(row.containers_cost_cents),
     containers_count: row.containers_count,
-    created_at: row.created_at.toISOString(),
-    completed_at: row.completed_at?.toISOString() ?? null,
+    created_at: row.created_at,
+    completed_at: row.completed_at,
     status: row.status,
     user_id: owner?.owner.id ?? null,
     user_email: row.customer_email,

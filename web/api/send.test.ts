@@ -174,6 +174,18 @@ describe('401', () => {
     expect(told).toEqual([]);
     expect(session.current()?.session.access_token).toBe('fresh');
   });
+  it('of a request whose session has been replaced meanwhile leaves the new one alone', async () => {
+    const session = signedInStore();
+    const { get, told } = page((sent) => {
+      if (sent.path !== '/cards') return renewing(sent);
+      if (sent.token === 'old') return json(401, EXPIRED);
+      session.saveSession({ access_token: 'fresh', refresh_token: 'r', app: null });
+      return json(401, { error: 'invalid_token' });
+    }, session);
+    await expect(get()).rejects.toBeInstanceOf(SignedOutError);
+    expect(told).toEqual([]);
+    expect(session.current()?.session.access_token).toBe('fresh');
+  });
   it('followed by a server in trouble at the refresh leaves the session and tells the caller', async () => {
     const { get, session } = page(({ path }) => (path === '/oauth/token' ? json(503, {}) : json(401, EXPIRED)));
     await expect(get()).rejects.toBeInstanceOf(ApiError);

@@ -7,6 +7,10 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
   dashboard: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   cards: lazyRouteComponent(() => import('../features/cards/CardsScreen.tsx'), 'CardsScreen'),
   card: lazyRouteComponent(() => import('../features/holders/CardScreen.tsx'), 'CardScreen'),
+  transactions: lazyRouteComponent(
+    () => import('../features/transactions/TransactionsScreen.tsx'),
+    'TransactionsScreen',
+  ),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

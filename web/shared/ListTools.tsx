@@ -16,20 +16,23 @@ type ListToolsProps<Row> = {
 /** Columns and density of a list, kept for the person. */
 export function ListTools<Row>({ columns, state, onChange, preferences }: ListToolsProps<Row>) {
   const compact = preferences.density === 'compact';
+  const choice = columnChoice(columns, state.columns, preferences.hidden);
   return (
     <>
       <ColumnsMenu
         columns={columns}
-        choice={columnChoice(columns, state.columns, preferences.hidden)}
-        onChoice={(choice) => {
-          preferences.save({ hidden: hiddenBy(columns, choice) });
-          onChange({ columns: choice });
+        choice={choice}
+        onChoice={(next) => {
+          preferences.save({ hidden: hiddenBy(columns, next) });
+          onChange({ columns: next });
         }}
       />
       <IconButton
         icon={mdiFormatLineSpacing}
         label={compact ? 'Lignes confortables' : 'Lignes compactes'}
-        onClick={() => preferences.save({ density: compact ? 'comfortable' : 'compact' })}
+        onClick={() =>
+          preferences.save({ hidden: hiddenBy(columns, choice), density: compact ? 'comfortable' : 'compact' })
+        }
       />
     </>
   );

@@ -8,7 +8,7 @@ export interface ListPreferences {
   /** Keys of the columns that the person hides; undefined: never chosen, or not known yet. */
   readonly hidden: readonly string[] | undefined;
   readonly density: Density;
-  readonly save: (change: { readonly hidden?: readonly string[]; readonly density?: Density }) => void;
+  readonly save: (change: { readonly hidden: readonly string[]; readonly density?: Density }) => void;
 }
 
 /** The columns and the density a person chose for a list, kept by the server: they follow the person, not the device. */
@@ -32,7 +32,7 @@ export function useListPreferences(list: string): ListPreferences {
     hidden: saved?.hidden,
     density,
     save: (change) => {
-      const next = { hidden: [...(change.hidden ?? saved?.hidden ?? [])], density: change.density ?? density };
+      const next = { hidden: [...change.hidden], density: change.density ?? density };
       const lists = { ...data?.lists, [list]: next };
       if (change.density !== undefined) setDensity(change.density);
       queryClient.setQueryData(options.queryKey, { ...data, lists });

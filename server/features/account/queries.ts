@@ -27,7 +27,10 @@ export async function warehouseStocks(tx: Tx, accountId: number): Promise<Wareho
   return rows;
 }
 
-interface AccountRow extends Omit<Account, 'default_card_amount' | 'containers_count' | 'dirty_containers_count' | 'containers_stocks'> {
+interface AccountRow extends Omit<
+  Account,
+  'default_card_amount' | 'containers_count' | 'dirty_containers_count' | 'containers_stocks'
+> {
   default_card_amount_cents: number | null;
 }
 

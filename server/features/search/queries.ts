@@ -27,32 +27,55 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
     id,
     label: cardLabel(id),
     fact: `${CARD_STATUS_LABELS[status]} · ${euro(toEuros(credits_cents))}`,
+    transaction: null,
   }));
 }
 
 /** Customers whose e-mail or name contains the text, those whose e-mail begins with it first. */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
-  const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
+  const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
     name: 'search_customers',
-    text: `select id, email, name from customers
-            where account_id = $1 and (email ilike $2 or name ilike $2)
-            order by email not ilike $3, email limit ${HITS_OF_A_KIND}`,
+    text: `select c.id, c.email, c.name, coalesce(m.balance_cents, 0) as credits_cents
+             from customers c
+             left join money_accounts m
+               on m.account_id = c.account_id and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = c.id
+            where c.account_id = $1 and (c.email ilike $2 or c.name ilike $2)
+            order by c.email not ilike $3, c.email limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(text), contains(text).slice(1)],
   });
-  return rows.map(({ id, email, name }) => ({ kind: 'customer', id, label: email, fact: name }));
+  return rows.map(({ id, email, name, credits_cents }) => ({
+    kind: 'customer',
+    id,
+    label: email,
+    fact: [name, euro(toEuros(credits_cents))].filter((part) => part !== '').join(' · '),
+    transaction: null,
+  }));
+}
+
+interface FoundTransaction {
+  id: number;
+  type: TransactionType;
+  day: string;
+  customer_id: number | null;
+  card_holder_id: number | null;
 }
 
 /** The transaction of that number. */
 export async function findTransaction(tx: Tx, accountId: number, id: number): Promise<SearchHit[]> {
-  const { rows } = await tx.raw<{ id: number; type: TransactionType; day: string }>({
+  const { rows } = await tx.raw<FoundTransaction>({
     name: 'search_transactions',
-    text: 'select id, type, day from transactions where account_id = $1 and id = $2',
+    text: 'select id, type, day, customer_id, card_holder_id from transactions where account_id = $1 and id = $2',
     values: [accountId, id],
   });
-  return rows.map(({ type, day }) => ({
+  return rows.map(({ type, day, customer_id, card_holder_id }) => ({
     kind: 'transaction',
     id,
     label: `Transaction ${id}`,
     fact: `${TRANSACTION_TYPE_LABELS[type]} · ${writtenDay(day)}`,
+    transaction: {
+      type,
+      owner_type: card_holder_id !== null ? 'CardHolder' : customer_id !== null ? 'Customer' : null,
+      owner_id: card_holder_id ?? customer_id,
+    },
   }));
 }

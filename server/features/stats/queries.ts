@@ -76,7 +76,7 @@ export interface Customers {
   holding: number;
 }
 
-/** Customers with an account: known by the end of the period, active in it, holding containers now. */
+/** Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now. */
 export const customersOf = (tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<Customers> =>
   one(
     tx,
@@ -86,7 +86,9 @@ export const customersOf = (tx: Tx, accountId: number, { from_date, to_date }: P
             (select count(*) from customers c
               where c.account_id = $1 and exists (
                 select from transactions t
-                 where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3)) as active,
+                 where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
+                   and t.reverses_id is null
+                   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id))) as active,
             (select count(distinct place_id) from cells where account_id = $1 and place = 'U' and quantity > 0) as holding`,
     [accountId, from_date, to_date],
   );
@@ -155,7 +157,11 @@ export interface RestaurantUse {
 }
 
 /** Active restaurants, the busiest of the period first, with the dirty containers they hold now. */
-export async function restaurantUses(tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<RestaurantUse[]> {
+export async function restaurantUses(
+  tx: Tx,
+  accountId: number,
+  { from_date, to_date }: Period,
+): Promise<RestaurantUse[]> {
   const { rows } = await tx.raw<RestaurantUse>({
     name: 'stats_restaurants',
     text: `select r.id, r.name, coalesce(used.reuses, 0)::int as reuses, coalesce(held.dirty, 0)::int as dirty

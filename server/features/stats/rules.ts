@@ -41,7 +41,12 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   E: 'services',
 };
 
-const STATES: Readonly<Record<string, StockState>> = { clean: 'clean', dirty: 'dirty', held: 'held', transit: 'transit' };
+const STATES: Readonly<Record<string, StockState>> = {
+  clean: 'clean',
+  dirty: 'dirty',
+  held: 'held',
+  transit: 'transit',
+};
 
 /** Stock by kind of place and state; what is promised to orders is told apart from what is free. */
 export function stockRows(sums: readonly CellSum[]) {

@@ -35,7 +35,6 @@ export const transactions = {
       accountId: accountOf(caller),
       criteria: criteriaOf(input),
       order: readTransactionSort(input.sort),
-      role: caller.role,
       name: `transactions${input.group === undefined ? '' : `-${input.group}`}`,
     }),
   ),

@@ -25,23 +25,28 @@ type CardFiltersProps = {
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   tools: ReactNode;
+  /** « Exporter », where the head of the screen has no room for it. */
+  exporter: ReactNode;
 };
 
 /** The line above the list of cards. */
-export function CardFilters({ state, onChange, tools }: CardFiltersProps) {
+export function CardFilters({ state, onChange, tools, exporter }: CardFiltersProps) {
   const [today] = useState(() => parisDay(Date.now()));
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => onChange({ filters: withFilter(state, name, values).filters }),
   });
   return (
-    <Toolbar end={tools}>
-      <SearchField label="Numéro de carte" value={state.q} onValue={(q) => onChange({ q })} />
+    <Toolbar
+      search={<SearchField label="Numéro de carte" value={state.q} onValue={(q) => onChange({ q })} />}
+      end={tools}
+    >
       <FilterChip label="Statut" options={STATUSES} multiple {...filter('status')} />
       <PeriodFilter label="Créée" period={state} today={today} onPeriod={onChange} />
       <FilterChip label="Impression" options={PRINTING} all="Toutes" {...filter('printing')} />
       <FilterChip label="Solde" options={CREDITS} {...filter('credits')} />
       <FilterChip label="Contenants" options={HOLDING} {...filter('holding')} />
+      {exporter}
     </Toolbar>
   );
 }

@@ -12,6 +12,7 @@ import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type ListState } from '../../ui/table/listSearch.ts';
@@ -37,6 +38,7 @@ export function CardsScreen() {
   const { state, change } = useListState(CARD_LIST);
   const queryClient = useQueryClient();
   const preferences = useListPreferences('cards');
+  const phone = useMedia(PHONE);
   const creation = useCreation();
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
@@ -56,8 +58,18 @@ export function CardsScreen() {
     change(part);
   };
   const columns = columnChoice(CARD_COLUMNS, state.columns, preferences.hidden);
-  const create = (
-    <ButtonLink variant="contained" icon={mdiPlus} to={creation.address}>
+  const exporter = (
+    <Button
+      size={phone ? 'small' : 'medium'}
+      icon={mdiTrayArrowDown}
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      Exporter
+    </Button>
+  );
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer des cartes
     </ButtonLink>
   );
@@ -67,16 +79,13 @@ export function CardsScreen() {
       <Page
         title="Cartes"
         note={count === undefined ? undefined : cardCount(count)}
-        actions={
-          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-            Exporter
-          </Button>
-        }
-        primary={create}
+        actions={phone ? undefined : exporter}
+        primary={create('contained')}
       >
         <CardFilters
           state={state}
           onChange={narrow}
+          exporter={phone && exporter}
           tools={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
         <DataTable
@@ -91,7 +100,7 @@ export function CardsScreen() {
           refetching={(list.isFetching && rows !== undefined) || gathering}
           error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
           selection={cardSelection({ selection, setSelection, withCards, open: setDialog, show: setShown })}
-          empty={<NoCards state={state} count={count ?? 0} onChange={narrow} create={create} />}
+          empty={<NoCards state={state} count={count ?? 0} onChange={narrow} create={create('soft')} />}
         />
       </Page>
       <Suspense>

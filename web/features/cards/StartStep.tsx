@@ -40,7 +40,10 @@ export function StartStep({ choices, errors, onChoices, onSubmit }: StartStepPro
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        const form = event.currentTarget;
         onSubmit();
+        // Once the refusals are drawn: the keyboard goes to the first of them.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
       <StepHeading>Combien de cartes, et quel montant sur chacune{'\u202f'}?</StepHeading>

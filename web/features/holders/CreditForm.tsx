@@ -49,7 +49,7 @@ export function CreditForm({ holder }: { holder: Holder }) {
     attempts.done();
     form.reset();
     changed();
-    alerts.show('success', `${euro(request.amount)} crédités\u00a0: ${titleOf(holder)}.`);
+    alerts.show('success', credited(request.amount, holder));
   };
 
   return (
@@ -94,4 +94,10 @@ export function CreditForm({ holder }: { holder: Holder }) {
       </Form>
     </Sheet>
   );
+}
+
+function credited(euros: number, holder: Holder): string {
+  const verb = euros < 2 ? 'a été crédité' : 'ont été crédités';
+  const to = holder.kind === 'card' ? `sur la carte ${holder.card.number}` : `à ${titleOf(holder)}`;
+  return `${euro(euros)} ${verb} ${to}.`;
 }

@@ -4,6 +4,7 @@ import { canActivate, canDeactivate, canPrint } from '../../shared/cards/actions
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { PHONE, useMedia } from '../../ui/media.ts';
 import { creditRefusal, type Holder, holderOf, pathTo } from './holder.ts';
 import { tabAddress } from './tabs.ts';
 
@@ -11,18 +12,21 @@ type Open = (dialog: CardDialog) => void;
 
 /** What may be done with a card besides the main action, as its state allows. */
 export function HolderActions({ card, open }: { card: CardHolder; open: Open }) {
+  // A phone has room for the three words on one line, not for their drawings.
+  const phone = useMedia(PHONE);
+  const drawn = (icon: string) => (phone ? {} : { icon });
   return (
     <>
-      <Button icon={mdiEyeOutline} onClick={() => open({ kind: 'pin', card })}>
+      <Button {...drawn(mdiEyeOutline)} onClick={() => open({ kind: 'pin', card })}>
         Voir le PIN
       </Button>
       {canPrint(card) && (
-        <Button icon={mdiPrinterOutline} onClick={() => open({ kind: 'print', cards: [card] })}>
+        <Button {...drawn(mdiPrinterOutline)} onClick={() => open({ kind: 'print', cards: [card] })}>
           Imprimer
         </Button>
       )}
       {canDeactivate(card) && (
-        <Button icon={mdiCancel} onClick={() => open({ kind: 'deactivate', cards: [card] })}>
+        <Button {...drawn(mdiCancel)} onClick={() => open({ kind: 'deactivate', cards: [card] })}>
           Désactiver
         </Button>
       )}

@@ -41,7 +41,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const [dialog, setDialog] = useState<CardDialog>();
   const tab = tabOf(onglet);
   const { label, page } = PARENTS[kind];
-  const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : [];
+  const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : undefined;
 
   if (!holder) {
     if (error instanceof ApiError && error.status === 404) return <MissingHolder kind={kind} breadcrumb={breadcrumb} />;

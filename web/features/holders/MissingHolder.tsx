@@ -13,12 +13,12 @@ const WORDS = {
   customer: { title: 'Conso introuvable', sentence: 'Aucun de vos consos n’a ce numéro.', back: 'Revenir aux consos' },
 } as const;
 
-type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: string }> };
+type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: string }> | undefined };
 
 /** Nobody bears this number, or somebody else’s initiative does: both say the same. */
 export function MissingHolder({ kind, breadcrumb }: MissingHolderProps) {
   const { title, sentence, back } = WORDS[kind];
-  const [list] = breadcrumb;
+  const list = breadcrumb?.[0];
   return (
     <Page title={title} breadcrumb={breadcrumb}>
       <Sheet>

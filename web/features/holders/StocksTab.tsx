@@ -16,6 +16,12 @@ import { containersTitle } from './tabs.ts';
 
 const keyOf = (lot: HolderStock) => `${lot.format_id} ${lot.since} ${lot.restaurant_id}`;
 
+/** Euros that a loan locks, counted in cents. */
+const lockedBy = (lot: HolderStock) => eurosOf(lot.quantity * centsOf(lot.unit_deposit));
+
+/** A loan offers no action, hence no menu. */
+const noMenu = () => undefined;
+
 const PHONE: RowTraits<HolderStock> = {
   key: keyOf,
   name: (lot) => lot.format_title,
@@ -23,7 +29,7 @@ const PHONE: RowTraits<HolderStock> = {
     title: lot.format_title,
     end: quantity(lot.quantity),
     meta: `Depuis le ${dateTime(lot.since)}${lot.restaurant_name === null ? '' : `, ${lot.restaurant_name}`}`,
-    metaEnd: euro(lot.unit_deposit),
+    metaEnd: euro(lockedBy(lot)),
   }),
 };
 
@@ -37,7 +43,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   ) : lots.length === 0 ? (
     <EmptyState title="Aucun contenant détenu">Tout ce qui a été emprunté a été rendu.</EmptyState>
   ) : narrow ? (
-    <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} />
+    <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} onMenu={noMenu} />
   ) : (
     <Lots caption={containersTitle(kind)} lots={lots} />
   );
@@ -50,7 +56,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
 
 function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[] }) {
   const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
-  const locked = eurosOf(lots.reduce((sum, lot) => sum + lot.quantity * centsOf(lot.unit_deposit), 0));
+  const locked = eurosOf(lots.reduce((sum, lot) => sum + centsOf(lockedBy(lot)), 0));
   return (
     <table className="b-table">
       <caption className="b-sr">{caption}</caption>
@@ -59,6 +65,7 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
           <th>Format</th>
           <th className="b-cell-end">Quantité</th>
           <th className="b-cell-end">Consigne unitaire</th>
+          <th className="b-cell-end">Consigne</th>
           <th>Depuis le</th>
           <th>Restaurant</th>
         </tr>
@@ -69,6 +76,7 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
             <td className="b-strong">{lot.format_title}</td>
             <td className="b-cell-end">{quantity(lot.quantity)}</td>
             <td className="b-cell-end">{euro(lot.unit_deposit)}</td>
+            <td className="b-cell-end">{euro(lockedBy(lot))}</td>
             <td>{dateTime(lot.since)}</td>
             <td>{lot.restaurant_name ?? '–'}</td>
           </tr>
@@ -78,6 +86,7 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
         <tr>
           <td>Total</td>
           <td className="b-cell-end">{quantity(pieces)}</td>
+          <td />
           <td className="b-cell-end">{euro(locked)}</td>
           <td colSpan={2} className="b-faint">{`${count(lots.length, 'emprunt', 'emprunts')} en cours`}</td>
         </tr>

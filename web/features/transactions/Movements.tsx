@@ -26,7 +26,7 @@ function FlowOf({ flow: { from, to, lines, total } }: { flow: Flow }) {
         <Icon path={mdiArrowRight} />
         <End label="Vers" place={to} />
       </div>
-      <div className="tx-mini">
+      <div className="tx-mini tx-moves">
         <table>
           <caption className="b-sr">
             De {from.name} vers {to.name}, par format

@@ -2,6 +2,7 @@ import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { useMemo } from 'react';
 import { Facts } from '../../ui/Facts.tsx';
+import { DepositValue } from './DepositValue.tsx';
 import { Entries } from './Entries.tsx';
 import { Linked } from './Linked.tsx';
 import { Movements } from './Movements.tsx';
@@ -22,7 +23,7 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
     <div className="tx-panel">
       <Facts facts={panelFacts(transaction, display)} />
       <Movements flows={flows} />
-      <Entries entries={entries} flows={flows} value={transaction.containers_cost} />
+      {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
     </div>
   );

@@ -39,8 +39,10 @@ export function TransactionFilters({ group, state, onChange, tools }: Transactio
   const one = (id: number | undefined) => (id === undefined ? [] : [String(id)]);
 
   return (
-    <Toolbar end={tools}>
-      <SearchField label="Personne, n° ou commentaire" value={state.q} onValue={(q) => onChange({ q })} />
+    <Toolbar
+      search={<SearchField label="Personne, n° ou commentaire" value={state.q} onValue={(q) => onChange({ q })} />}
+      end={tools}
+    >
       <PeriodFilter period={state} today={today} onPeriod={onChange} />
       <FilterChip
         label="Type"

@@ -94,6 +94,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
             Exporter
           </Button>
         }
+        phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         {...(create && { primary: create })}
       >
         <TransactionFilters

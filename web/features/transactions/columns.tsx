@@ -1,7 +1,8 @@
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/transactions/columns.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type ReactNode } from 'react';
 import { transactionChip } from '../../shared/chips.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
@@ -14,15 +15,29 @@ import { Ends, TypeName } from './TypeCell.tsx';
 
 type TableColumn = Column<TransactionRow>;
 
-/** Least width in pixels, and rank when room is missing: the lowest leaves first. Others: 150 px, then by their place. */
-const ROOM: Readonly<Partial<Record<ColumnKey, { width: number; priority: number }>>> = {
-  date: { width: 158, priority: 99 },
-  type: { width: 190, priority: 98 },
-  amount: { width: 112, priority: 97 },
-  containers: { width: 112, priority: 96 },
-  status: { width: 124, priority: 95 },
-  containers_cost: { width: 168, priority: 94 },
+/** Least width in pixels, and rank when room is missing: the lowest leaves first. Others: a clipped name, then by their place. */
+const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
+  date: { width: 156, priority: 99 },
+  type: { priority: 98 },
+  amount: { width: 106, priority: 97 },
+  containers: { width: 100, priority: 96 },
+  status: { width: 122, priority: 95 },
+  to: { width: 188, priority: 94 },
+  from: { width: 188, priority: 93 },
+  containers_cost: { width: 152, priority: 92 },
+  comments: { width: 120, grow: true },
 };
+
+const NAME_WIDTH = 188;
+const CELL_PADDING = 18;
+/** Of 14 px semi-bold text, on average. */
+const CHARACTER_WIDTH = 7.1;
+
+/** What the longest name of a type of the group takes. */
+function typeWidth(group: TransactionGroup): number {
+  const longest = Math.max(...typesOf(group).map((type) => TRANSACTION_TYPE_LABELS[type].length));
+  return Math.ceil(longest * CHARACTER_WIDTH) + CELL_PADDING;
+}
 
 const SORT: Readonly<Partial<Record<ColumnKey, string>>> = { date: 'date', amount: 'amount' };
 
@@ -33,12 +48,16 @@ export function NamedLink({ named: { label, path } }: { named: Named }) {
   return path === null ? shown : <Link to={path}>{shown}</Link>;
 }
 
-function cellOf(key: ColumnKey, describe: Describer): (row: TransactionRow) => ReactNode {
+function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (row: TransactionRow) => ReactNode {
   switch (key) {
     case 'status':
       return (row) => <StatusChip {...transactionChip(row.status)} />;
     case 'type':
-      return (row) => <TypeName row={row} display={describe(row)} />;
+      return (row) => (
+        <span className="tx-clip" style={{ maxWidth: typeWidth(group) - CELL_PADDING }}>
+          <TypeName row={row} display={describe(row)} />
+        </span>
+      );
     case 'by':
     case 'from':
     case 'to':
@@ -61,18 +80,19 @@ function cellOf(key: ColumnKey, describe: Describer): (row: TransactionRow) => R
   }
 }
 
-function tableColumn({ key, label, align }: TransactionColumn, describe: Describer, shown: readonly ColumnKey[]) {
-  const column: TableColumn = { key, label, cell: cellOf(key, describe), ...(ROOM[key] ?? { width: 150 }) };
+function tableColumn({ key, label, align }: TransactionColumn, group: TransactionGroup, describe: Describer) {
+  const width = key === 'type' ? typeWidth(group) : NAME_WIDTH;
+  const column: TableColumn = { key, label, cell: cellOf(key, group, describe), width, ...ROOM[key] };
   const sort = SORT[key];
   if (sort !== undefined) column.sort = sort;
   if (align === 'right') column.align = 'end';
-  if (!shown.includes(key)) column.hiddenByDefault = true;
+  if (!GROUP_LISTS[group].columns.includes(key)) column.hiddenByDefault = true;
   return column;
 }
 
 /** The 16 columns of a group's list; which of them show by default depends on the group. */
 export function transactionColumns(group: TransactionGroup, describe: Describer): readonly TableColumn[] {
-  return TRANSACTION_COLUMNS.map((column) => tableColumn(column, describe, GROUP_LISTS[group].columns));
+  return TRANSACTION_COLUMNS.map((column) => tableColumn(column, group, describe));
 }
 
 /** The same columns where room is scarce: type and ends share one of two lines, and need no column of their own. */
@@ -86,6 +106,7 @@ export function tightColumns(
   return columns
     .filter(({ key }) => !merged.includes(key))
     .map((column) => {
+      if (column.key === 'containers_cost') return { ...column, label: 'Coût', width: 106 };
       if (column.key !== 'type') return column;
       const cell = (row: TransactionRow) => (
         <>
@@ -95,6 +116,6 @@ export function tightColumns(
           </span>
         </>
       );
-      return { ...column, label: containers ? 'Type, de, vers' : 'Type, par', cell, width: 230 };
+      return { ...column, label: containers ? 'Type, de, vers' : 'Type, par', cell, width: 200, grow: true };
     });
 }

@@ -16,7 +16,7 @@ interface GroupList {
   readonly empty: string;
 }
 
-const MOVES: readonly ColumnKey[] = ['date', 'type', 'status', 'from', 'to', 'containers', 'containers_cost'];
+const MOVES: readonly ColumnKey[] = ['date', 'type', 'status', 'from', 'to', 'containers'];
 
 /** What makes each group's list its own. */
 export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
@@ -35,7 +35,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes paraîtront ici.',
   },
   reuses: {
-    columns: [...MOVES, 'amount'],
+    columns: [...MOVES, 'containers_cost'],
     figure: 'containers',
     containers: true,
     money: true,

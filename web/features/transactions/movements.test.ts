@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { flowsOf } from './movements.ts';
+import { depositValue, flowsOf } from './movements.ts';
 
 const given = {
   format_id: 1,
   format_title: 'Grand bol 1 L',
   from: 'Entrepôt',
-  from_state: 'clean',
+  from_state: 'propres',
   to: 'Chez Manon',
-  to_state: 'clean',
+  to_state: 'propres',
   quantity: 40,
 };
-const warehouse = { name: 'Entrepôt', state: 'clean' };
-const manon = { name: 'Chez Manon', state: 'clean' };
+const warehouse = { name: 'Entrepôt', state: 'propres' };
+const manon = { name: 'Chez Manon', state: 'propres' };
 
 describe('the movements of a transaction', () => {
   it('make one flow for each pair of places, with its total', () => {
@@ -29,7 +29,7 @@ describe('the movements of a transaction', () => {
     ]);
   });
   it('make two flows when the state differs, as when some of what was washed is thrown away', () => {
-    const rejected = { ...given, to: 'Cassés', to_state: 'broken', quantity: 2 };
+    const rejected = { ...given, to: 'Cassés', to_state: '', quantity: 2 };
     expect(flowsOf([given, rejected]).map(({ to, total }) => [to.name, total])).toEqual([
       ['Chez Manon', 40],
       ['Cassés', 2],
@@ -43,4 +43,14 @@ describe('the movements of a transaction', () => {
   it('are none when money alone moved', () => {
     expect(flowsOf([])).toEqual([]);
   });
+});
+
+it('values a flow at the deposit price of each format, to the cent', () => {
+  const bowl = { ...given, format_id: 2, quantity: 3 };
+  const [flow] = flowsOf([given, bowl]);
+  const prices = new Map([
+    [1, 2.5],
+    [2, 0.1],
+  ]);
+  expect(flow && depositValue(flow, prices)).toBe(100.3);
 });

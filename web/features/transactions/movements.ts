@@ -1,3 +1,4 @@
+import { centsOf, eurosOf } from '@boucle/contract/format.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 
 type Movement = TransactionDetail['movements'][number];
@@ -34,4 +35,10 @@ export function flowsOf(movements: readonly Movement[]): readonly Flow[] {
     flows.set(key, { ...known, lines: [...known.lines, line], total: known.total + quantity });
   }
   return [...flows.values()];
+}
+
+/** Euros: what a flow is worth at a deposit price for each format; a format without a price counts for nothing. */
+export function depositValue({ lines }: Flow, prices: ReadonlyMap<number, number>): number {
+  const cents = lines.reduce((sum, line) => sum + line.quantity * centsOf(prices.get(line.formatId) ?? 0), 0);
+  return eurosOf(cents);
 }

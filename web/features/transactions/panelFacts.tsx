@@ -8,41 +8,52 @@ import { Link } from '../../ui/Link.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-function named(name: string, { label, path }: Named): readonly Fact[] {
-  if (label === ABSENT) return [];
-  const value = path === null ? label : <Link to={path} className="b-link">{label}</Link>; // prettier-ignore
-  return [[name, value]];
+/** A name, which leads where its reader may go; nothing when there is none. */
+function linked({ label, path }: Named): ReactNode {
+  if (label === ABSENT) return null;
+  if (path === null) return label;
+  return (
+    <Link to={path} className="b-link">
+      {label}
+    </Link>
+  );
 }
 
-const plain = (name: string, label: string) => named(name, { label, path: null });
+function plain(label: string): ReactNode {
+  return label === ABSENT ? null : label;
+}
 
 /** Where the money of a credit came from. */
-function origin({ transaction_type: type, variant }: TransactionRow): readonly Fact[] {
+function origin({ transaction_type: type, variant }: TransactionRow): ReactNode {
   const isCredit = type === 'admin_free_deposit' || type === 'activate_card';
-  if (!isCredit || variant === null || !Object.hasOwn(FUNDING_LABELS, variant)) return [];
-  return [['Origine', FUNDING_LABELS[variant as keyof typeof FUNDING_LABELS]]];
+  if (!isCredit || variant === null || !Object.hasOwn(FUNDING_LABELS, variant)) return null;
+  return FUNDING_LABELS[variant as keyof typeof FUNDING_LABELS];
+}
+
+/** The day the figures count on, when it is not the one of the transaction. */
+function otherDay({ day, completed_at, created_at }: TransactionRow): ReactNode {
+  return day === null || day === parisDay(completed_at ?? created_at) ? null : writtenDay(day);
 }
 
 /** Who, when, for whom: the facts of a transaction that are known, in the order they are read. */
 export function panelFacts(row: TransactionRow, display: TransactionDisplay): readonly Fact[] {
   const administrator = row.admin_email === null ? ABSENT : `${row.admin_email} (A)`;
-  const countedElsewhere = row.day !== null && row.day !== parisDay(row.completed_at ?? row.created_at);
-  return [
+  const { by, customer } = display;
+  const facts: readonly Fact[] = [
     ['Créée le', dateTime(row.created_at)],
-    ...(row.completed_at === null ? [] : ([['Terminée le', dateTime(row.completed_at)]] as const)),
-    ...(countedElsewhere ? ([['Comptée le', writtenDay(row.day ?? '')]] as const) : []),
-    ...named('Par', display.by),
-    ...(display.by.label === administrator ? [] : plain('Saisie par', administrator)),
-    ...(display.customer === display.by.label
-      ? []
-      : named('Client', { label: display.customer, path: display.customer_link })),
-    ...named('Restaurant', { label: display.restaurant, path: display.restaurant_link }),
-    ...plain('Partenaire', display.partner),
-    ...plain('Point de dépôt', display.drop_off_point),
-    ...plain('Tiroir', display.collection_terminal_drawer),
-    ...origin(row),
-    ...(row.amount === 0 ? [] : ([['Montant', <Money key="amount" euros={row.amount} />]] as const)),
-    ...(row.comments ? ([['Commentaire', <span key="comment" className="tx-comment">{row.comments}</span>]] as const) : []), // prettier-ignore
-    ...(row.failure_reason ? ([['Motif de l’échec', row.failure_reason]] as const) : []),
+    ['Terminée le', row.completed_at && dateTime(row.completed_at)],
+    ['Comptée le', otherDay(row)],
+    ['Par', linked(by)],
+    ['Saisie par', by.label === administrator ? null : plain(administrator)],
+    ['Client', customer === by.label ? null : linked({ label: customer, path: display.customer_link })],
+    ['Restaurant', linked({ label: display.restaurant, path: display.restaurant_link })],
+    ['Partenaire', plain(display.partner)],
+    ['Point de dépôt', plain(display.drop_off_point)],
+    ['Tiroir', plain(display.collection_terminal_drawer)],
+    ['Origine', origin(row)],
+    ['Montant', row.amount === 0 ? null : <Money key="amount" euros={row.amount} />],
+    ['Commentaire', row.comments && <span className="tx-comment">{row.comments}</span>],
+    ['Motif de l’échec', row.failure_reason],
   ];
+  return facts.filter(([, value]) => value !== null && value !== '');
 }

@@ -1,11 +1,12 @@
 import { mdiAccountClockOutline, mdiBikeFast, mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 
+// By the words of the API, which names states as it names places: for people.
 const CHIPS: Readonly<Record<string, ChipLook>> = {
-  clean: { state: 'clean', icon: mdiWaterCheckOutline, label: 'Propres' },
-  dirty: { state: 'dirty', icon: mdiWaterOffOutline, label: 'Sales' },
-  held: { state: 'held', icon: mdiAccountClockOutline, label: 'Détenus' },
-  transit: { state: 'transit', icon: mdiBikeFast, label: 'En livraison' },
+  propres: { state: 'clean', icon: mdiWaterCheckOutline, label: 'Propres' },
+  sales: { state: 'dirty', icon: mdiWaterOffOutline, label: 'Sales' },
+  détenus: { state: 'held', icon: mdiAccountClockOutline, label: 'Détenus' },
+  'en livraison': { state: 'transit', icon: mdiBikeFast, label: 'En livraison' },
 };
 
 /** The state of containers at a place; none outside the programme, whose name says it all (« Fournisseur », « Perdus »). */

@@ -21,6 +21,14 @@ describe('what a reversal will do', () => {
       'La cagnotte de lea@exemple.fr baisse de 12,50\u00a0€.',
     ]);
   });
+  it('names a card by its number', () => {
+    const owner = { id: 12, label: 'Carte 000012' };
+    const changes = { user_id: null, user_email: null, owner_type: 'CardHolder', owner } as const;
+    expect(sentencesOf({ transaction: transactionOf('admin_free_deposit', changes) })).toEqual([
+      FIRST,
+      'La cagnotte de la carte 000012 baisse de 12,50\u00a0€.',
+    ]);
+  });
   it('is said in containers for a supply, which writes no euro', () => {
     const movement = {
       format_id: 1,

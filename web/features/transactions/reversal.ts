@@ -1,6 +1,8 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { flowsOf } from './movements.ts';
 
 /** What reversing a transaction will do, a sentence each. */
@@ -14,9 +16,14 @@ export function reversalSentences(detail: TransactionDetail, display: Transactio
     'Une transaction inverse est enregistrée aujourd’hui\u202f; celle-ci reste dans la liste, rien n’est effacé.',
     ...moves,
     ...(transaction.transaction_type === 'admin_free_deposit'
-      ? [`La cagnotte de ${display.customer} baisse de ${euro(transaction.amount)}.`]
+      ? [`La cagnotte de ${holderOf(transaction, display)} baisse de ${euro(transaction.amount)}.`]
       : entries.length > 0
         ? ['Chaque écriture en euros est reprise en sens contraire.']
         : []),
   ];
+}
+
+/** Whose cagnotte, inside a sentence: « la carte 000012 », « lea@exemple.fr ». */
+function holderOf({ owner, owner_type }: TransactionRow, display: TransactionDisplay): string {
+  return owner && owner_type === 'CardHolder' ? `la carte ${cardNumber(owner.id)}` : display.customer;
 }

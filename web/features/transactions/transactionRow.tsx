@@ -25,10 +25,10 @@ export function transactionRow(
       chip: <StatusChip {...transactionChip(row.status)} />,
       end: figure === 'amount' ? <Money euros={row.amount} /> : `${quantity(row.containers_count)} cont.`,
       meta: (
-        <>
+        <span className="tx-phone-meta">
           <span>{date(row.completed_at ?? row.created_at)}</span>
           <Ends display={describe(row)} />
-        </>
+        </span>
       ),
       metaEnd: figure === 'containers' && row.containers_cost !== 0 ? <Money euros={row.containers_cost} /> : undefined,
     }),

@@ -35,7 +35,7 @@ export function useCredit(onCredited: (id: number) => void) {
       return client.transactions.record(input, { context: { idempotencyKey: attempts.keyOf(input) } });
     },
     onSuccess: ({ id, amount }) => {
-      alerts.show('success', `La cagnotte de ${values.holder?.label ?? ''} est créditée de ${euro(amount)}.`);
+      alerts.show('success', `${euro(amount)} crédités\u00a0: ${values.holder?.label ?? ''}.`);
       setSaved(id);
       changed();
     },

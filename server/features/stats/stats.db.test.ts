@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+
+const SEPTEMBER = 'from_date=2026-09-01&to_date=2026-09-30';
+const get = async (name: string, query = SEPTEMBER, token = world.tokens.admin) => {
+  const answer = await world.call('GET', `/stats/${name}?${query}`, { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data;
+};
+
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { adminId, sender, washer, bowl, cup, customer, partner, accountId } = ledger;
+  const asAdmin = (at: string, command: RecordCommand) => ledger.record({ adminId, at: new Date(at), ...command });
+  const asCustomer = (at: string, command: RecordCommand) =>
+    ledger.record({ author: 'customer', at: new Date(at), ...command });
+  const lines = (formatId: number, quantity: number) => [{ formatId, quantity }];
+  await world.fresh.asOwner(`
+    insert into customers (account_id, email, created_at) values (${accountId}, 'tard@exemple.fr', '2026-09-30T22:00:00Z'), (${accountId}, 'tot@exemple.fr', '2026-09-30T21:59:00Z');
+    update customers set created_at = '2026-08-01' where id = ${customer}`);
+
+  await asAdmin('2026-08-01T08:00:00Z', {
+    type: 'admin_in',
+    variant: 'bought',
+    lines: [...lines(bowl, 100), ...lines(cup, 50)],
+  });
+  await asAdmin('2026-08-01T08:00:00Z', { type: 'admin_in', variant: 'found_dirty', lines: lines(cup, 8) });
+  await asAdmin('2026-08-01T09:00:00Z', { type: 'admin_give', restaurantId: sender, lines: lines(bowl, 30) });
+  await asAdmin('2026-08-01T09:00:00Z', { type: 'admin_give', restaurantId: washer, lines: lines(cup, 20) });
+  await asAdmin('2026-08-01T09:00:00Z', { type: 'admin_give', partnerId: partner, lines: lines(cup, 5) });
+  const [card = 0] = await ledger.cards('offered', 2000, 3);
+  await asAdmin('2026-09-01T08:00:00Z', { type: 'activate_card', holder: { kind: 'card', id: card } });
+  await asAdmin('2026-09-01T08:00:00Z', {
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 5000,
+    origin: 'initiative',
+  });
+  await asAdmin('2026-08-31T08:00:00Z', {
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 700,
+  });
+
+  // Wednesday the 2nd: 22:30 UTC is Thursday 00:30 in Paris.
+  const grab = (at: string, kind: 'customer' | 'card', restaurantId: number, formatId: number, quantity: number) =>
+    asCustomer(at, {
+      type: 'grab_container',
+      holder: { kind, id: kind === 'card' ? card : customer },
+      restaurantId,
+      lines: lines(formatId, quantity),
+    });
+  await grab('2026-09-02T10:15:00Z', 'customer', sender, bowl, 3);
+  await grab('2026-09-02T22:30:00Z', 'card', washer, cup, 2);
+  await grab('2026-09-09T10:59:00Z', 'card', sender, bowl, 1);
+  await grab('2026-08-31T10:00:00Z', 'customer', sender, bowl, 1);
+  const mistake = await grab('2026-09-09T15:00:00Z', 'customer', sender, bowl, 4);
+  await ledger.reverse(mistake.id);
+  await asCustomer('2026-09-10T10:00:00Z', {
+    type: 'return_container',
+    holder: { kind: 'customer', id: customer },
+    restaurantId: sender,
+    lines: lines(bowl, 2),
+  });
+});
+afterAll(() => world.end());
+
+describe('the statistics of September', () => {
+  it('know the fleet: 158 containers, 83 still in the warehouse of which 8 dirty', async () => {
+    expect(await get('account')).toEqual({
+      fleet: 158,
+      in_circulation: 55,
+      dirty_to_wash: 8,
+      restaurants: 2,
+      customers: 3,
+      active_cards: 1,
+      cards_to_print: 3,
+      connect_status: 'pending',
+    });
+  });
+
+  it('know what is owed now and what came in', async () => {
+    // In: 20 by the card, 50 and 7 by credits, the 7 in August. Out on loan: bowls 3 + 1 + 1 − 2 at 4 €, two cups at 1,50 €.
+    expect(await get('credits')).toEqual({ cagnottes: 77 - 15, deposits: 15, top_ups: 70, refunds: 0 });
+  });
+
+  it('know the customers: the one of 23:59 is in, the one of midnight is not', async () => {
+    expect(await get('customers')).toEqual({ known: 2, active: 1, holding: 1 });
+    expect(await get('customers', 'from_date=2026-09-09&to_date=2026-09-09')).toEqual({
+      known: 1,
+      active: 0,
+      holding: 1,
+    });
+  });
+
+  it('count reuses by Paris day and hour, a reversal leaving no trace', async () => {
+    expect(await get('global')).toEqual({
+      reuses: 6,
+      borrowed: 6,
+      returned: 2,
+      days: [
+        { day: '2026-09-02', types: [{ type: 'grab_container', reuses: 3 }] },
+        { day: '2026-09-03', types: [{ type: 'grab_container', reuses: 2 }] },
+        { day: '2026-09-09', types: [{ type: 'grab_container', reuses: 1 }] },
+      ],
+      hours: [
+        { weekday: 3, hour: 12, reuses: 4 },
+        { weekday: 4, hour: 0, reuses: 2 },
+      ],
+    });
+  });
+
+  it('rank restaurants and tell where dirty containers wait', async () => {
+    const { sender, washer } = world.ledger;
+    expect(await get('restaurants')).toEqual({
+      top: [
+        { id: sender, name: 'Chez Manon', reuses: 4 },
+        { id: washer, name: 'Ô Bon Bol', reuses: 2 },
+      ],
+      bottom: [],
+      dirty: [{ id: sender, name: 'Chez Manon', quantity: 2 }],
+    });
+  });
+
+  it('know where every container is', async () => {
+    const rows = (await get('stocks')) as { place: string; state: string; format_title: string; quantity: number }[];
+    expect(
+      rows.map(({ place, state, format_title, quantity }) => `${place} ${state} ${format_title} ${quantity}`),
+    ).toEqual([
+      'warehouse clean Grand bol 1 L 70',
+      'warehouse clean Gobelet 30 cl 25',
+      'warehouse dirty Gobelet 30 cl 8',
+      'partners clean Gobelet 30 cl 5',
+      'restaurants clean Grand bol 1 L 25',
+      'restaurants clean Gobelet 30 cl 18',
+      'restaurants dirty Grand bol 1 L 2',
+      'holders held Grand bol 1 L 3',
+      'holders held Gobelet 30 cl 2',
+    ]);
+    expect(rows.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(158);
+  });
+
+  it('of another account are its own', async () => {
+    expect(await get('global', SEPTEMBER, world.tokens.stranger)).toMatchObject({ reuses: 0, days: [], hours: [] });
+    expect(await get('credits', SEPTEMBER, world.tokens.stranger)).toMatchObject({ cagnottes: 12.34 });
+  });
+
+  it.each(['', 'from_date=2026-09-01', 'from_date=2026-09-02&to_date=2026-09-01', 'from_date=2026-09-01&to_date=x'])(
+    'need a period (« %s » is none)',
+    async (query) => {
+      expect((await world.call('GET', `/stats/global?${query}`, { token: world.tokens.admin })).status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,513 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
+import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groups.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionDetail, type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RecordCommand, type Recorded } from '../../ledger/types.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+let card: number;
+let grab: Recorded;
+let credited: Recorded;
+
+/** All there is, as the API tells it one page at a time. */
+let everything: TransactionRow[];
+
+const admin = () => ({ token: world.tokens.admin });
+const rowsOf = ({ data }: { data: unknown }) => data as TransactionRow[];
+const list = async (query: string) => {
+  const answer = await world.call('GET', `/transactions?${query}`, admin());
+  expect(answer.status, answer.text).toBe(200);
+  return { rows: rowsOf(answer), ids: rowsOf(answer).map(({ id }) => id), count: answer.count };
+};
+const totals = async (query: string) => {
+  const answer = await world.call('GET', `/transactions/totals?${query}`, admin());
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as TransactionTotals;
+};
+
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { adminId, sender, washer, bowl, cup, customer, partner } = ledger;
+  const at = (day: string, hour = 12): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+  const record = (command: RecordCommand) =>
+    ledger.record({ ...(command.author === undefined ? { adminId } : {}), ...command });
+
+  await record({
+    type: 'admin_in',
+    variant: 'bought',
+    lines: [
+      { formatId: bowl, quantity: 100 },
+      { formatId: cup, quantity: 60 },
+    ],
+    at: at('2026-08-30'),
+  });
+  await record({
+    type: 'admin_give',
+    restaurantId: sender,
+    lines: [{ formatId: bowl, quantity: 40 }],
+    at: at('2026-08-31'),
+  });
+  await record({
+    type: 'admin_give',
+    restaurantId: washer,
+    lines: [{ formatId: cup, quantity: 30 }],
+    at: at('2026-08-31', 13),
+  });
+  await record({
+    type: 'admin_give',
+    partnerId: partner,
+    lines: [{ formatId: cup, quantity: 7 }],
+    at: at('2026-09-01'),
+  });
+  credited = await record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 2050,
+    origin: 'initiative',
+    comment: '=HYPERLINK("x";"y")',
+    at: at('2026-09-02'),
+  });
+  [card = 0] = await ledger.cards('offered', 1000);
+  await record({ type: 'activate_card', holder: { kind: 'card', id: card }, at: at('2026-09-03') });
+  await record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'card', id: card },
+    amountCents: 505,
+    comment: '100 % offert',
+    at: at('2026-09-03', 15),
+  });
+  grab = await record({
+    type: 'grab_container',
+    author: 'customer',
+    holder: { kind: 'customer', id: customer },
+    restaurantId: sender,
+    lines: [{ formatId: bowl, quantity: 3 }],
+    at: at('2026-09-04'),
+  });
+  await record({
+    type: 'grab_container',
+    author: 'customer',
+    holder: { kind: 'card', id: card },
+    restaurantId: washer,
+    lines: [{ formatId: cup, quantity: 2 }],
+    at: at('2026-09-05', 23),
+  });
+  await record({
+    type: 'return_container',
+    author: 'customer',
+    holder: { kind: 'customer', id: customer },
+    restaurantId: sender,
+    lines: [{ formatId: bowl, quantity: 1 }],
+    at: at('2026-09-06'),
+  });
+  for (let n = 1; n <= 30; n += 1) {
+    await record({
+      type: 'admin_free_deposit',
+      holder: { kind: 'customer', id: customer },
+      amountCents: 100 + n,
+      at: at('2026-09-10', n % 24),
+    });
+  }
+  const mistake = await record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 999,
+    at: at('2026-09-11'),
+  });
+  await ledger.reverse(mistake.id);
+
+  // One that waits and one that failed: the ledger does not record them yet.
+  await world.fresh.asOwner(`
+    insert into transactions (account_id, type, status, day, amount_cents, failure_reason, customer_id) values
+      (${ledger.accountId}, 'add_deposit', 'pending', '2026-09-12', 1500, null, ${customer}),
+      (${ledger.accountId}, 'add_deposit', 'failed', '2026-09-12', 1700, 'Carte refusée', ${customer})`);
+
+  everything = [];
+  for (let page = 1; everything.length < 1000; page += 1) {
+    const { rows } = await list(`page[number]=${page}&page[size]=10`);
+    if (rows.length === 0) break;
+    everything.push(...rows);
+  }
+});
+afterAll(() => world.end());
+
+describe('the list of transactions', () => {
+  it('shows every transaction of the account once, over the pages, the latest day first', async () => {
+    const { count } = await list('');
+    expect(everything).toHaveLength(44);
+    expect(count).toBe(44);
+    expect(new Set(everything.map(({ id }) => id)).size).toBe(44);
+    expect(everything.map(({ day }) => day)).toEqual(
+      everything
+        .map(({ day }) => day)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it.each(Object.entries(TYPES_BY_GROUP))(
+    'of the group %s shows its types only, merged by date',
+    async (group, types) => {
+      const wanted = everything.filter(({ transaction_type }) => types.includes(transaction_type));
+      const { ids, count } = await list(`group=${group}&page[size]=100`);
+      expect(ids).toEqual(wanted.map(({ id }) => id));
+      expect(count).toBe(wanted.length);
+    },
+  );
+
+  it('pages through a group without overlap', async () => {
+    const whole = await list('group=deposits&page[size]=100');
+    const pages = [];
+    for (const page of [1, 2, 3]) pages.push(...(await list(`group=deposits&page[size]=15&page[number]=${page}`)).ids);
+    expect(pages).toEqual(whole.ids);
+  });
+
+  it.each<[string, (row: TransactionRow) => boolean]>([
+    [
+      'from_date=2026-09-02&to_date=2026-09-05',
+      ({ day }) => day !== null && day >= '2026-09-02' && day <= '2026-09-05',
+    ],
+    ['filter[type]=admin_give', (row) => row.transaction_type === 'admin_give'],
+    [
+      'filter[type][]=admin_give&filter[type][]=admin_in',
+      (row) => ['admin_give', 'admin_in'].includes(row.transaction_type),
+    ],
+    ['group=supply&filter[type]=grab_container', () => false],
+    ['filter[status]=pending', ({ status }) => status === 'pending'],
+    [
+      'filter[status][]=failed&filter[status][]=completed&from_date=2026-09-11',
+      (row) => row.status !== 'pending' && (row.day ?? '') >= '2026-09-11',
+    ],
+    ['filter[min_amount]=20.50', ({ amount }) => amount >= 20.5],
+    [
+      'filter[max_amount]=1.05&group=deposits',
+      (row) => row.amount <= 1.05 && row.transaction_type === 'admin_free_deposit',
+    ],
+    ['filter[q]=refus', ({ failure_reason }) => failure_reason !== null],
+    ['filter[q]=100 %25', ({ comments }) => comments === '100 % offert'],
+    ['filter[q]=manon', ({ restaurant_name }) => restaurant_name === 'Chez Manon'],
+  ])('filtered by %s is what a recount finds, and so is its count', async (query, fits) => {
+    const wanted = everything.filter(fits);
+    const { ids, count } = await list(`${query}&page[size]=100`);
+    expect(ids).toEqual(wanted.map(({ id }) => id));
+    expect(count).toBe(wanted.length);
+  });
+
+  it('is filtered by restaurant, partner, format, customer and card', async () => {
+    const { sender, partner, cup, customer } = world.ledger;
+    const fits: [string, (row: TransactionRow) => boolean][] = [
+      [`restaurant_id]=${sender}`, (row) => row.restaurant_id === sender],
+      [`partner_id]=${partner}`, (row) => row.partner_id === partner],
+      [`format_id]=${cup}`, (row) => row.containers.some(({ format_id }) => format_id === cup)],
+      [`customer_id]=${customer}`, (row) => row.owner_type === 'Customer'],
+      [`card_holder_id]=${card}`, (row) => row.owner_type === 'CardHolder'],
+      [`restaurant_id]=${sender}&filter[type]=grab_container`, ({ id }) => id === grab.id],
+    ];
+    for (const [query, fit] of fits) {
+      const wanted = everything.filter(fit);
+      expect(wanted.length, query).toBeGreaterThan(0);
+      const { ids, count } = await list(`filter[${query}&page[size]=100`);
+      expect(ids, query).toEqual(wanted.map(({ id }) => id));
+      expect(count, query).toBe(wanted.length);
+    }
+  });
+
+  it('sorts by number and by amount, both ways', async () => {
+    const byId = everything.map(({ id }) => id).sort((a, b) => a - b);
+    expect((await list('sort=id&page[size]=100')).ids).toEqual(byId);
+    const amounts = (await list('sort=-amount&page[size]=100')).rows.map(({ amount }) => amount);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    const backwards = (await list('sort=date&page[size]=100&group=supply')).ids;
+    expect(backwards).toEqual((await list('group=supply&page[size]=100')).ids.reverse());
+  });
+
+  it('gives each row its 27 names and more, in euros and with names for numbers', () => {
+    expect(everything.find(({ id }) => id === grab.id)).toEqual({
+      id: grab.id,
+      transaction_type: 'grab_container',
+      amount: 0,
+      containers: [{ format_id: world.ledger.bowl, format_title: 'Grand bol 1 L', quantity: 3, role: null }],
+      containers_cost: 12,
+      containers_count: 3,
+      created_at: '2026-09-04T12:00:00.000Z',
+      completed_at: '2026-09-04T12:00:00.000Z',
+      status: 'completed',
+      user_id: world.ledger.customer,
+      user_email: 'lea@exemple.fr',
+      admin_id: null,
+      admin_email: null,
+      drop_off_point_id: null,
+      drop_off_point_name: null,
+      collection_terminal_drawer_id: null,
+      collection_terminal_drawer_name: null,
+      partner_id: null,
+      partner_name: null,
+      restaurant_id: world.ledger.sender,
+      custom_customer: null,
+      restaurant_name: 'Chez Manon',
+      account_name: 'Consigne Loire',
+      owner_type: 'Customer',
+      owner: { id: world.ledger.customer, label: 'lea@exemple.fr' },
+      comments: null,
+      failure_reason: null,
+      variant: null,
+      day: '2026-09-04',
+      reverses_id: null,
+    });
+  });
+
+  it('refuses a group that does not exist with its own words', async () => {
+    const answer = await world.call('GET', '/transactions?group=x', admin());
+    expect(answer).toMatchObject({
+      status: 422,
+      detail: 'Invalid transaction group',
+      fields: { group: ['Invalid transaction group'] },
+    });
+  });
+
+  it.each(['filter[colour]=red', 'sort=colour', 'page[size]=101', 'from_date=2026-02-30', 'filter[min_amount]=1.005'])(
+    'refuses %s',
+    async (query) => {
+      expect((await world.call('GET', `/transactions?${query}`, admin())).status).toBe(422);
+    },
+  );
+});
+
+describe('the totals', () => {
+  const recount = (rows: TransactionRow[]): TransactionTotals => {
+    const done = rows.filter(({ status }) => status === 'completed');
+    const sum = (of: (row: TransactionRow) => number): number =>
+      Math.round(done.reduce((all, row) => all + of(row) * 100, 0)) / 100;
+    return {
+      count: rows.length,
+      amount: sum(({ amount }) => amount),
+      containers_count: sum(({ containers_count }) => containers_count),
+      containers_cost: sum(({ containers_cost }) => containers_cost),
+    };
+  };
+
+  it.each<[string, (row: TransactionRow) => boolean]>([
+    ['', () => true],
+    ['group=supply', (row) => TYPES_BY_GROUP.supply.includes(row.transaction_type)],
+    [
+      'group=deposits&from_date=2026-09-03&to_date=2026-09-10',
+      (row) =>
+        row.transaction_type === 'admin_free_deposit' &&
+        (row.day ?? '') >= '2026-09-03' &&
+        (row.day ?? '') <= '2026-09-10',
+    ],
+    ['filter[status]=pending', ({ status }) => status === 'pending'],
+    ['filter[status]=completed', ({ status }) => status === 'completed'],
+    ['filter[min_amount]=5', ({ amount }) => amount >= 5],
+    ['filter[q]=lea', ({ user_email }) => user_email === 'lea@exemple.fr'],
+  ])('of « %s » are those of a recount of completed ones', async (query, fits) => {
+    expect(await totals(query)).toEqual(recount(everything.filter(fits)));
+  });
+
+  it('of one restaurant come from its own roll-ups', async () => {
+    const { sender } = world.ledger;
+    expect(await totals(`filter[restaurant_id]=${sender}`)).toEqual(
+      recount(everything.filter(({ restaurant_id }) => restaurant_id === sender)),
+    );
+  });
+});
+
+describe('the CSV', () => {
+  const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+  it('has the columns of the table, French decimals, and every filtered row', async () => {
+    const { status, text, headers } = await world.call('GET', '/transactions.csv?group=reuses', admin());
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="transactions-reuses-${parisDay(new Date())}.csv"`,
+    );
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    const [heading, ...lines] = linesOf(text);
+    expect(heading).toBe(TRANSACTION_COLUMNS.map(({ csvLabel }) => csvLabel).join(';'));
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toBe(
+      '04/09/2026 14:00;Emprunt;Terminée;lea@exemple.fr;Chez Manon;lea@exemple.fr;lea@exemple.fr;Chez Manon;-;-;-;Consigne Loire;3;0,00;12,00;',
+    );
+  });
+
+  it('neutralises what people typed, and only that', async () => {
+    const { text } = await world.call('GET', '/transactions.csv?group=deposits', admin());
+    expect(text).toContain(`"'=HYPERLINK(""x"";""y"")"`);
+    expect(text).toContain(';-9,99;');
+    expect(linesOf(text)).toHaveLength(1 + 34);
+  });
+
+  it('keeps the order of the list across its own pages', async () => {
+    // 2,500 rows is more than one page; they share their instant, so that only the number tells them apart.
+    const { accountId, customer } = world.ledger;
+    await world.fresh.asOwner(`
+      insert into transactions (account_id, type, status, day, created_at, amount_cents, customer_id, failure_reason)
+      select ${accountId}, 'refund_deposit', 'failed', '2026-09-20', '2026-09-20T10:00:00.123456Z', n, ${customer}, 'n' || n
+        from generate_series(1, 2500) n`);
+    for (const [sort, expected] of [
+      ['-date', Array.from({ length: 2500 }, (_, n) => `n${2500 - n}`)],
+      ['amount', Array.from({ length: 2500 }, (_, n) => `n${n + 1}`)],
+    ] as const) {
+      const { text } = await world.call('GET', `/transactions.csv?filter[type]=refund_deposit&sort=${sort}`, admin());
+      expect(
+        linesOf(text)
+          .slice(1)
+          .map((line) => line.split(';').at(-1)),
+        sort,
+      ).toEqual(expected);
+    }
+    expect((await list('filter[type]=refund_deposit')).count).toBe(2500);
+  });
+});
+
+describe('one transaction', () => {
+  const detail = async (id: number) => {
+    const answer = await world.call('GET', `/transactions/${id}`, admin());
+    expect(answer.status, answer.text).toBe(200);
+    return answer.data as TransactionDetail;
+  };
+
+  it('shows its movements and entries by name', async () => {
+    const { movements, entries, reversible, irreversible_reason } = await detail(grab.id);
+    expect(movements).toEqual([
+      {
+        format_id: world.ledger.bowl,
+        format_title: 'Grand bol 1 L',
+        quantity: 3,
+        from: 'Chez Manon',
+        from_state: 'propres',
+        to: 'lea@exemple.fr',
+        to_state: 'détenus',
+      },
+    ]);
+    expect(entries).toEqual([
+      { account: 'Cagnotte de lea@exemple.fr', debit: 12, credit: 0 },
+      { account: 'Consigne de lea@exemple.fr', debit: 0, credit: 12 },
+    ]);
+    expect(reversible).toBe(false);
+    expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
+  });
+
+  it('names the bank, the card and the outside world', async () => {
+    expect((await detail(credited.id)).entries).toEqual([
+      { account: 'Banque', debit: 20.5, credit: 0 },
+      { account: 'Cagnotte de lea@exemple.fr', debit: 0, credit: 20.5 },
+    ]);
+    const activation = everything.find(({ transaction_type }) => transaction_type === 'activate_card');
+    expect((await detail(activation?.id ?? 0)).entries).toEqual([
+      { account: 'Gestes commerciaux', debit: 10, credit: 0 },
+      { account: `Cagnotte de la carte ${String(card).padStart(6, '0')}`, debit: 0, credit: 10 },
+    ]);
+    const bought = everything.find(({ transaction_type }) => transaction_type === 'admin_in');
+    expect((await detail(bought?.id ?? 0)).movements[0]).toMatchObject({
+      from: 'Fournisseur',
+      from_state: '',
+      to: 'Entrepôt',
+      to_state: 'propres',
+    });
+  });
+
+  it('is tied to its reversal, and the reversal to it', async () => {
+    const reversal = everything.find(({ reverses_id }) => reverses_id !== null);
+    const original = reversal?.reverses_id ?? 0;
+    expect((await detail(original)).linked.map(({ id }) => id)).toEqual([reversal?.id]);
+    expect((await detail(reversal?.id ?? 0)).linked.map(({ id }) => id)).toEqual([original]);
+    expect((await detail(original)).irreversible_reason).toBe('Cette transaction est déjà annulée.');
+  });
+
+  it('of another account, or of none, is not found', async () => {
+    const { transaction } = world.other;
+    expect(everything.map(({ id }) => id)).not.toContain(transaction);
+    expect(await world.call('GET', `/transactions/${transaction}`, admin())).toMatchObject({
+      status: 404,
+      error: 'not_found',
+    });
+    const reversal = await world.call('POST', `/transactions/${transaction}/reverse`, {
+      ...admin(),
+      body: { comment: 'x' },
+    });
+    expect(reversal.status).toBe(404);
+    expect((await world.call('GET', `/transactions/${transaction}`, { token: world.tokens.stranger })).status).toBe(
+      200,
+    );
+    expect((await world.call('GET', '/transactions/999999', admin())).status).toBe(404);
+  });
+});
+
+describe('a credit', () => {
+  const record = (body: object) =>
+    world.call('POST', '/transactions', { ...admin(), body: { transaction_type: 'admin_free_deposit', ...body } });
+
+  it('is exact to the cent and offered unless said otherwise', async () => {
+    const answer = await record({ customer_id: world.ledger.customer, amount: 19.99, comment: '  Merci ' });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.data).toMatchObject({
+      amount: 19.99,
+      variant: 'offered',
+      comments: 'Merci',
+      admin_email: expect.stringMatching(/^admin.*@exemple\.fr$/) as string,
+      day: parisDay(new Date()),
+    });
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw<{ cents: number }>({ text: 'select amount_cents as cents from transactions order by id desc limit 1' }),
+    );
+    expect(rows[0]?.cents).toBe(1999);
+  });
+
+  it('received by a restaurant names it', async () => {
+    const { customer, sender } = world.ledger;
+    expect(await record({ customer_id: customer, amount: 5, origin: 'restaurant' })).toMatchObject({
+      status: 422,
+      fields: { restaurant_id: [expect.any(String)] },
+    });
+    expect(await record({ customer_id: customer, amount: 5, restaurant_id: sender })).toMatchObject({
+      status: 422,
+      fields: { restaurant_id: [expect.any(String)] },
+    });
+    const answer = await record({ customer_id: customer, amount: 5, origin: 'restaurant', restaurant_id: sender });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.data).toMatchObject({ restaurant_name: 'Chez Manon', variant: 'restaurant' });
+  });
+
+  it('goes to one holder that exists', async () => {
+    const { customer } = world.ledger;
+    expect((await record({ amount: 5 })).fields).toHaveProperty('customer_id');
+    expect((await record({ customer_id: customer, card_holder_id: card, amount: 5 })).fields).toHaveProperty(
+      'card_holder_id',
+    );
+    expect((await record({ customer_id: 999999, amount: 5 })).status).toBe(404);
+    expect((await record({ customer_id: customer, amount: 0 })).status).toBe(422);
+    expect((await record({ customer_id: customer, amount: 1.001 })).status).toBe(422);
+  });
+
+  it('to a card that is not active is refused', async () => {
+    const [pending = 0] = await world.ledger.cards('offered', 0);
+    expect(await record({ card_holder_id: pending, amount: 5 })).toMatchObject({ status: 422, error: 'refused' });
+  });
+});
+
+describe('a reversal', () => {
+  it('needs a comment, takes the figures back, and happens once', async () => {
+    const made = await world.call('POST', '/transactions', {
+      ...admin(),
+      body: { transaction_type: 'admin_free_deposit', customer_id: world.ledger.customer, amount: 7.77 },
+    });
+    const { id } = made.data as TransactionRow;
+    const reverse = (comment: string) =>
+      world.call('POST', `/transactions/${id}/reverse`, { ...admin(), body: { comment } });
+    expect((await reverse('  ')).fields).toEqual({ comment: ['Dites pourquoi vous annulez.'] });
+    const done = await reverse('Doublon');
+    expect(done.status, done.text).toBe(201);
+    expect(done.data).toMatchObject({ amount: -7.77, reverses_id: id, comments: 'Doublon' });
+    expect(await reverse('Encore')).toMatchObject({
+      status: 422,
+      error: 'refused',
+      detail: 'Cette transaction est déjà annulée.',
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { type AppWorld, appWorld } from '../testing/world.ts';
+
+let world: AppWorld;
+let siteFolder: string;
+beforeAll(async () => {
+  world = await appWorld();
+  siteFolder = mkdtempSync(join(tmpdir(), 'boucle-site-'));
+  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+});
+afterAll(async () => {
+  rmSync(siteFolder, { recursive: true, force: true });
+  await world.end();
+});
+
+/** One address for each way in which the server answers: a page, the API, the provider, refusals of each layer. */
+const ADDRESSES: readonly (readonly [what: string, method: string, path: string, headers?: Record<string, string>])[] =
+  [
+    ['the application’s page', 'GET', '/'],
+    ['a page of the application', 'GET', '/cards/1'],
+    ['a file that is not there', 'GET', '/assets/none.js'],
+    ['a call', 'GET', `${ADMIN_API}/current`],
+    ['a list', 'GET', `${ADMIN_API}/card_holders`],
+    ['a CSV', 'GET', `${ADMIN_API}/card_holders.csv`],
+    ['a refused call', 'POST', `${ADMIN_API}/card_holders`],
+    ['a call that does not exist', 'GET', `${ADMIN_API}/nothing`],
+    ['basic authentication', 'GET', `${ADMIN_API}/current`, { authorization: 'Basic YTpi' }],
+    ['a body of the wrong kind', 'POST', `${ADMIN_API}/card_holders`, { 'content-type': 'text/plain' }],
+    ['the OpenAPI document', 'GET', `${ADMIN_API}/openapi.json`],
+    ['the sign-in form’s address', 'POST', '/admin/login', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['the forgotten password page', 'GET', '/admin/password/forgotten'],
+    ['the token endpoint', 'POST', '/oauth/token', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['health', 'GET', '/healthz'],
+    ['readiness', 'GET', '/readyz'],
+  ];
+
+async function headersOf(path: string, method: string, headers: Record<string, string>, publicUrl?: string) {
+  const { dependencies, tokens } = world;
+  const config = { ...dependencies.config, publicUrl };
+  const app = createApp({ ...dependencies, config }, siteFolder);
+  const response = await app.request(path, {
+    method,
+    headers: { ...(path.startsWith(ADMIN_API) ? { authorization: `Bearer ${tokens.admin}` } : {}), ...headers },
+  });
+  await response.arrayBuffer();
+  return response.headers;
+}
+
+const directives = (policy: string): Map<string, readonly string[]> =>
+  new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+
+describe.each(ADDRESSES)('%s', (_what, method, path, headers = {}) => {
+  it('may run no script but ours, be framed by nobody, be sniffed by nobody, and says who it was', async () => {
+    const answered = await headersOf(path, method, headers);
+    const policy = directives(answered.get('content-security-policy') ?? '');
+    const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['*'];
+    expect(scripts.every((source) => ["'self'", "'none'"].includes(source) || source.startsWith("'sha256-"))).toBe(
+      true,
+    );
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('object-src') ?? policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(answered.get('x-frame-options')).toBe('DENY');
+    expect(answered.get('x-content-type-options')).toBe('nosniff');
+    expect(answered.get('referrer-policy')).toMatch(/^(same-origin|no-referrer|strict-origin.*)$/);
+    expect(answered.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(answered.get('server') ?? answered.get('x-powered-by')).toBeNull();
+  });
+
+  it('asks for TLS for a year only where it is served over TLS', async () => {
+    expect((await headersOf(path, method, headers)).has('strict-transport-security')).toBe(false);
+    const secure = await headersOf(path, method, headers, 'https://console.exemple.fr');
+    expect(secure.get('strict-transport-security')).toMatch(/max-age=(3[1-9]\d{6}|[4-9]\d{7}|\d{9,})/);
+  });
+});
+
+it.each([`${ADMIN_API}/current`, `${ADMIN_API}/card_holders.csv`, `${ADMIN_API}/nothing`])(
+  '%s is kept by no cache',
+  async (path) => {
+    expect((await headersOf(path, 'GET', {})).get('cache-control')).toContain('no-store');
+  },
+);

@@ -1,0 +1,169 @@
+import { SCOPES } from '@boucle/contract/constants.ts';
+import { ROLES } from '@boucle/contract/roles.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer } from '../testing/app.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
+import { type ExampleWorld, examples, exampleWorld } from '../testing/examples.ts';
+
+let world: ExampleWorld;
+beforeAll(async () => {
+  world = await exampleWorld();
+});
+afterAll(() => world.end());
+
+const isPublic = ({ access }: ContractCall): boolean => 'public' in access;
+const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
+
+/** Calls that name what they touch in their body: another account's is refused as unknown. */
+const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'cards.print': 422,
+  'cards.pdf': 422,
+  'transactions.record': 404,
+};
+
+/** What only people of « Consigne Loire » may ever read. */
+const OURS = [
+  'Consigne Loire',
+  'Ô Bon Bol',
+  'Chez Manon',
+  'Vélocourse',
+  'lea@exemple.fr',
+  'admin@exemple.fr',
+  'Grand bol',
+];
+
+/** Sends the valid request of a call, made for `personId`, with a token that may be somebody else's. */
+async function send(call: ContractCall, personId: number, token?: string): Promise<Answer> {
+  const { id, query, body } = await examples[call.name](world, personId);
+  const path = call.path.replace('{id}', String(id)) + (query === undefined ? '' : `?${query}`);
+  return world.call(call.method, path, {
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** How many rows there are of what calls write; a refused call must not change it. */
+async function written(): Promise<unknown> {
+  const tables = ['events', 'transactions', 'card_holders', 'account_requests', 'idempotency_keys'];
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`);
+  return (await world.owner.query(`select ${counts.join(', ')}`)).rows[0];
+}
+
+/** Sends what must be refused, after its example made whatever it needs, and tells whether anything was written. */
+async function refusal(call: ContractCall, personId: number, token?: string) {
+  const sent = await examples[call.name](world, personId);
+  const before = await written();
+  const path = call.path.replace('{id}', String(sent.id)) + (sent.query === undefined ? '' : `?${sent.query}`);
+  const answer = await world.call(call.method, path, {
+    ...(token === undefined ? {} : { token }),
+    ...(sent.body === undefined ? {} : { body: sent.body }),
+  });
+  expect(await written(), 'a refused call wrote something').toEqual(before);
+  return answer;
+}
+
+async function withScopes(token: string, scopes: readonly string[]): Promise<string> {
+  await world.owner.query(
+    `update oauth_access_tokens set scopes = $1
+      where session_id = (select max(id) from oauth_sessions) `,
+    [scopes],
+  );
+  return token;
+}
+
+it('has a person of each role and more than forty calls', () => {
+  expect(Object.values(world.people).every((id) => id > 0)).toBe(true);
+  expect(contractCalls.length).toBeGreaterThan(40);
+});
+
+describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it.each(ROLES)('as %s: answered when the contract says so, else 403', async (role) => {
+    const personId = world.people[role];
+    const token = await world.tokenOf(personId);
+    if (isPublic(call) || rolesOf(call).includes(role)) {
+      const { status, text } = await send(call, personId, token);
+      expect(status, text.slice(0, 300)).toBe(call.success);
+      return;
+    }
+    const { status, error, detail } = await refusal(call, personId, token);
+    expect({ status, error, detail }).toEqual({ status: 403, error: 'forbidden', detail: 'Accès interdit' });
+  });
+
+  if (isPublic(call)) {
+    it('signed out: answered', async () => {
+      expect((await send(call, world.people.account_admin)).status).toBe(call.success);
+    });
+    return;
+  }
+
+  const allowed = ROLES.filter((role) => rolesOf(call).includes(role));
+
+  it('signed out, or with a token nobody was given: 401 invalid_token', async () => {
+    for (const token of [undefined, 'boucle_access_inconnu']) {
+      const { status, error } = await refusal(call, world.people.account_admin, token);
+      expect({ status, error }).toEqual({ status: 401, error: 'invalid_token' });
+    }
+  });
+
+  it.each(allowed)('with an expired token of a %s: 401 expired_token', async (role) => {
+    const token = await world.tokenOf(world.people[role]);
+    await world.owner.query(
+      `update oauth_access_tokens set expires_at = now() where session_id = (select max(id) from oauth_sessions)`,
+    );
+    const { status, error, detail } = await refusal(call, world.people[role], token);
+    expect({ status, error, detail }).toEqual({
+      status: 401,
+      error: 'expired_token',
+      detail: "Le jeton d'accès a expiré",
+    });
+  });
+
+  it.each(allowed)('with every scope but its own, as %s: 403', async (role) => {
+    const scope = 'public' in call.access ? '' : call.access.scope;
+    const token = await world.tokenOf(world.people[role]);
+    await withScopes(
+      token,
+      SCOPES.filter((other) => other !== scope),
+    );
+    expect((await refusal(call, world.people[role], token)).status).toBe(403);
+  });
+
+  if (takesNumber(call)) {
+    it('another account’s number, and one that nobody has: 404, and nothing is done', async () => {
+      const token = await world.tokenOf(await strangerTo(call));
+      const foreign = await refusal(call, world.people[allowed[0] ?? 'account_admin'], token);
+      expect(foreign.status, foreign.text).toBe(404);
+      const { body, query } = await examples[call.name](world, world.people.account_admin);
+      const unknown = await world.call(
+        call.method,
+        call.path.replace('{id}', '999999999') + (query === undefined ? '' : `?${query}`),
+        { token: await world.tokenOf(world.people.account_admin), ...(body === undefined ? {} : { body }) },
+      );
+      expect(unknown.status).toBe(404);
+      // Which of the two it was must not show.
+      expect(unknown.detail).toBe(foreign.detail);
+    });
+  } else if (rolesOf(call).includes('account_admin')) {
+    it('as the administrator of another account: nothing of ours is seen or done', async () => {
+      const token = world.tokens.stranger;
+      const expected = FOREIGN_IN_BODY[call.name];
+      if (expected !== undefined) {
+        expect((await refusal(call, world.people.account_admin, token)).status).toBe(expected);
+        return;
+      }
+      if (call.name === 'session.changePassword') return;
+      const { status, text } = await send(call, world.people.account_admin, token);
+      expect(status, text).toBe(call.success);
+      for (const secret of OURS) expect(text).not.toContain(secret);
+    });
+  }
+});
+
+/** Somebody of another account, whom the call's roles allow. */
+async function strangerTo(call: ContractCall): Promise<number> {
+  expect(rolesOf(call)).toContain('account_admin');
+  const { rows } = await world.owner.query<{ id: number }>('select id from people where account_id = $1', [
+    world.other.accountId,
+  ]);
+  return rows[0]?.id ?? 0;
+}

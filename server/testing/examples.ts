@@ -1,0 +1,169 @@
+import { type Role, ROLES } from '@boucle/contract/roles.ts';
+import { type Pool } from 'pg';
+import { hashPassword } from '../auth/passwords.ts';
+import { openOwnerPool } from '../database/pool.ts';
+import { type CallName } from './contractCalls.ts';
+import { type AppWorld, appWorld } from './world.ts';
+
+/** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
+export interface Sent {
+  id?: number;
+  query?: string;
+  body?: unknown;
+}
+
+/** A programme whose four roles have a password, and the owner's eye on its rows. */
+export interface ExampleWorld extends AppWorld {
+  people: Readonly<Record<Role, number>>;
+  owner: Pool;
+}
+
+export const EXAMPLE_PASSWORD = 'quatre-gobelets-verts';
+const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
+
+/** What a request that must succeed looks like, for the person who sends it. Whatever it needs is made afresh. */
+type Example = (world: ExampleWorld, personId: number) => Sent | Promise<Sent>;
+
+/** One valid request for each call: a call added to the contract does not compile until it has one. */
+export const examples: Readonly<Record<CallName, Example>> = {
+  'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
+  'session.current': () => ({}),
+  'session.preferences': () => ({}),
+  'session.savePreferences': () => ({ body: { lists: { cards: { hidden: ['credits'], density: 'compact' } } } }),
+  'session.changePassword': async ({ owner }) => {
+    await setPasswords(owner);
+    return { body: { current_password: EXAMPLE_PASSWORD, new_password: 'cinq-barquettes-bleues' } };
+  },
+  'session.sessions': () => ({}),
+  'session.endSession': async (world, personId) => {
+    await world.tokenOf(personId);
+    return {
+      id: await numberOf(world.owner, 'select max(id) as id from oauth_sessions where person_id = $1', personId),
+    };
+  },
+  'account.read': () => ({}),
+  'account.formats': () => ({}),
+  'account.stocks': () => ({}),
+  'account.cardHolders': () => ({ query: 'page[size]=5&sort=-credits' }),
+  'accountRequests.create': async ({ owner }) => {
+    await owner.query('delete from rate_limits');
+    return {
+      body: {
+        name: 'Bocaux du Lac',
+        contact: 'Inès Roux',
+        email: 'ines@exemple.fr',
+        city: 'Annecy',
+        message: 'Bonjour',
+      },
+    };
+  },
+  'accounts.list': () => ({ query: 'sort=name' }),
+  'cards.list': () => ({ query: 'filter[status][]=pending&filter[q]=1&page[number]=1' }),
+  'cards.csv': () => ({ query: 'filter[printing]=to_print' }),
+  'cards.read': async (world) => ({ id: (await newCard(world)).id }),
+  'cards.create': () => ({ body: { quantity: 2, initial_amount: 12.5 } }),
+  'cards.print': async (world) => ({ body: { uuids: [(await newCard(world)).uuid] } }),
+  'cards.pdf': async (world) => ({ body: { uuids: [(await newCard(world)).uuid], layout: 'a4' } }),
+  'cards.pin': async (world) => ({ id: (await newCard(world)).id }),
+  'cards.activate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
+  'cards.deactivate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
+  'cards.credit': async (world) => ({ id: await newActiveCard(world), body: { amount: 7.3, comment: 'Geste' } }),
+  'cards.stocks': async (world) => ({ id: (await newCard(world)).id }),
+  'cards.transactions': async (world) => ({ id: await newActiveCard(world), query: 'sort=-date' }),
+  'cards.transactionsCsv': async (world) => ({ id: await newActiveCard(world), query: 'all=true' }),
+  'customers.list': () => ({ query: 'filter[q]=lea' }),
+  'customers.read': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.credit': ({ ledger }) => ({ id: ledger.customer, body: { amount: 5 } }),
+  'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.transactions': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.transactionsCsv': ({ ledger }) => ({ id: ledger.customer, query: PERIOD }),
+  'partner.stocks': () => ({}),
+  'restaurants.list': () => ({ query: 'sort=name' }),
+  'search.search': () => ({ query: 'q=lea' }),
+  'stats.account': () => ({ query: PERIOD }),
+  'stats.credits': () => ({ query: PERIOD }),
+  'stats.customers': () => ({ query: PERIOD }),
+  'stats.global': () => ({ query: PERIOD }),
+  'stats.restaurants': () => ({ query: PERIOD }),
+  'stats.stocks': () => ({ query: PERIOD }),
+  'transactions.list': () => ({ query: 'group=deposits&sort=-amount' }),
+  'transactions.totals': () => ({ query: 'group=deposits' }),
+  'transactions.csv': () => ({ query: `group=supply&${PERIOD}` }),
+  'transactions.read': async (world) => ({ id: await newCredit(world) }),
+  'transactions.record': ({ ledger }) => ({
+    body: { transaction_type: 'admin_free_deposit', customer_id: ledger.customer, amount: 3.5 },
+  }),
+  'transactions.reverse': async (world) => ({ id: await newCredit(world), body: { comment: 'Erreur de saisie' } }),
+};
+
+/** A programme with a person of each role, something to see in every list, and the owner's connection to look behind. */
+export async function exampleWorld(): Promise<ExampleWorld> {
+  const world = await appWorld();
+  const owner = openOwnerPool(world.fresh.ownerConfig);
+  await setPasswords(owner);
+  const { rows } = await owner.query<{ role: Role; id: number }>(
+    'select role, min(id) as id from people where account_id is distinct from $1 group by role',
+    [world.other.accountId],
+  );
+  const found = new Map(rows.map(({ role, id }) => [role, id]));
+  const people = Object.fromEntries(ROLES.map((role) => [role, found.get(role) ?? 0])) as Record<Role, number>;
+  await world.ledger.supply(world.ledger.sender, [{ formatId: world.ledger.bowl, quantity: 20 }]);
+  return {
+    ...world,
+    people,
+    owner,
+    async end() {
+      await owner.end();
+      await world.end();
+    },
+  };
+}
+
+/** A pending card with its PIN, made as the console makes it. */
+export async function newCard(world: ExampleWorld): Promise<{ id: number; uuid: string }> {
+  const body = { quantity: 1, initial_amount: 10 };
+  const { data, text } = await world.call('POST', '/card_holders', { token: await adminToken(world), body });
+  const [card] = (data ?? []) as { id: number; uuid: string }[];
+  if (card === undefined) throw new Error(`No card was made: ${text}`);
+  return card;
+}
+
+async function newActiveCard(world: ExampleWorld): Promise<number> {
+  const { id } = await newCard(world);
+  const token = await adminToken(world);
+  const { status, text } = await world.call('POST', `/card_holders/${id}/activate`, { token, body: {} });
+  if (status !== 200) throw new Error(`The card was not activated: ${text}`);
+  return id;
+}
+
+/** Fresh each time: a test of the change of a password ends the sessions before it. */
+const adminToken = (world: ExampleWorld): Promise<string> => world.tokenOf(world.people.account_admin);
+
+async function newCredit({ ledger }: ExampleWorld): Promise<number> {
+  const { id } = await ledger.record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: ledger.customer },
+    amountCents: 400,
+    origin: 'offered',
+    adminId: ledger.adminId,
+  });
+  return id;
+}
+
+async function setPasswords(owner: Pool): Promise<void> {
+  await owner.query('update people set password_hash = $1', [await hashPassword(EXAMPLE_PASSWORD)]);
+  await owner.query('delete from rate_limits');
+}
+
+async function emailOf({ owner }: ExampleWorld): Promise<string> {
+  await setPasswords(owner);
+  const { rows } = await owner.query<{ email: string }>(
+    `select email from people where role = 'account_admin' order by id`,
+  );
+  return rows[0]?.email ?? '';
+}
+
+async function numberOf(owner: Pool, text: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(text, values);
+  return rows[0]?.id ?? 0;
+}

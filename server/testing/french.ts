@@ -1,0 +1,16 @@
+/** The two sentences that the specification keeps in English. */
+const LITERALS = new Set(['Do not use basic auth', 'Invalid transaction group']);
+const ENGLISH =
+  /\b(the|is|are|not|must|should|be|been|expected|received|required|unknown|unexpected|failed|missing|at least|too (?:big|small|large)|string|number|array|object|input|boolean|undefined|null|nan|error|value|violates|constraint|column|relation)\b/i;
+const RAW = /\[object |\bNaN\b|Infinity|\$\{|\{\w+\}|at .+:\d+/;
+
+/** Why a sentence told to people is not one: undefined for good French that starts as a sentence does. */
+export function notFrench(sentence: string): string | undefined {
+  if (LITERALS.has(sentence)) return undefined;
+  if (!/^[\p{Lu}«0-9]/u.test(sentence)) return `does not begin as a sentence: ${sentence}`;
+  // What is quoted from the request is not ours.
+  const ours = sentence.replace(/« [^»]* »/g, '').replace(/ : .*$/, '');
+  if (ENGLISH.test(ours)) return `speaks English: ${sentence}`;
+  if (RAW.test(ours)) return `shows something raw: ${sentence}`;
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { percent } from '@boucle/contract/format.ts';
+import { describe, expect, it } from 'vitest';
+import { bagsSpared, pointChange, relativeChange, returnRate } from './figures.ts';
+
+describe('the figures', () => {
+  it('give a change in per cent, none of zero', () => {
+    expect(relativeChange(1124, 1000)).toEqual({ direction: 1, text: percent(0.124) });
+    expect(relativeChange(900, 1000)).toEqual({ direction: -1, text: percent(0.1) });
+    expect(relativeChange(10_000, 10_001)?.direction).toBe(0);
+    expect(relativeChange(5, 0)).toBeNull();
+  });
+  it('give the return rate and its change in points', () => {
+    expect(returnRate({ borrowed: 1000, returned: 942 })).toBe(0.942);
+    expect(returnRate({ borrowed: 0, returned: 3 })).toBeNull();
+    expect(pointChange(0.942, 0.934)).toEqual({ direction: 1, text: '0,8\u00a0pt' });
+    expect(pointChange(0.942, null)).toBeNull();
+  });
+  it('count whole bags, and none without a capacity', () => {
+    expect(bagsSpared(8942, 30)).toBe(298);
+    expect(bagsSpared(8942, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { everyDay, previousDays, readFilters, sameFilters } from './filters.ts';
+
+const TODAY = '2025-04-01';
+
+describe('the filters of the statistics', () => {
+  it('are the last 30 days, today included, until something else is said', () => {
+    expect(readFilters({}, TODAY)).toEqual({ fromDate: '2025-03-03', toDate: TODAY, trashBagCapacity: null });
+  });
+  it('come from the query', () => {
+    const search = { fromDate: '2025-01-01', toDate: '2025-01-31', trashBagCapacity: '30' };
+    expect(readFilters(search, TODAY)).toEqual({ fromDate: '2025-01-01', toDate: '2025-01-31', trashBagCapacity: 30 });
+  });
+  it.each([
+    { fromDate: '2025-02-01', toDate: '2025-01-01' },
+    { fromDate: 'hier', toDate: TODAY },
+    { fromDate: '2025-01-01' },
+    { trashBagCapacity: '-3' },
+    { trashBagCapacity: '1.5' },
+  ])('broken (%j) are not taken', (search) => {
+    expect(readFilters(search, TODAY)).toEqual(readFilters({}, TODAY));
+  });
+  it('are the same only when the three are', () => {
+    const filters = readFilters({}, TODAY);
+    expect(sameFilters({ ...filters }, filters)).toBe(true);
+    expect(sameFilters(undefined, filters)).toBe(false);
+    expect(sameFilters({ ...filters, trashBagCapacity: 30 }, filters)).toBe(false);
+    expect(sameFilters({ ...filters, toDate: '2025-03-31' }, filters)).toBe(false);
+  });
+  it('are compared with as many days before, a change of hour included', () => {
+    expect(previousDays(readFilters({}, TODAY))).toEqual({ from_date: '2025-02-01', to_date: '2025-03-02' });
+    expect(everyDay({ fromDate: '2025-03-29', toDate: '2025-03-31', trashBagCapacity: null })).toEqual([
+      '2025-03-29',
+      '2025-03-30',
+      '2025-03-31',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { stockRows } from './stockRows.ts';
+
+it('the stock is summed by place and state, places without any left out', () => {
+  const rows = stockRows([
+    { place: 'restaurants', state: 'clean', quantity: 4 },
+    { place: 'restaurants', state: 'clean', quantity: 6 },
+    { place: 'restaurants', state: 'dirty', quantity: 1 },
+    { place: 'warehouse', state: 'clean', quantity: 5 },
+    { place: 'guests', state: 'held', quantity: 0 },
+  ]);
+  expect(rows).toEqual([
+    { key: 'warehouse', label: 'Entrepôt', values: { clean: 5 } },
+    { key: 'restaurants', label: 'Restaurants', values: { clean: 10, dirty: 1 } },
+  ]);
+});

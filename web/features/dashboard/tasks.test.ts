@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { paymentOf, tasksOf } from './tasks.ts';
+
+const account = {
+  fleet: 100,
+  in_circulation: 60,
+  dirty_to_wash: 0,
+  restaurants: 3,
+  customers: 9,
+  active_cards: 2,
+  cards_to_print: 0,
+  connect_status: 'pending',
+} as const;
+const dirty = (...quantities: number[]) => ({
+  top: [],
+  bottom: [],
+  dirty: quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity })),
+});
+
+describe('what waits', () => {
+  it('is nothing when nothing is dirty and every card is printed', () => {
+    expect(tasksOf({ account, restaurants: dirty(0) })).toEqual([]);
+    expect(tasksOf({ account: undefined, restaurants: undefined })).toEqual([]);
+  });
+  it('sums the dirty containers of the restaurants and names two of them', () => {
+    const [task] = tasksOf({ account, restaurants: dirty(600, 457, 1) });
+    expect(task).toMatchObject({ detail: '3 restaurants\u00a0: R1, R2…', to: '/transactions/wash' });
+    expect(task?.title).toMatch(/^1.058 contenants sales à collecter$/u);
+  });
+  it('is written in the singular for one', () => {
+    const tasks = tasksOf({ account: { ...account, dirty_to_wash: 1, cards_to_print: 1 }, restaurants: dirty(1) });
+    expect(tasks.map(({ title }) => title)).toEqual([
+      '1 contenant sale à collecter',
+      '1 contenant à laver',
+      '1 carte à imprimer',
+    ]);
+  });
+  it('leads from the cards to the list of those to print', () => {
+    const [task] = tasksOf({ account: { ...account, cards_to_print: 6 }, restaurants: undefined });
+    expect(task?.to).toBe('/cards?printing=to_print');
+  });
+  it.each([
+    ['pending', 'Paiement Stripe\u00a0: non connecté', 'warn'],
+    ['inProgress', 'Paiement Stripe\u00a0: en cours', 'warn'],
+    ['completed', 'Paiement Stripe\u00a0: connecté', 'ok'],
+  ] as const)('says how payments stand: %s', (connect_status, title, tone) => {
+    expect(paymentOf({ ...account, connect_status })).toMatchObject({ title, tone });
+  });
+});

@@ -1,0 +1,86 @@
+import { type ConnectStatus } from '@boucle/contract/constants.ts';
+import { count } from '@boucle/contract/format.ts';
+import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
+import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { mdiCheckCircleOutline, mdiCreditCardOutline, mdiWashingMachine, mdiWaterOffOutline } from '@mdi/js';
+
+export interface Task {
+  readonly key: string;
+  readonly icon: string;
+  readonly tone: 'dirty' | 'warn' | 'neutral' | 'ok';
+  readonly title: string;
+  readonly detail: string;
+  /** Route and address of the screen that deals with it. */
+  readonly route: string;
+  readonly to: string;
+}
+
+/** The statistics that say what waits; undefined while under way. */
+export interface Waiting {
+  readonly account:
+    | { readonly dirty_to_wash: number; readonly cards_to_print: number; readonly connect_status: ConnectStatus }
+    | undefined;
+  readonly restaurants: { readonly dirty: readonly { readonly name: string; readonly quantity: number }[] } | undefined;
+}
+
+const NAMES_SHOWN = 2;
+
+function namesOf(places: readonly { readonly name: string }[]): string {
+  const names = places.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  return `${names.join(', ')}${places.length > NAMES_SHOWN ? '…' : ''}`;
+}
+
+/** What waits for somebody, of what the product can already tell. */
+export function tasksOf({ account, restaurants }: Waiting): readonly Task[] {
+  const tasks: Task[] = [];
+  const dirty = restaurants?.dirty.filter(({ quantity: pieces }) => pieces > 0) ?? [];
+  const pieces = dirty.reduce((sum, place) => sum + place.quantity, 0);
+  if (pieces > 0) {
+    tasks.push({
+      key: 'collect',
+      icon: mdiWaterOffOutline,
+      tone: 'dirty',
+      title: count(pieces, 'contenant sale à collecter', 'contenants sales à collecter'),
+      detail: `${count(dirty.length, 'restaurant', 'restaurants')}\u00a0: ${namesOf(dirty)}`,
+      route: pages.transactions.path,
+      to: pathOf('transactions', { transactionsGroup: 'wash' }),
+    });
+  }
+  if (account && account.dirty_to_wash > 0) {
+    tasks.push({
+      key: 'wash',
+      icon: mdiWashingMachine,
+      tone: 'dirty',
+      title: count(account.dirty_to_wash, 'contenant à laver', 'contenants à laver'),
+      detail: 'À l’entrepôt',
+      route: pages.transactions.path,
+      to: pathOf('transactions', { transactionsGroup: 'wash' }),
+    });
+  }
+  if (account && account.cards_to_print > 0) {
+    tasks.push({
+      key: 'print',
+      icon: mdiCreditCardOutline,
+      tone: 'neutral',
+      title: count(account.cards_to_print, 'carte à imprimer', 'cartes à imprimer'),
+      detail: 'Créées, jamais imprimées',
+      route: pages.cards.path,
+      to: `${pages.cards.path}?printing=to_print`,
+    });
+  }
+  return tasks;
+}
+
+/** The state of the connection to the payment provider. */
+export function paymentOf({ connect_status: status }: NonNullable<Waiting['account']>): Task {
+  const connected = status === 'completed';
+  return {
+    key: 'payment',
+    icon: connected ? mdiCheckCircleOutline : mdiCreditCardOutline,
+    tone: connected ? 'ok' : 'warn',
+    title: `Paiement Stripe\u00a0: ${CONNECT_STATUS_LABELS[status].toLocaleLowerCase('fr')}`,
+    detail: connected ? 'Rechargement en ligne ouvert' : 'Rechargement en ligne fermé',
+    route: pages.account.path,
+    to: `${pages.account.path}?onglet=paiement`,
+  };
+}
