@@ -79,6 +79,8 @@ export function parseEuros(text: string): ParsedEuros {
 
 /** Pieces, grouped by thousands: « 1 234 », « −40 ». */
 export function quantity(pieces: number): string {
+  // Nothing to group below a thousand, and long lists are full of such numbers.
+  if (Number.isInteger(pieces) && pieces >= 0 && pieces < 1000) return String(withoutNegativeZero(pieces));
   return signed(integer.format(withoutNegativeZero(pieces)));
 }
 
@@ -107,32 +109,40 @@ export function cardCount(cards: number): string {
   return `${quantity(cards)} ${cards === 1 ? 'carte' : 'cartes'}`;
 }
 
-interface ParisClock {
+interface ParisHour {
+  /** YYYY-MM-DD. */
   readonly day: string;
-  readonly time: string;
+  /** DD/MM/YYYY. */
+  readonly written: string;
+  readonly hour: string;
+}
+
+interface ParisClock extends ParisHour {
+  readonly minute: string;
 }
 
 const HOUR_MS = 3_600_000;
 /** Paris days and hours by hour since 1970: whole hours always separate Paris from UTC since then. */
-const parisHours = new Map<number, { readonly day: string; readonly hour: string }>();
+const parisHours = new Map<number, ParisHour>();
 const HOURS_KEPT = 50_000;
 
 function inParis(instant: Instant | null | undefined): ParisClock | null {
   if (instant === null || instant === undefined) return null;
   const time = new Date(instant).getTime();
   if (Number.isNaN(time)) return null;
-  const { day, hour } = parisHour(Math.floor(time / HOUR_MS));
-  const minute = Math.floor((time % HOUR_MS) / 60_000);
-  return { day, time: `${hour}:${String(time < 0 ? (minute + 60) % 60 : minute).padStart(2, '0')}` };
+  const hours = Math.floor(time / HOUR_MS);
+  const minute = Math.floor((time - hours * HOUR_MS) / 60_000);
+  return { ...parisHour(hours), minute: minute < 10 ? `0${minute}` : String(minute) };
 }
 
 /** Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data. */
-function parisHour(hours: number): { readonly day: string; readonly hour: string } {
+function parisHour(hours: number): ParisHour {
   const known = parisHours.get(hours);
   if (known) return known;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of clock.formatToParts(hours * HOUR_MS)) part[type] = value;
-  const found = { day: `${part.year}-${part.month}-${part.day}`, hour: part.hour ?? '' };
+  const day = `${part.year}-${part.month}-${part.day}`;
+  const found = { day, written: writtenDay(day), hour: part.hour ?? '' };
   if (parisHours.size >= HOURS_KEPT) parisHours.clear();
   parisHours.set(hours, found);
   return found;
@@ -141,13 +151,13 @@ function parisHour(hours: number): { readonly day: string; readonly hour: string
 /** An instant as DD/MM/YYYY HH:mm in Paris; « – » when there is none. */
 export function dateTime(instant: Instant | null | undefined): string {
   const paris = inParis(instant);
-  return paris ? `${writtenDay(paris.day)} ${paris.time}` : UNKNOWN;
+  return paris ? `${paris.written} ${paris.hour}:${paris.minute}` : UNKNOWN;
 }
 
 /** An instant as DD/MM/YYYY in Paris; « – » when there is none. */
 export function date(instant: Instant | null | undefined): string {
   const paris = inParis(instant);
-  return paris ? writtenDay(paris.day) : UNKNOWN;
+  return paris ? paris.written : UNKNOWN;
 }
 
 /** A Paris day (YYYY-MM-DD) as DD/MM/YYYY. */

@@ -14,12 +14,12 @@ const page = z.strictObject({
   size: queryInteger(1, PAGE_SIZE_MAX).optional(),
 });
 
-const sort = <T extends string>(columns: readonly T[]) =>
+const sort = (columns: readonly string[]) =>
   z
     .string()
     .max(100)
     .refine(
-      (value) => value.split(',').every((part) => (columns as readonly string[]).includes(part.replace(/^-/, ''))),
+      (value) => value.split(',').every((part) => columns.includes(part.replace(/^-/, ''))),
       `Tri inconnu : seuls ${columns.join(', ')} sont acceptés.`,
     );
 
@@ -30,7 +30,7 @@ export const searchText = z.string().trim().max(100);
  * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date` (Paris days, inclusive).
  * An unknown filter, sort or parameter is refused.
  */
-export const listQuery = <S extends string, F extends z.ZodRawShape>(sorts: readonly S[], filters: F) =>
+export const listQuery = <F extends z.ZodRawShape>(sorts: readonly string[], filters: F) =>
   z.strictObject({
     page: page.optional(),
     sort: sort(sorts).optional(),

@@ -25,7 +25,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-const session = z.object({
+const openSession = z.object({
   id: z.int(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -33,6 +33,7 @@ const session = z.object({
   last_seen_at: instant,
   current: z.boolean(),
 });
+export type OpenSession = z.infer<typeof openSession>;
 
 /** What a person chose for a list: hidden columns, density. */
 const preferences = z.object({
@@ -66,7 +67,7 @@ export const sessionCalls = {
     .output(one(z.object({ changed: z.literal(true) }))),
   sessions: call({ roles: everyRole, scope: 'read' })
     .route({ method: 'GET', path: '/current/sessions', summary: 'Ses connexions ouvertes' })
-    .output(one(z.array(session))),
+    .output(one(z.array(openSession))),
   endSession: call({ roles: everyRole, scope: 'write' })
     .route({ method: 'DELETE', path: '/current/sessions/{id}', summary: 'Fermer une de ses connexions' })
     .input(z.object({ id }))

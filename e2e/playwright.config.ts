@@ -29,7 +29,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   webServer: {
-    command: 'node server/main.ts serve',
+    command: 'node e2e/serve.ts serve',
     cwd: '..',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 60_000,

@@ -182,6 +182,17 @@ export interface MoneyAccountsTable {
   blocked_cents: Defaulted<number>;
 }
 
+export interface MonthlyRollupsTable {
+  account_id: number;
+  month: Day;
+  type: string;
+  restaurant_id: number;
+  listed: Defaulted<number>;
+  quantity: Defaulted<number>;
+  amount_cents: Defaulted<number>;
+  containers_cost_cents: Defaulted<number>;
+}
+
 export interface MovementsTable {
   account_id: number;
   transaction_id: number;
@@ -359,6 +370,7 @@ export interface Tables {
   lots: LotsTable;
   mails: MailsTable;
   money_accounts: MoneyAccountsTable;
+  monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   oauth_access_tokens: OauthAccessTokensTable;
   oauth_clients: OauthClientsTable;

@@ -56,6 +56,7 @@ async function attemptOnce<T>(client: PoolClient, opening: string, work: (tx: Tx
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
   const tx = new Tx(client);
+  sendTogether(client);
   // Not awaited: the connection is pipelined, the first query of the work leaves at once behind this one. Should a setting be refused,
   // the transaction is already begun and failed, so that nothing of the work can pass.
   const opened = client.query(opening);
@@ -81,6 +82,14 @@ async function attemptOnce<T>(client: PoolClient, opening: string, work: (tx: Tx
     release(client, lost);
     return { kept: false, error: lost ? new DatabaseAway(cause) : cause };
   }
+}
+
+/** What is sent until this turn of the event loop ends leaves in one write: writing is what a short transaction costs most. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
 }
 
 function release(client: PoolClient, destroy = false): void {

@@ -40,7 +40,7 @@ export function cardCsv(
   };
 }
 
-async function* pages(database: Database, accountId: number, query: CardListQuery): AsyncGenerator<CardHolder[]> {
+async function* pages(database: Database, accountId: number, query: CardListQuery): AsyncGenerator<CardHolder[], void> {
   const scope = { kind: 'account', accountId } as const;
   const ids = await inScope(database, scope, (tx) => cardIds(tx, accountId, query), { readOnly: true });
   for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {

@@ -13,15 +13,16 @@ export function adminHandler(): (request: Request, context: RequestContext) => P
   const readable = new WeakSet<RequestContext>();
   const handler = new OpenAPIHandler<RequestContext>(adminRouter, {
     clientInterceptors: [
-      ({ next, context }) => {
-        readable.add(context);
-        return next();
+      (call) => {
+        readable.add(call.context);
+        return call.next();
       },
     ],
     interceptors: [
-      async ({ next, context }) => {
+      async (call) => {
+        const { context } = call;
         try {
-          return await next();
+          return await call.next();
         } catch (caught) {
           const { error, unforeseen } = readable.has(context)
             ? toProblem(caught)
@@ -47,6 +48,7 @@ export function adminHandler(): (request: Request, context: RequestContext) => P
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;
     }
-    return Response.json(errorBody(notFound('Cette adresse'), context.requestId), { status: 404 });
+    const headers = { 'cache-control': 'no-store' };
+    return Response.json(errorBody(notFound('Cette adresse'), context.requestId), { status: 404, headers });
   };
 }

@@ -20,7 +20,7 @@ const FORMULA = /^[=+\-@\t\r]/;
  */
 export function csvStream<T>(
   columns: readonly CsvColumn<T>[],
-  pages: AsyncGenerator<readonly T[]>,
+  pages: AsyncGenerator<readonly T[], void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const heading = BYTE_ORDER_MARK + columns.map(({ heading }) => cell(heading, false)).join(SEPARATOR) + LINE_END;
@@ -37,7 +37,7 @@ export function csvStream<T>(
         controller.close();
         return;
       }
-      controller.enqueue(encoder.encode(value.map((row) => csvLine(columns, row)).join('')));
+      controller.enqueue(encoder.encode(csvLines(columns, value)));
     },
     async cancel() {
       await pages.return(undefined);
@@ -45,8 +45,19 @@ export function csvStream<T>(
   });
 }
 
-const csvLine = <T>(columns: readonly CsvColumn<T>[], row: T): string =>
-  columns.map(({ value, typed }) => cell(value(row), typed === true)).join(SEPARATOR) + LINE_END;
+/** Loops, not maps: a hundred thousand lines of sixteen cells pass here. */
+function csvLines<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
+  let text = '';
+  for (const row of rows) {
+    let separator = '';
+    for (const { value, typed } of columns) {
+      text += separator + cell(value(row), typed === true);
+      separator = SEPARATOR;
+    }
+    text += LINE_END;
+  }
+  return text;
+}
 
 function cell(text: string, typed: boolean): string {
   const safe = typed && text !== ABSENT && FORMULA.test(text) ? `'${text}` : text;

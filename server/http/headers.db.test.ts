@@ -39,7 +39,7 @@ const ADDRESSES: readonly (readonly [what: string, method: string, path: string,
     ['readiness', 'GET', '/readyz'],
   ];
 
-async function headersOf(path: string, method: string, headers: Record<string, string>, publicUrl?: string) {
+async function headersOf(path: string, method: string, headers: Readonly<Record<string, string>>, publicUrl?: string) {
   const { dependencies, tokens } = world;
   const config = { ...dependencies.config, publicUrl };
   const app = createApp({ ...dependencies, config }, siteFolder);
@@ -59,7 +59,9 @@ const directives = (policy: string): Map<string, readonly string[]> =>
     }),
   );
 
-describe.each(ADDRESSES)('%s', (_what, method, path, headers = {}) => {
+describe.each(ADDRESSES.map(([what, ...address]) => ({ what, address })))('$what', ({ address }) => {
+  const [method, path, headers = {}] = address;
+
   it('may run no script but ours, be framed by nobody, be sniffed by nobody, and says who it was', async () => {
     const answered = await headersOf(path, method, headers);
     const policy = directives(answered.get('content-security-policy') ?? '');

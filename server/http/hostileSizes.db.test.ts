@@ -114,19 +114,14 @@ describe('refused in less than a second', () => {
   it('JSON nested 100,000 deep', async () => {
     const depth = 100_000;
     const deep = [
-      '['.repeat(depth) + ']'.repeat(depth),
-      '{"lists":'.repeat(depth) + '{}' + '}'.repeat(depth),
-      `{"quantity":1,"initial_amount":${'['.repeat(depth)}${']'.repeat(depth)}}`,
-    ];
-    for (const body of deep) {
-      for (const [method, path] of [
-        ['POST', '/card_holders'],
-        ['PATCH', '/current/preferences'],
-      ] as const) {
-        const { status, milliseconds } = await ask({ method, path: ADMIN_API + path, body });
-        expect([400, 413, 422]).toContain(status);
-        expect(milliseconds).toBeLessThan(LIMIT_MS);
-      }
+      ['POST', '/card_holders', '['.repeat(depth) + ']'.repeat(depth)],
+      ['POST', '/card_holders', `{"quantity":1,"initial_amount":${'['.repeat(depth)}${']'.repeat(depth)}}`],
+      ['PATCH', '/current/preferences', '{"lists":'.repeat(depth) + '{}' + '}'.repeat(depth)],
+    ] as const;
+    for (const [method, path, body] of deep) {
+      const { status, milliseconds } = await ask({ method, path: ADMIN_API + path, body });
+      expect([400, 413, 422]).toContain(status);
+      expect(milliseconds).toBeLessThan(LIMIT_MS);
     }
   });
 

@@ -46,7 +46,8 @@ async function replay<T>(tx: Tx, attempt: Attempt, bodyHash: Buffer): Promise<T>
     values: [attempt.accountId, attempt.caller, attempt.key],
   });
   const [kept] = rows;
-  if (kept?.sealed_answer == null) throw problem('conflict', 'La même demande est déjà en cours.');
+  if (kept === undefined || kept.sealed_answer === null)
+    throw problem('conflict', 'La même demande est déjà en cours.');
   if (!kept.body_hash.equals(bodyHash)) {
     throw problem('idempotency_conflict', 'Cette clé d’idempotence a déjà servi pour une autre demande.');
   }

@@ -27,5 +27,5 @@ const SENTENCES: Record<string, (issue: z.core.$ZodRawIssue) => string | undefin
 
 /** Makes every schema of the process speak French; a schema's own message still wins. */
 export function speakFrench(): void {
-  z.config({ customError: (issue) => SENTENCES[issue.code ?? '']?.(issue) ?? 'Cette valeur n’est pas acceptée.' });
+  z.config({ customError: (issue) => SENTENCES[issue.code]?.(issue) ?? 'Cette valeur n’est pas acceptée.' });
 }

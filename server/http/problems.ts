@@ -15,11 +15,13 @@ export function toProblem(error: unknown): { error: ORPCError<string, Problem>; 
   }
   if (error instanceof DatabaseAway)
     return known(problem('unavailable', 'Le service est momentanément indisponible. Merci de réessayer.'));
-  if (error instanceof ORPCError) return fromOrpc(error);
+  if (isOrpcError(error)) return fromOrpc(error);
   if (sqlState(error) === '57014')
     return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
+
+const isOrpcError = (error: unknown): error is ORPCError<string, unknown> => error instanceof ORPCError;
 
 const known = (error: ORPCError<string, Problem>) => ({ error, unforeseen: false });
 

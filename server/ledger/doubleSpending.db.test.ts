@@ -6,7 +6,7 @@ import { verifyLedger } from './verify.ts';
 
 const BALANCE = 100;
 const CALLERS = 200;
-const ROUNDS = 5;
+const ROUNDS = 20;
 /** Deposit of the coin, in cents: what is spent at each try. */
 const COIN = 1;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TransactionCriteria, allOf, commonConditions, conditionsOf } from './criteria.ts';
+import { type TransactionCriteria, allOf, conditionsOf, restaurantIn } from './criteria.ts';
+import { cutInMonths } from './months.ts';
 
 /** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
@@ -14,17 +15,34 @@ const typeIn = ({ types }: TransactionCriteria): RawBuilder<unknown>[] =>
 const asks = ({ statuses }: TransactionCriteria, completed: boolean): boolean =>
   statuses === undefined || statuses.some((status) => (status === 'completed') === completed);
 
-/** The roll-up rows, under `t`, of what is completed among the criteria: figures of whole transactions. */
+/**
+ * The roll-up rows, under `t`, of what is completed among the criteria: figures of whole transactions, from the months where they are
+ * whole and from the days at both ends.
+ */
 export function rollupsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
-  const conditions = [
+  const { from, to } = criteria;
+  const common = [
     sql`t.account_id = ${accountId}::bigint`,
-    sql`t.format_id = 0`,
     ...typeIn(criteria),
-    ...commonConditions(criteria),
+    ...restaurantIn(criteria),
     ...(asks(criteria, true) ? [] : [sql`false`]),
   ];
-  return sql`from daily_rollups t where ${allOf(conditions)}`;
+  const { months, days } = cutInMonths(from, to);
+  const parts = days.map(
+    (part) =>
+      sql`select ${FIGURES} from daily_rollups t where ${allOf([...common, sql`t.format_id = 0`, ...between('day', part)])}`,
+  );
+  if (months)
+    parts.push(sql`select ${FIGURES} from monthly_rollups t where ${allOf([...common, ...between('month', months)])}`);
+  return sql`from (${sql.join(parts, sql` union all `)}) t`;
 }
+
+const FIGURES = sql`t.listed, t.quantity, t.amount_cents, t.containers_cost_cents`;
+
+const between = (column: 'day' | 'month', { from, to }: { from?: string | undefined; to?: string | undefined }) => [
+  ...(from === undefined ? [] : [sql`t.${sql.raw(column)} >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`t.${sql.raw(column)} <= ${to}::date`]),
+];
 
 /** How many transactions answer the criteria, exactly, as an SQL expression. */
 export function counted(accountId: number, criteria: TransactionCriteria): RawBuilder<number> {

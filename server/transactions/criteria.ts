@@ -27,20 +27,16 @@ export type Condition = RawBuilder<unknown>;
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join([...conditions], sql` and `)}`;
 
-/** What any table that has a type, a day and a restaurant can be asked: transactions `t` or their daily roll-ups. */
-export function commonConditions(criteria: TransactionCriteria, noRestaurant = false): Condition[] {
-  const { from, to, restaurantId } = criteria;
-  const conditions: Condition[] = [];
-  if (from !== undefined) conditions.push(sql`t.day >= ${from}::date`);
-  if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
-  if (restaurantId !== undefined && !noRestaurant) conditions.push(sql`t.restaurant_id = ${restaurantId}::bigint`);
-  return conditions;
-}
+/** The restaurant asked for, of any table `t` that has one. */
+export const restaurantIn = ({ restaurantId }: TransactionCriteria): Condition[] =>
+  restaurantId === undefined ? [] : [sql`t.restaurant_id = ${restaurantId}::bigint`];
 
 /** Every condition on a transaction `t` but its type, which lists treat apart. */
 export function conditionsOf(accountId: number, criteria: TransactionCriteria): Condition[] {
-  const { statuses, partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
-  const conditions = [sql`t.account_id = ${accountId}::bigint`, ...commonConditions(criteria)];
+  const { from, to, statuses, partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const conditions = [sql`t.account_id = ${accountId}::bigint`, ...restaurantIn(criteria)];
+  if (from !== undefined) conditions.push(sql`t.day >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
   if (statuses !== undefined && !TRANSACTION_STATUSES.every((status) => statuses.includes(status))) {
     conditions.push(sql`t.status = any(${statuses}::text[])`);
     // Says nothing new; it lets the planner use the small index of those.

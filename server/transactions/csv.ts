@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
@@ -52,7 +53,7 @@ export function transactionsCsv(
 /** No cell is a link. */
 const READER = { mayOpen: () => false };
 
-async function* pages(database: Database, { accountId, criteria, order }: CsvRequest): AsyncGenerator<Line[]> {
+async function* pages(database: Database, { accountId, criteria, order }: CsvRequest): AsyncGenerator<Line[], void> {
   // Rows behind one row: only one direction can be asked for, that of the first sort.
   const single = order.slice(0, 1);
   const scope = { kind: 'account', accountId } as const;
@@ -69,18 +70,23 @@ async function* pages(database: Database, { accountId, criteria, order }: CsvReq
       // The database finds the next page while this one is written.
       coming = page([after(single, last)]);
       coming.catch(() => undefined);
+      // Its query leaves, and other requests pass, before this page keeps the thread busy.
+      await setImmediate();
     }
     yield rows.map(lineOf);
     if (!more) return;
   }
 }
 
-type KeyedRow = Omit<SqlRow, 'created_at' | 'completed_at' | 'lines'> & { listed_key: string };
+/** What a cell never shows is not fetched. */
+type Unseen = 'created_at' | 'completed_at' | 'customer_id' | 'admin_id' | 'reverses_id' | 'lines';
+type KeyedRow = Omit<SqlRow, Unseen> & { listed_key: string };
 
 function lineOf(sqlRow: KeyedRow): Line {
   // The instant that people read is the one of the list, whichever of the two it is.
   const instant = `${sqlRow.listed_key.slice(0, 10)}T${sqlRow.listed_key.slice(11, 19)}Z`;
-  const row = transactionRowOf({ ...sqlRow, created_at: instant, completed_at: instant, lines: null });
+  const unseen = { created_at: instant, completed_at: instant, customer_id: null, admin_id: null, reverses_id: null };
+  const row = transactionRowOf({ ...sqlRow, ...unseen, lines: null });
   return { row, display: describe(row, READER) };
 }
 

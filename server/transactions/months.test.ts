@@ -7,10 +7,16 @@ describe('a period cut in months', () => {
     expect(cutInMonths(undefined, undefined)).toEqual({ months: { from: undefined, to: undefined }, days: [] });
   });
   it('of whole months has no day apart', () => {
-    expect(cutInMonths('2026-02-01', '2026-03-31')).toEqual({ months: { from: '2026-02-01', to: '2026-03-01' }, days: [] });
+    expect(cutInMonths('2026-02-01', '2026-03-31')).toEqual({
+      months: { from: '2026-02-01', to: '2026-03-01' },
+      days: [],
+    });
   });
   it('within a month is days only', () => {
-    expect(cutInMonths('2026-02-02', '2026-02-28')).toEqual({ months: null, days: [{ from: '2026-02-02', to: '2026-02-28' }] });
+    expect(cutInMonths('2026-02-02', '2026-02-28')).toEqual({
+      months: null,
+      days: [{ from: '2026-02-02', to: '2026-02-28' }],
+    });
   });
   it('open on one side keeps the days of the other', () => {
     expect(cutInMonths(undefined, '2026-03-15')).toEqual({

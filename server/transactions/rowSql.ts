@@ -10,11 +10,11 @@ const LINES = sql`(
 const INSTANT = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What people read, with the names of all that it concerns. */
 const NAMED = sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
-  t.customer_id, c.email as customer_email, t.card_holder_id, t.admin_id, p.email as admin_email,
-  t.restaurant_id, r.name as restaurant_name, t.partner_id, pa.name as partner_name, a.name as account_name,
-  t.comment, t.failure_reason, t.reverses_id`;
+  t.card_holder_id, c.email as customer_email, p.email as admin_email, r.name as restaurant_name, pa.name as partner_name,
+  a.name as account_name, t.comment, t.failure_reason`;
 
 const NAMES = sql`
   join accounts a on a.id = t.account_id
@@ -25,12 +25,13 @@ const NAMES = sql`
 
 /** The rows of a page of picked transactions, with the names of all that they concern. */
 export const rowSql = (accountId: number, picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${NAMED}, t.listed_at, ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${LINES} as lines
+  select ${NAMED}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
+         ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${LINES} as lines
     from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${NAMES}`;
 
 /**
- * The rows of many picked transactions (whole ones), as cheap as can be: without their lines, and with the one instant that people
- * read, as text that keeps its microseconds.
+ * The rows of many picked transactions (whole ones), as cheap as can be: names without numbers, no lines, and the one instant that
+ * people read, as text that keeps its microseconds.
  */
 export const lightRowSql = (picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${NAMED}, t.listed_at::text as listed_key from (${picked}) t ${NAMES}`;
+  select ${NAMED}, t.listed_at::text as listed_key, t.restaurant_id, t.partner_id from (${picked}) t ${NAMES}`;

@@ -59,7 +59,11 @@ function readSession(text: string | null): Session | null {
 
 function readUser(text: string | null): CurrentUser | null {
   const value = parsed(text);
-  return isRecord(value) && isRole(value.role) && typeof value.email === 'string' && typeof value.id === 'number'
+  return isRecord(value) &&
+    isRole(value.role) &&
+    typeof value.email === 'string' &&
+    typeof value.name === 'string' &&
+    typeof value.id === 'number'
     ? (value as unknown as CurrentUser)
     : null;
 }

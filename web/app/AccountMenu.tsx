@@ -1,31 +1,56 @@
-import { mdiLogout } from '@mdi/js';
+import { mdiLockOutline, mdiLogout, mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import { useSyncExternalStore } from 'react';
+import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../ui/colorScheme.ts';
 import { MenuButton } from '../ui/overlays/MenuButton.tsx';
-import { type MenuAction } from '../ui/overlays/menuAction.ts';
+import { initials } from './initials.ts';
 
-type AccountMenuProps = { email: string; roleLabel: string; actions: readonly MenuAction[]; onLogout: () => void };
+type AccountMenuProps = {
+  name: string;
+  email: string;
+  roleLabel: string;
+  /** Address of the password and the sessions, over the present page. */
+  profileAddress: string;
+  onLogout: () => void;
+};
 
-/** Two letters of an address: « camille.ferrand@… » gives CF. */
-function initials(email: string): string {
-  const [one = '', two = ''] = (email.split('@')[0] ?? '').split(/[._-]+/);
-  return `${one.charAt(0)}${two === '' ? one.charAt(1) : two.charAt(0)}`.toUpperCase();
-}
+const THEMES = [
+  { value: 'system', icon: mdiThemeLightDark },
+  { value: 'light', icon: mdiWhiteBalanceSunny },
+  { value: 'dark', icon: mdiWeatherNight },
+] as const;
 
 /** The signed-in person: who, and what they may do with their account. */
-export function AccountMenu({ email, roleLabel, actions, onLogout }: AccountMenuProps) {
+export function AccountMenu({ name, email, roleLabel, profileAddress, onLogout }: AccountMenuProps) {
+  const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   return (
     <MenuButton
       label="Mon compte"
       header={
         <>
-          <b className="b-strong">{email}</b>
-          <br />
-          <span className="b-faint">{roleLabel}</span>
+          {name !== '' && <b className="b-account-name">{name}</b>}
+          <span className="b-account-line">{email}</span>
+          <span className="b-account-line b-faint">{roleLabel}</span>
         </>
       }
-      actions={[...actions, { label: 'Déconnexion', icon: mdiLogout, onSelect: onLogout, divider: actions.length > 0 }]}
+      actions={[
+        { label: 'Mot de passe et connexions', icon: mdiLockOutline, to: profileAddress },
+        ...THEMES.map(({ value, icon }, index) => ({
+          label: SCHEME_LABELS[value],
+          icon,
+          checked: value === theme,
+          divider: index === 0,
+          onSelect: () => chooseScheme(value),
+        })),
+        { label: 'Déconnexion', icon: mdiLogout, onSelect: onLogout, divider: true },
+      ]}
       trigger={(props) => (
-        <button type="button" {...props} className="b-avatar" aria-label={`Mon compte : ${email}`}>
-          {initials(email)}
+        <button
+          type="button"
+          {...props}
+          className="b-avatar"
+          aria-label={`Mon compte : ${name === '' ? email : `${name}, ${email}`}`}
+        >
+          {initials(name, email)}
         </button>
       )}
     />

@@ -1,34 +1,78 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { menuFor, pageAt } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { type CurrentUser } from '@boucle/contract/session.ts';
+import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
 import { NotFound } from './NotFound.tsx';
+import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
 import { Shell } from './Shell.tsx';
+import { usePalette } from './usePalette.ts';
+
+const loadPalette = () => import('./PaletteOfPerson.tsx');
+const PaletteOfPerson = lazy(async () => ({ default: (await loadPalette()).PaletteOfPerson }));
+const ProfileDialog = lazy(async () => ({
+  default: (await import('../features/profile/ProfileDialog.tsx')).ProfileDialog,
+}));
+
+const logout = () => signOut();
+// A failure to load ahead is told when the palette is opened.
+const warmPalette = () => void loadPalette().catch(() => undefined);
 
 /** The layout with the navigation bar, for a signed-in person; says so when nothing stands at the address. */
 export function SignedInLayout() {
   const signedIn = useSession();
-  const { pathname } = useLocation();
   const user = signedIn?.user;
   // Between the end of a session and the arrival on home there is nobody to draw a menu for.
   if (!user) return null;
   return (
     <Providers key={user.id} role={user.role}>
+      <LayoutOf user={user} appName={signedIn.session.app?.name} />
+    </Providers>
+  );
+}
+
+function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | undefined }) {
+  const { pathname, searchStr } = useLocation();
+  const router: AnyRouter = useRouter();
+  const palette = usePalette();
+  const profileAddress = withProfile(pathname, searchStr);
+  const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
+  const closeProfile = () => {
+    void router.navigate({ href: withoutProfile(pathname, searchStr), replace: true, resetScroll: false });
+  };
+  return (
+    <>
       <Shell
         menu={menuFor(user.role, availablePages)}
-        appName={signedIn.session.app?.name}
+        appName={appName}
         currentPath={pathname}
+        userName={user.name}
         userEmail={user.email}
         roleLabel={ROLE_LABELS[user.role]}
-        onLogout={() => signOut()}
+        profileAddress={profileAddress}
+        palette={{ label, open: palette.open, warm: warmPalette }}
+        onLogout={logout}
       >
         <Content pathname={pathname} />
       </Shell>
-    </Providers>
+      <Suspense>
+        {palette.isOpen && (
+          <PaletteOfPerson
+            role={user.role}
+            label={label}
+            profileAddress={profileAddress}
+            onLogout={logout}
+            onClose={palette.close}
+          />
+        )}
+        {opensProfile(searchStr) && <ProfileDialog email={user.email} onClose={closeProfile} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -5,30 +5,31 @@ import { chooseScheme, currentScheme, subscribeScheme } from '../ui/colorScheme.
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PHONE, useMedia, WIDE } from '../ui/media.ts';
-import { type MenuAction } from '../ui/overlays/menuAction.ts';
 import { setTitleSlot } from '../ui/titleSlot.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 
 export type TopBarProps = {
+  userName: string;
   userEmail: string;
   roleLabel: string;
-  /** Password, sessions…; « Déconnexion » is added. */
-  accountActions?: readonly MenuAction[];
+  /** Address of the password and the sessions, over the present page. */
+  profileAddress: string;
   onLogout: () => void;
   onOpenMenu: () => void;
-  /** Opens the command palette; without it there is no search box. */
-  onOpenPalette?: (() => void) | undefined;
+  /** The command palette: what its button says, what opens it, what loads it before. */
+  palette: { readonly label: string; readonly open: () => void; readonly warm: () => void };
   onHelp?: (() => void) | undefined;
 };
 
 /** 60 px at the top: menu (under 1280), palette, help, theme, account. */
 export function TopBar({
+  userName,
   userEmail,
   roleLabel,
-  accountActions = [],
+  profileAddress,
   onLogout,
   onOpenMenu,
-  onOpenPalette,
+  palette,
   onHelp,
 }: TopBarProps) {
   const wide = useMedia(WIDE);
@@ -39,16 +40,31 @@ export function TopBar({
     <header className="b-top b-no-print">
       {!wide && <IconButton icon={mdiMenu} label="Menu" aria-haspopup="dialog" onClick={onOpenMenu} />}
       <div ref={setTitleSlot} className="b-top-title" />
-      {onOpenPalette !== undefined && !phone && (
-        <button type="button" className="b-top-search" aria-keyshortcuts="Control+K Meta+K" onClick={onOpenPalette}>
+      {!phone && (
+        <button
+          type="button"
+          className="b-top-search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={palette.warm}
+          onFocus={palette.warm}
+          onClick={palette.open}
+        >
           <Icon path={mdiMagnify} size={18} />
-          Rechercher une carte, un restaurant…
+          <span>{palette.label}</span>
           <kbd>Ctrl K</kbd>
         </button>
       )}
       <span className="b-end" />
-      {onOpenPalette !== undefined && phone && (
-        <IconButton icon={mdiMagnify} label="Rechercher partout" onClick={onOpenPalette} />
+      {phone && (
+        <IconButton
+          icon={mdiMagnify}
+          label="Rechercher partout"
+          aria-haspopup="dialog"
+          onPointerDown={palette.warm}
+          onFocus={palette.warm}
+          onClick={palette.open}
+        />
       )}
       {onHelp !== undefined && !phone && <IconButton icon={mdiHelpCircleOutline} label="Aide" onClick={onHelp} />}
       {!phone && (
@@ -59,20 +75,10 @@ export function TopBar({
         />
       )}
       <AccountMenu
+        name={userName}
         email={userEmail}
         roleLabel={roleLabel}
-        actions={[
-          ...accountActions,
-          ...(phone
-            ? [
-                {
-                  label: dark ? 'Thème clair' : 'Thème sombre',
-                  icon: dark ? mdiWhiteBalanceSunny : mdiWeatherNight,
-                  onSelect: () => chooseScheme(dark ? 'light' : 'dark'),
-                },
-              ]
-            : []),
-        ]}
+        profileAddress={profileAddress}
         onLogout={onLogout}
       />
     </header>

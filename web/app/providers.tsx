@@ -2,11 +2,14 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { query } from '../api/query.ts';
+import { preferencesQuery } from '../shared/preferencesQuery.ts';
 import { queryClient } from './queryClient.ts';
 
-/** What the signed-in screens stand in: the query cache, into which the account and its formats are loaded ahead. */
+/** What the signed-in screens stand in: the query cache, into which preferences, account and formats are loaded ahead. */
 export function Providers({ role, children }: { role: Role; children: ReactNode }) {
   useEffect(() => {
+    // The lists stand as the person left them from their first drawing on.
+    queryClient.query(preferencesQuery()).catch(() => undefined);
     if (role !== 'account_admin') return;
     const context = { background: true };
     // A failure has been told already, and whoever needs them asks again.

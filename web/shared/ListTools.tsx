@@ -1,7 +1,6 @@
-import { mdiFormatLineSpacing } from '@mdi/js';
-import { IconButton } from '../ui/IconButton.tsx';
 import { type Column } from '../ui/table/columns.ts';
 import { ColumnsMenu } from '../ui/table/ColumnsMenu.tsx';
+import { DensityToggle } from '../ui/table/DensityToggle.tsx';
 import { type ListState } from '../ui/table/listSearch.ts';
 import { columnChoice, hiddenBy } from './listColumns.ts';
 import { type ListPreferences } from './useListPreferences.ts';
@@ -15,7 +14,6 @@ type ListToolsProps<Row> = {
 
 /** Columns and density of a list, kept for the person. */
 export function ListTools<Row>({ columns, state, onChange, preferences }: ListToolsProps<Row>) {
-  const compact = preferences.density === 'compact';
   const choice = columnChoice(columns, state.columns, preferences.hidden);
   return (
     <>
@@ -27,12 +25,9 @@ export function ListTools<Row>({ columns, state, onChange, preferences }: ListTo
           onChange({ columns: next });
         }}
       />
-      <IconButton
-        icon={mdiFormatLineSpacing}
-        label={compact ? 'Lignes confortables' : 'Lignes compactes'}
-        onClick={() =>
-          preferences.save({ hidden: hiddenBy(columns, choice), density: compact ? 'comfortable' : 'compact' })
-        }
+      <DensityToggle
+        density={preferences.density}
+        onDensity={(density) => preferences.save({ hidden: hiddenBy(columns, choice), density })}
       />
     </>
   );

@@ -1,7 +1,9 @@
 import { validation } from '@boucle/contract/messages/fr/validation.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { fieldError } from './fieldError.ts';
+import { ruleMessage } from '../ui/form/fieldRules.ts';
+import { translator } from '../ui/translator.ts';
+
+const say = translator(validation);
 
 const MAX_EUROS = 1_000_000;
 
@@ -10,8 +12,8 @@ const MAX_EUROS = 1_000_000;
  * 0 or one cent.
  */
 export function amountError(field: string, euros: number | null, min: 0 | 0.01): string | undefined {
-  if (Number.isNaN(euros)) return formatMessage(validation.regex, { field });
+  if (Number.isNaN(euros)) return say('regex', { field });
   const checks = [check('required'), check('min_value', { min }), check('max_value', { max: MAX_EUROS })];
-  const message = fieldError(field, euros, checks);
+  const message = ruleMessage(field, euros, checks);
   return message?.replace('0.01', '0,01').replace(String(MAX_EUROS), '1\u202f000\u202f000');
 }

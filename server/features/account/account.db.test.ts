@@ -170,21 +170,13 @@ describe('the search', () => {
 
   it('finds cards by number, customers by e-mail or name, transactions by number', async () => {
     const [card = 0] = await world.ledger.cards('offered', 500);
-    expect(await hits(`carte ${card}`)).toContainEqual({
-      kind: 'card',
-      id: card,
-      label: `Carte ${String(card).padStart(6, '0')}`,
-      fact: expect.stringContaining('Inactive') as string,
-    });
-    expect(await hits('morel')).toEqual([
-      { kind: 'customer', id: world.ledger.customer, label: 'lea@exemple.fr', fact: 'Léa Morel' },
+    const number = String(card).padStart(6, '0');
+    expect(await hits(`carte ${card}`)).toMatchObject([{ kind: 'card', id: card, label: `Carte ${number}` }]);
+    expect(await hits('morel')).toMatchObject([
+      { kind: 'customer', id: world.ledger.customer, label: 'lea@exemple.fr' },
     ]);
-    expect(await hits('transaction 2')).toContainEqual({
-      kind: 'transaction',
-      id: 2,
-      label: 'Transaction 2',
-      fact: expect.stringContaining('Entrée en stock') as string,
-    });
+    const bought = { kind: 'transaction', id: 2, label: 'Transaction 2' };
+    expect(await hits('transaction 2')).toEqual([expect.objectContaining(bought)]);
     expect(await hits('%')).toEqual([]);
   });
 

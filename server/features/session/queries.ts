@@ -1,4 +1,4 @@
-import { type CurrentUser, type Preferences } from '@boucle/contract/session.ts';
+import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/session.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The signed-in person, with the name of their account. */
@@ -43,15 +43,6 @@ export async function readPasswordHash(tx: Tx, personId: number): Promise<string
     values: [personId],
   });
   return rows[0]?.password_hash ?? null;
-}
-
-interface OpenSession {
-  id: number;
-  address: string | null;
-  user_agent: string | null;
-  created_at: string;
-  last_seen_at: string;
-  current: boolean;
 }
 
 /** The person's open sessions whose refresh token still lives, last seen first. Platform scope. */

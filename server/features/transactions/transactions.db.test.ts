@@ -300,6 +300,12 @@ describe('the totals', () => {
         (row.day ?? '') >= '2026-09-03' &&
         (row.day ?? '') <= '2026-09-10',
     ],
+    [
+      'from_date=2026-08-31&to_date=2026-10-15',
+      ({ day }) => day !== null && day >= '2026-08-31' && day <= '2026-10-15',
+    ],
+    ['from_date=2026-09-01', ({ day }) => day !== null && day >= '2026-09-01'],
+    ['to_date=2026-09-30&group=supply', (row) => TYPES_BY_GROUP.supply.includes(row.transaction_type)],
     ['filter[status]=pending', ({ status }) => status === 'pending'],
     ['filter[status]=completed', ({ status }) => status === 'completed'],
     ['filter[min_amount]=5', ({ amount }) => amount >= 5],

@@ -97,6 +97,7 @@ export function CardsScreen() {
           state={columns === state.columns ? state : { ...state, columns }}
           onChange={narrow}
           defaultSort={CARD_ORDER}
+          density={preferences.density}
           refetching={(list.isFetching && rows !== undefined) || gathering}
           error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
           selection={cardSelection({ selection, setSelection, withCards, open: setDialog, show: setShown })}

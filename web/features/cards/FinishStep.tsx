@@ -1,13 +1,12 @@
 import './PrintedCard.css';
-import { cards as messages } from '@boucle/contract/messages/fr/cards.ts';
 import { euro } from '@boucle/contract/format.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { batchTotal } from './batchTotal.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { MODE, type Stepper } from './stepper.ts';
+import { sayCards } from '../../shared/cards/sayCards.ts';
 
 /** Step 4: the cards with their numbers, PINs and QR codes, just created or asked for again. */
 export function FinishStep({ state, accountName }: { state: Stepper; accountName: string }) {
@@ -20,7 +19,7 @@ export function FinishStep({ state, accountName }: { state: Stepper; accountName
           <Icon path={mdiCheck} size={24} />
         </span>
         <div className="b-grow">
-          <StepHeading>{created ? formatMessage(messages.created, { count }) : shown(count)}</StepHeading>
+          <StepHeading>{created ? sayCards('created', { count }) : shown(count)}</StepHeading>
           <p className="b-caption b-muted">{created ? whatNext(state.holders) : LOGGED}</p>
         </div>
         {created && (

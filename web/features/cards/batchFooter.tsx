@@ -1,9 +1,9 @@
 import { cards as messages } from '@boucle/contract/messages/fr/cards.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { mdiPlus, mdiPrinterOutline, mdiRestore } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { START_FORM } from './StartStep.tsx';
 import { MODE, STEP, type Stepper } from './stepper.ts';
+import { sayCards } from '../../shared/cards/sayCards.ts';
 
 type BatchFooterProps = {
   state: Stepper;
@@ -67,7 +67,7 @@ export function batchFooter({ state, onClose, onPrevious, onSend, onAgain, onPri
           <>
             <Button onClick={onClose}>Fermer</Button>
             <Button variant="contained" icon={mdiPrinterOutline} onClick={onPrint}>
-              {formatMessage(messages.print, { count: state.holders.length })}
+              {sayCards('print', { count: state.holders.length })}
             </Button>
           </>
         ),

@@ -2,7 +2,7 @@ import { type Funding } from '@boucle/contract/cards/status.ts';
 import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
-import { fieldError } from '../../shared/fieldError.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type Stepper } from './stepper.ts';
 
 /** What is being chosen for a batch; euros as the field gives them (null: empty, NaN: no amount). */
@@ -24,7 +24,7 @@ export function choiceErrors({ quantity, amount }: Choices): ChoiceErrors {
     quantity:
       quantity > MAX_CARDS_PER_BATCH
         ? tooMany
-        : fieldError('Quantité', quantity, [check('required'), check('integer'), check('min_value', { min: 1 })]),
+        : ruleMessage('Quantité', quantity, [check('required'), check('integer'), check('min_value', { min: 1 })]),
     amount: amountError('Montant par carte', amount, 0),
   };
 }

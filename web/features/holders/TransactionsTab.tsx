@@ -76,6 +76,7 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
         state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
         onChange={change}
         defaultSort={TRANSACTION_ORDER}
+        density={preferences.density}
         refetching={list.isFetching && rows !== undefined}
         error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
         empty={

@@ -1,7 +1,7 @@
 import { type Funding } from '@boucle/contract/cards/status.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
-import { fieldError } from '../../shared/fieldError.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
 
 /** The credit form as it is typed; euros null when empty, NaN when it is no amount. */
 export interface CreditValues {
@@ -19,8 +19,8 @@ export const CREDIT_FIELDS = ['amount', 'origin', 'restaurant_id', 'comment'] as
 export const CREDIT_RULES = {
   amount: (amount: number | null) => amountError('Montant', amount, 0.01),
   restaurant_id: (restaurant: string, { origin }: Pick<CreditValues, 'origin'>) =>
-    fieldError('Restaurant', restaurant, [check('required_if', { other: origin, values: ['restaurant'] })]),
-  comment: (comment: string) => fieldError('Commentaire', comment.trim(), [check('max', { length: 500 })]),
+    ruleMessage('Restaurant', restaurant, [check('required_if', { other: origin, values: ['restaurant'] })]),
+  comment: (comment: string) => ruleMessage('Commentaire', comment.trim(), [check('max', { length: 500 })]),
 };
 
 /** What the form asks of the API; the restaurant only when it received the money. */

@@ -1,7 +1,6 @@
 import './Home.css';
 import { APP_NAME, VERSION } from '@boucle/contract/constants.ts';
 import { home } from '@boucle/contract/messages/fr/home.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Alerts } from '../../ui/alerts/Alerts.tsx';
@@ -86,7 +85,9 @@ export function HomeScreen() {
               </Suspense>
             )}
           </div>
-          <footer>{formatMessage(home.footer, { year: new Date().getFullYear(), version: VERSION })}</footer>
+          <footer>
+            {home.footer.replace('{year}', String(new Date().getFullYear())).replace('{version}', VERSION)}
+          </footer>
         </main>
       </div>
     </div>

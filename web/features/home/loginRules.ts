@@ -1,5 +1,4 @@
 import { LOGIN_PASSWORD_MIN } from '@boucle/contract/constants.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
 import { required } from '@boucle/contract/validation/presence.ts';
 import { email, min } from '@boucle/contract/validation/text.ts';
@@ -15,5 +14,5 @@ export function passwordError(value: string): string | undefined {
   if (value === '') return genericValidation.required;
   return min(value, { length: LOGIN_PASSWORD_MIN })
     ? undefined
-    : formatMessage(genericValidation.min, { 0: LOGIN_PASSWORD_MIN });
+    : genericValidation.min.replace('{0}', String(LOGIN_PASSWORD_MIN));
 }

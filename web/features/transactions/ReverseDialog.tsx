@@ -8,7 +8,7 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/attempts.ts';
 import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
-import { fieldError } from '../../shared/fieldError.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -43,7 +43,7 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const refused = reverse.error instanceof ApiError ? reverse.error.fields['comment']?.[0] : undefined;
 
   const confirm = () => {
-    const message = fieldError('Motif', comment.trim(), COMMENT_CHECKS);
+    const message = ruleMessage('Motif', comment.trim(), COMMENT_CHECKS);
     setWrong(message);
     if (message === undefined) reverse.mutate();
     else field.current?.focus();

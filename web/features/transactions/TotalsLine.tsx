@@ -8,9 +8,10 @@ import { GROUP_LISTS } from './groups.ts';
 export function TotalsLine({ group, totals }: { group: TransactionGroup; totals: TransactionTotals | undefined }) {
   const narrow = useMedia(NARROW);
   if (!narrow) return null;
+  const { containers, figure } = GROUP_LISTS[group];
   const said = totals && [
-    ...(GROUP_LISTS[group].containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
-    ...(GROUP_LISTS[group].money ? [euro(totals.amount)] : []),
+    ...(containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
+    ...(figure === 'amount' || totals.amount !== 0 ? [euro(totals.amount)] : []),
   ];
   return <p className="tx-totals b-num">{said ? `Total : ${said.join(' · ')}` : '\u00A0'}</p>;
 }

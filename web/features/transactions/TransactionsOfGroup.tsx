@@ -62,7 +62,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
     [group, describe, addressOf],
   );
   const content = useRef<HTMLDivElement>(null);
-  useListFocus(content, open);
+  useListFocus(content, open, rows !== undefined);
 
   const exporting = useMutation({
     mutationFn: () =>
@@ -113,6 +113,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           state={choice === state.columns ? state : { ...state, columns: choice }}
           onChange={change}
           defaultSort={TRANSACTION_ORDER}
+          density={preferences.density}
           refetching={list.isFetching && rows !== undefined}
           error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
           openKey={open === undefined ? undefined : String(open)}

@@ -1,7 +1,7 @@
 import { type Funding } from '@boucle/contract/cards/status.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
-import { fieldError } from '../../shared/fieldError.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
 
 export const COMMENT_MAX = 500;
@@ -51,10 +51,10 @@ export const NEW_CREDIT: CreditValues = {
 export function creditErrors({ holder, amount, origin, restaurant, comment }: CreditValues): CreditErrors {
   const asksRestaurant = origin === 'restaurant';
   const found = {
-    holder: fieldError('Carte ou conso', holder?.label, [check('required')]),
+    holder: ruleMessage('Carte ou conso', holder?.label, [check('required')]),
     amount: amountError('Montant', amount, CENT),
-    restaurant: asksRestaurant ? fieldError('Restaurant', restaurant, [check('required')]) : undefined,
-    comment: fieldError('Commentaire', comment.trim(), [check('max', { length: COMMENT_MAX })]),
+    restaurant: asksRestaurant ? ruleMessage('Restaurant', restaurant, [check('required')]) : undefined,
+    comment: ruleMessage('Commentaire', comment.trim(), [check('max', { length: COMMENT_MAX })]),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }

@@ -4,9 +4,13 @@ const OPEN_ROW = '[aria-current="true"] .b-row-link';
 
 /**
  * Keeps the row whose panel is open in sight, and gives it the focus when the panel closes: after going from row to row it is no
- * longer the one that was clicked.
+ * longer the one that was clicked. `loaded`: the rows are on screen.
  */
-export function useListFocus(list: RefObject<HTMLElement | null>, open: number | 'unknown' | undefined): void {
+export function useListFocus(
+  list: RefObject<HTMLElement | null>,
+  open: number | 'unknown' | undefined,
+  loaded: boolean,
+): void {
   const row = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (open === undefined) {
@@ -15,6 +19,6 @@ export function useListFocus(list: RefObject<HTMLElement | null>, open: number |
       return;
     }
     row.current = list.current?.querySelector<HTMLElement>(OPEN_ROW) ?? null;
-    row.current?.scrollIntoView({ block: 'nearest' });
-  }, [list, open]);
+    row.current?.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+  }, [list, open, loaded]);
 }

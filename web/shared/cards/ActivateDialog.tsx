@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { createAttempts } from '../attempts.ts';
-import { fieldError } from '../fieldError.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../problem.ts';
 import { RestaurantField } from '../RestaurantField.tsx';
 import { asksRestaurant } from './actions.ts';
@@ -36,7 +36,7 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const refused = activate.error instanceof ApiError ? activate.error.fields['restaurant_id']?.[0] : undefined;
 
   const confirm = () => {
-    const message = asks ? fieldError('Restaurant', restaurant, [check('required')]) : undefined;
+    const message = asks ? ruleMessage('Restaurant', restaurant, [check('required')]) : undefined;
     setMissing(message);
     if (message === undefined) activate.mutate();
   };

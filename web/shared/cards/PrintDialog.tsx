@@ -1,5 +1,3 @@
-import { cards as messages } from '@boucle/contract/messages/fr/cards.ts';
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { mdiPrinterOutline } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +13,7 @@ import { problemOf } from '../problem.ts';
 import { canPrint } from './actions.ts';
 import { type ShownCard, theCards } from './shownCard.ts';
 import { useHoldersChanged } from './useHoldersChanged.ts';
+import { sayCards } from './sayCards.ts';
 
 const LAYOUTS = [
   { value: 'card', label: 'Format carte', note: 'Une page de 85,6 × 54 mm par carte, pour une imprimante à cartes.' },
@@ -71,7 +70,7 @@ export function PrintDialog({ cards, onPrinted, onClose }: PrintDialogProps) {
             refused={uuids.length === 0}
             onClick={() => print.mutate()}
           >
-            {downloaded ? 'Marquer comme imprimées' : formatMessage(messages.print, { count: uuids.length })}
+            {downloaded ? 'Marquer comme imprimées' : sayCards('print', { count: uuids.length })}
           </Button>
         </>
       }

@@ -46,6 +46,9 @@ function Drawing({ title, series, bars }: Pick<BarChartProps, 'title' | 'series'
   const [at, setAt] = useState<number>();
   const place = Math.min(at ?? bars.length - 1, bars.length - 1);
   const shown = bars[place];
+  // Before any day is chosen the legend tells the whole period.
+  const legend = (index: number) =>
+    at === undefined ? bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0) : (shown?.values[index] ?? 0);
   const top = axisTop(Math.max(0, ...bars.map(total)));
   const slot = Math.max(0, width - LEFT) / Math.max(1, bars.length);
   const height = (value: number) => (value / top) * (HEIGHT - TOP - BOTTOM);
@@ -74,7 +77,7 @@ function Drawing({ title, series, bars }: Pick<BarChartProps, 'title' | 'series'
         {series.map((label, index) => (
           <li key={label}>
             <i style={{ background: `var(--viz-${index + 1})` }} />
-            {label} <b>{quantity(shown?.values[index] ?? 0)}</b>
+            {label} <b>{quantity(legend(index))}</b>
           </li>
         ))}
       </ul>

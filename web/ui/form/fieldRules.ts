@@ -1,11 +1,13 @@
-import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { validation } from '@boucle/contract/messages/fr/validation.ts';
 import { type Check, firstBroken } from '@boucle/contract/validation/rules.ts';
+import { translator } from '../translator.ts';
+
+const say = translator(validation);
 
 /** The message of the first rule that a value breaks (« Le champ {field} … »); undefined when it breaks none. */
 export function ruleMessage(field: string, value: unknown, checks: readonly Check[]): string | undefined {
   const broken = firstBroken(value, checks);
-  return broken ? formatMessage(validation[broken.rule], { field, ...broken.values }) : undefined;
+  return broken ? say(broken.rule, { field, ...broken.values }) : undefined;
 }
 
 /** The same as react-hook-form's rules: `fieldProps(form, 'city', fieldRules('ville', check('required')))`. */

@@ -40,6 +40,8 @@ export function MenuList({ anchor, label, actions, onClose, header, multiple = f
         anchorEl={anchor}
         container={overlayRoot(anchor)}
         onClose={onClose}
+        // The focus starts on the present choice only where choices come first.
+        variant={actions[0]?.checked === undefined ? 'menu' : 'selectedMenu'}
         slotProps={{ list: { 'aria-label': label }, paper: { className: 'b-menu' } }}
       >
         {header !== undefined && (

@@ -35,6 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     state,
     onChange,
     defaultSort,
+    density,
     refetching = false,
     error,
     openKey,
@@ -43,7 +44,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
   } = props;
   const narrow = useMedia(NARROW);
-  const [density] = useDensity();
+  const [deviceDensity] = useDensity();
   const sheet = useRef<HTMLDivElement>(null);
   const available = useWidth(sheet);
   const box = selection !== undefined;
@@ -91,7 +92,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ) : undefined;
 
   return (
-    <div ref={sheet} className="b-table-sheet" data-density={density === 'compact' ? 'compact' : undefined}>
+    <div
+      ref={sheet}
+      className="b-table-sheet"
+      data-density={(density ?? deviceDensity) === 'compact' ? 'compact' : undefined}
+    >
       {refetching && <div className="b-progress" role="progressbar" aria-label={LOADING} />}
       {selection !== undefined && ticked > 0 && !narrow && (
         <BulkBar

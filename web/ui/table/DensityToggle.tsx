@@ -1,16 +1,15 @@
 import { mdiFormatLineSpacing } from '@mdi/js';
 import { IconButton } from '../IconButton.tsx';
-import { useDensity } from './density.ts';
+import { type Density } from './density.ts';
 
 /** Comfortable or compact rows. */
-export function DensityToggle() {
-  const [density, setDensity] = useDensity();
+export function DensityToggle({ density, onDensity }: { density: Density; onDensity: (density: Density) => void }) {
   const compact = density === 'compact';
   return (
     <IconButton
       icon={mdiFormatLineSpacing}
       label={compact ? 'Lignes confortables' : 'Lignes compactes'}
-      onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
+      onClick={() => onDensity(compact ? 'comfortable' : 'compact')}
     />
   );
 }

@@ -14,7 +14,7 @@ function write(density: Density): void {
   for (const listener of listeners) listener();
 }
 
-/** The height of the rows of every table, kept on this device. */
+/** The height of rows last chosen on this device: that of the lists for which the person chose none. */
 export function useDensity(): [Density, (density: Density) => void] {
   const density = useSyncExternalStore((listener) => {
     listeners.add(listener);

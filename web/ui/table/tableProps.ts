@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { type MenuAction } from '../overlays/menuAction.ts';
 import { type BulkAction } from './BulkBar.tsx';
 import { type Column } from './columns.ts';
+import { type Density } from './density.ts';
 import { type ListState } from './listSearch.ts';
 import { type Selection } from './selection.ts';
 
@@ -44,6 +45,8 @@ export type DataTableProps<Row> = {
   onChange: (change: Partial<ListState>) => void;
   /** The order when the address says none, « -created_at ». */
   defaultSort?: string;
+  /** Height of the rows; the last one chosen on this device when left out. */
+  density?: Density;
   /** Fresh rows are under way, the old ones stay. */
   refetching?: boolean;
   /** Why the first answer did not come. */

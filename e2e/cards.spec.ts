@@ -1,0 +1,332 @@
+import { readFile } from 'node:fs/promises';
+import { type Page, expect, test } from '@playwright/test';
+import { columnOf, rowsOfCsv } from './support/csv.ts';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const stepper = (page: Page) => page.getByRole('dialog', { name: 'Créer des cartes' });
+const success = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const quantity = (page: Page) => stepper(page).getByRole('textbox', { name: 'Quantité' });
+const amount = (page: Page) => stepper(page).getByRole('textbox', { name: 'Montant par carte' });
+
+async function openStepper(page: Page): Promise<void> {
+  await page.goto('/cards');
+  await page.getByRole('link', { name: 'Créer des cartes' }).first().click();
+  await expect(stepper(page)).toBeVisible();
+  await expect(page).toHaveURL('/cards?new=1');
+}
+
+async function countCards(): Promise<number> {
+  const [row] = await asOwner<{ count: number }>('select count(*)::int as count from card_holders');
+  return row?.count ?? 0;
+}
+
+/** A new card of 10 €, by the API, as its own screen shows it. */
+async function newCard(page: Page): Promise<{ id: number; number: string }> {
+  const { access_token } = await signIn(page, 'account_admin');
+  const answer = await page.request.post('/api/v1/admin/card_holders', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { quantity: 1, initial_amount: 10 },
+  });
+  const { data } = (await answer.json()) as { data: { id: number; number: string }[] };
+  const [card] = data;
+  if (card === undefined) throw new Error(await answer.text());
+  return card;
+}
+
+async function activate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Activer', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activer la carte' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+test('from ten new cards to a card in the hand, its credit in the ledger and in the CSV', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await openStepper(page);
+  const before = await countCards();
+
+  await quantity(page).fill('10');
+  await amount(page).fill('12,50');
+  await stepper(page).getByRole('button', { name: 'Continuer' }).click();
+  await expect(stepper(page).getByRole('heading', { name: '10 cartes vont être créées' })).toBeFocused();
+  await expect(stepper(page).getByText(/^125,00\s€$/)).toBeVisible();
+  expect(await countCards()).toBe(before);
+  await stepper(page).getByRole('button', { name: 'Confirmer' }).click();
+  await expect(stepper(page).getByText('Les 10 cartes ont été créées.')).toBeVisible();
+  const made = stepper(page).getByRole('listitem').filter({ hasText: /\d{6}/ });
+  await expect(made).toHaveCount(10);
+  await expect(made.first()).toContainText(/\d{4}/);
+  expect(await countCards()).toBe(before + 10);
+
+  await stepper(page).getByRole('button', { name: 'Imprimer les 10 cartes' }).click();
+  const printing = page.getByRole('dialog', { name: /^Imprimer/ });
+  await printing.getByText('Planche A4').click();
+  const downloading = page.waitForEvent('download');
+  await printing.getByRole('button', { name: 'Imprimer les 10 cartes' }).click();
+  const pdf = await readFile(await (await downloading).path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // A4 in points.
+  expect(/MediaBox \[.*\]/.exec(pdf.toString('latin1'))?.[0]).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
+  await expect(success(page).first()).toContainText('Les 10 cartes sont marquées comme imprimées.');
+  await expect(printing).toHaveCount(0);
+  const number = /\d{6}/.exec(await made.first().innerText())?.[0] ?? '';
+  await stepper(page).getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(stepper(page)).toHaveCount(0);
+
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Inactive');
+  await expect(row).not.toContainText('À imprimer');
+  await row.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Carte ${number}` })).toBeVisible();
+  await activate(page);
+  await expect(success(page).first()).toContainText(`La carte ${number} est active.`);
+
+  await page.getByRole('link', { name: 'Créditer', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Montant' }).fill('7,30');
+  await page.getByRole('textbox', { name: /Commentaire/ }).fill('=geste "du jour";');
+  await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+  await expect(success(page).first()).toContainText(/7,30\s€ ont été crédités sur la carte/);
+  await expect(page.getByText(/^19,80\s€$/).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table.getByRole('row').nth(1)).toContainText(/7,30\s€/);
+  await expect(table.getByRole('row').nth(2)).toContainText(/12,50\s€/);
+  const exporting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const rows = await rowsOfCsv(await exporting);
+  expect(columnOf(rows, 'Montant (€)')).toEqual(['7,30', '12,50']);
+  expect(columnOf(rows, 'Type')).toEqual(['Crédit par un administrateur', 'Activation de carte']);
+  // A spreadsheet must not run what somebody typed.
+  expect(columnOf(rows, 'Commentaires')[0]).toBe(`'=geste "du jour";`);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Cagnottes' }).click();
+  const ledger = page.getByRole('row').filter({ hasText: `Carte ${number}` });
+  await expect(ledger.first()).toContainText(/7,30\s€/);
+  expectQuiet();
+});
+
+test.describe('the stepper', () => {
+  test('is walked through by the keyboard alone, the focus following each step', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards');
+    await page.getByRole('link', { name: 'Créer des cartes' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(stepper(page).getByRole('heading', { name: /^Combien de cartes/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(quantity(page)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(quantity(page)).toHaveValue('2');
+    await page.keyboard.press('Tab');
+    await expect(amount(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(stepper(page).getByRole('heading', { name: '2 cartes vont être créées' })).toBeFocused();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      if (
+        await stepper(page)
+          .getByRole('button', { name: 'Confirmer' })
+          .evaluate((button) => button === document.activeElement)
+      )
+        break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(stepper(page).getByRole('heading', { name: 'Les 2 cartes ont été créées.' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(stepper(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/cards');
+  });
+
+  test('refuses no quantity, a negative one, half a card and 501, next to the field', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await openStepper(page);
+    const go = stepper(page).getByRole('button', { name: 'Continuer' });
+    await quantity(page).fill('0');
+    await go.click();
+    await expect(stepper(page).getByText('Le champ Quantité doit être supérieur ou égal à 1')).toBeVisible();
+    await expect(quantity(page)).toBeFocused();
+    await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true');
+    await quantity(page).fill('501');
+    await expect(
+      stepper(page).getByText('Un lot compte au plus 500 cartes. Créez-en plusieurs pour aller au-delà.'),
+    ).toBeVisible();
+    // What is no whole number cannot be typed: the field stays as it was.
+    for (const typed of ['-1', '1.5', '1,5', 'x']) {
+      await quantity(page).fill('7');
+      await quantity(page)
+        .fill(typed)
+        .catch(() => undefined);
+      await expect(quantity(page)).toHaveValue('7');
+    }
+    await quantity(page).fill('500');
+    await amount(page).fill('0');
+    await go.click();
+    await expect(stepper(page).getByRole('heading', { name: '500 cartes vont être créées' })).toBeVisible();
+  });
+
+  test('refuses an amount with three decimals, a negative one, and none', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await openStepper(page);
+    const go = stepper(page).getByRole('button', { name: 'Continuer' });
+    for (const typed of ['12,505', '-3', 'dix', '']) {
+      await amount(page).fill(typed);
+      await go.click();
+      await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(amount(page)).toHaveValue(typed);
+      await expect(stepper(page).getByRole('heading', { name: /^Combien de cartes/ })).toBeVisible();
+    }
+    await amount(page).fill('12,50');
+    await expect(amount(page)).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('the server lost in the middle: pressing again does not create the cards twice', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await openStepper(page);
+    const before = await countCards();
+    await quantity(page).fill('3');
+    await stepper(page).getByRole('button', { name: 'Continuer' }).click();
+    // The server receives and creates; its answer is lost on the way.
+    const keys: (string | undefined)[] = [];
+    await page.route(
+      '**/api/v1/admin/card_holders',
+      async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await stepper(page).getByRole('button', { name: 'Confirmer' }).click();
+    await expect(stepper(page).getByRole('heading', { name: 'Les cartes n’ont pas été créées.' })).toBeVisible();
+    await expect(
+      page.getByText('Veuillez vérifier votre connection internet et actualiser la page.').first(),
+    ).toBeVisible();
+    expect(await countCards()).toBe(before + 3);
+
+    const again = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/card_holders'),
+    );
+    await stepper(page).getByRole('button', { name: 'Réessayer' }).click();
+    keys.push((await again).headers()['idempotency-key']);
+    await expect(stepper(page).getByText('Les 3 cartes ont été créées.')).toBeVisible();
+    expect(await countCards()).toBe(before + 3);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('asks before it is closed halfway, and clears for another batch', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await openStepper(page);
+    const initial = await amount(page).inputValue();
+    await quantity(page).fill('4');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Des modifications ne sont pas enregistrées');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(quantity(page)).toHaveValue('4');
+    await stepper(page).getByRole('button', { name: 'Continuer' }).click();
+    await stepper(page).getByRole('button', { name: 'Confirmer' }).click();
+    await expect(stepper(page).getByText('Les 4 cartes ont été créées.')).toBeVisible();
+    await stepper(page).getByRole('button', { name: 'Créer un autre lot' }).click();
+    await expect(quantity(page)).toHaveValue('1');
+    await expect(amount(page)).toHaveValue(initial);
+  });
+});
+
+test('a card deactivated in two tabs is deactivated once, and the second is told', async ({ page, context }) => {
+  const { id, number } = await newCard(page);
+  await page.goto(`/cards/${id}`);
+  const other = await context.newPage();
+  await other.goto(`/cards/${id}`);
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Désactiver', exact: true }).click();
+    await expect(tab.getByRole('alertdialog')).toContainText(`Désactiver la carte ${number}`);
+  }
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver la carte' }).click();
+  await expect(success(page).first()).toContainText(`La carte ${number} est désactivée.`);
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Désactiver la carte' }).click();
+  await expect(other.getByRole('alertdialog')).toContainText(/désactivée/);
+  await expect(other.getByText('Désactivée', { exact: true }).first()).toBeVisible();
+  const [row] = await asOwner<{ count: number }>(
+    `select count(*)::int as count from transactions where type = 'deactivate_card' and card_holder_id = $1`,
+    [id],
+  );
+  expect(row?.count).toBe(1);
+});
+
+test('an inactive card cannot be credited, and says what to do', async ({ page }) => {
+  const { id } = await newCard(page);
+  await page.goto(`/cards/${id}?onglet=credit`);
+  await expect(page.getByText(/Cette carte est inactive/)).toBeVisible();
+  await activate(page);
+  await expect(page.getByRole('textbox', { name: 'Montant' })).toBeVisible();
+});
+
+test('a credit refuses nothing, three decimals and zero, and keeps what was typed', async ({ page }) => {
+  const { id } = await newCard(page);
+  await page.goto(`/cards/${id}`);
+  await activate(page);
+  await page.getByRole('link', { name: 'Créditer', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'Montant' });
+  for (const typed of ['', '0', '1,005']) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue(typed === '0' ? /^0(,00)?$/ : typed);
+  }
+  await page
+    .getByText('Encaissé par un restaurant')
+    .or(page.getByText(/restaurant/i))
+    .first()
+    .click();
+});
+
+test.describe('the list', () => {
+  test('keeps its whole state in the address: a reload and « back » show the same rows', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards?status=active&sort=-credits&size=50');
+    const rows = page.getByRole('table', { name: 'Cartes' }).locator('tbody').getByRole('row');
+    await expect(rows.first()).toContainText('Active');
+    const shown = await rows.allInnerTexts();
+    await page.reload();
+    await expect(rows).toHaveText(shown.map((text) => new RegExp(text.split(/\s+/)[0] ?? '')));
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Numéro de carte')).first().fill('00000');
+    await expect(page).toHaveURL(/q=00000/);
+    await rows.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/cards\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/status=active.*|q=00000.*/);
+    await expect(rows.first()).toContainText('Active');
+  });
+
+  test('exports exactly what is filtered', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards?status=pending&size=100&sort=id');
+    const rows = page.getByRole('table', { name: 'Cartes' }).locator('tbody').getByRole('row');
+    await expect(rows.first()).toContainText('Inactive');
+    const numbers = await rows.evaluateAll((all) => all.map((row) => /\d{6}/.exec(row.textContent)?.[0] ?? ''));
+    const exporting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    const csv = await rowsOfCsv(await exporting);
+    expect(columnOf(csv, 'Numéro')).toEqual(numbers);
+    expect(new Set(columnOf(csv, 'Statut'))).toEqual(new Set(['Inactive']));
+  });
+
+  test('shows the PINs of ticked cards, and prints them', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards?status=pending');
+    const boxes = page.getByRole('table', { name: 'Cartes' }).locator('tbody').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect(page.getByText('2 cartes sélectionnées')).toBeVisible();
+    await page.getByRole('button', { name: 'Afficher les PIN' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Les 2 cartes et leurs codes PIN');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Imprimer les 2 cartes' })).toBeVisible();
+  });
+});

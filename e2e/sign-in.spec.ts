@@ -1,0 +1,267 @@
+import { type Page, expect, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { EMAILS, PASSWORD } from './support/people.ts';
+import { fillSignIn, signIn, signInByForm, storedSession } from './support/signIn.ts';
+
+const REFUSED = 'Accès refusé. (Email ou mot de passe incorrect)';
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Makes the access tokens of a person expire, as 15 minutes would. */
+const expireTokens = (email: string): Promise<object[]> =>
+  asOwner(
+    `update oauth_access_tokens t set expires_at = now() - interval '1 second'
+       from oauth_sessions s join people p on p.id = s.person_id
+      where s.id = t.session_id and p.email = $1`,
+    [email],
+  );
+
+test.describe('home', () => {
+  test('has its two calls to action, its footer and no menu', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: "Je m'inscris" })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
+    await expect(page.getByText(`© ${new Date().getFullYear()} · version 2025.04.01`)).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page).toHaveTitle('Accueil · Boucle');
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  });
+
+  test('« Je m’inscris » sends a request for a new initiative, and says what is missing', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: "Je m'inscris" }).click();
+    const form = page.locator('form');
+    await form.getByRole('button', { name: 'Envoyer la demande' }).click();
+    for (const field of ['nom de l’initiative', 'nom', 'e-mail', 'ville']) {
+      await expect(form.getByText(`Le champ ${field} est obligatoire`, { exact: true })).toBeVisible();
+    }
+    await expect(form.getByLabel('Nom de l’initiative')).toBeFocused();
+    await form.getByLabel('E-mail').fill('pas une adresse');
+    await expect(form.getByText('Le champ e-mail doit être une adresse e-mail valide')).toBeVisible();
+    await form.getByLabel('Nom de l’initiative').fill('Bocaux du Lac');
+    await form.getByLabel('Votre nom').fill('Inès Roux');
+    await form.getByLabel('E-mail').fill('ines@exemple.fr');
+    await form.getByLabel('Ville').fill('Annecy');
+    await form.getByRole('button', { name: 'Envoyer la demande' }).click();
+    await expect(page.getByText('Demande envoyée')).toBeVisible();
+  });
+
+  test('an error in the query is shown translated, its description in parentheses', async ({ page }) => {
+    await page.goto('/?error=access_denied&error_description=Compte%20ferm%C3%A9');
+    await expect(alert(page).first()).toContainText('Accès refusé. (Compte fermé)');
+    await page.goto('/?error=une_autre');
+    await expect(alert(page).first()).toContainText('Une erreur est survenue. Merci de réessayer ultérieurement.');
+  });
+
+  test('an error on the callback comes back to home with its query', async ({ page }) => {
+    await page.goto('/auth/callback?error=access_denied&error_description=Non');
+    await expect(page).toHaveURL('/?error=access_denied&error_description=Non');
+    await expect(alert(page).first()).toContainText('Accès refusé. (Non)');
+  });
+});
+
+test.describe('the sign-in form', () => {
+  test('sends only what is valid, and says what is not', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    const submit = page.getByRole('button', { name: 'Se connecter' });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('E-mail').fill('camille');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('abc');
+    await page.getByLabel('E-mail').focus();
+    await expect(page.getByText('Veuillez entrer une adresse email valide')).toBeVisible();
+    await expect(page.getByText('Vous devez entrer un minimum de 4 caractères')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('E-mail').fill('');
+    await page.getByLabel('Mot de passe', { exact: true }).focus();
+    await expect(page.getByText('Ce champ est requis')).toBeVisible();
+    await page.getByLabel('E-mail').fill(EMAILS.account_admin);
+    await page.getByLabel('Mot de passe', { exact: true }).fill('abcd');
+    await expect(submit).toBeEnabled();
+  });
+
+  test('is prefilled from login_hint, and « Annuler » comes back to home', async ({ page }) => {
+    await page.goto('/?login_hint=camille%40exemple.fr');
+    await expect(page.getByLabel('E-mail')).toHaveValue('camille@exemple.fr');
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(page.getByLabel('E-mail')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
+  });
+
+  test('is posted natively with the hidden fields of the provider', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    const posted = page.waitForRequest((request) => request.url().endsWith('/admin/login'));
+    await fillSignIn(page, EMAILS.account_admin, PASSWORD);
+    const request = await posted;
+    expect(request.isNavigationRequest()).toBe(true);
+    const fields = new URLSearchParams(request.postData() ?? '');
+    expect(Object.fromEntries(fields)).toMatchObject({
+      email: EMAILS.account_admin,
+      password: PASSWORD,
+      client_id: 'administration',
+      redirect_uri: new URL('/auth/callback', page.url()).href,
+      scope: 'read write restaurant:manage user_account:manage',
+      code_challenge_method: 'S256',
+    });
+    expect(fields.get('state')).toMatch(/\S{16,}/);
+    expect(fields.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('refuses a wrong password and an unknown e-mail in the same words, and keeps the address', async ({ page }) => {
+    for (const email of [EMAILS.super_admin, 'personne@exemple.fr']) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Je me connecte' }).click();
+      await fillSignIn(page, email, 'perdu-perdu');
+      await expect(alert(page).filter({ hasText: REFUSED })).toBeVisible();
+      await expect(page.getByLabel('E-mail')).toHaveValue(email);
+      expect(await storedSession(page)).toEqual({ token: null, user: null });
+    }
+  });
+
+  test('clears the session when it opens', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    // Signed in, home leads to the dashboard; the query of a failed sign-in is what opens the form.
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Tableau de bord')).toBeVisible();
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await page.evaluate(() => localStorage.setItem('token', '{"access_token":"a","refresh_token":"b","app":null}'));
+    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
+  });
+});
+
+test.describe('signed in', () => {
+  test('the sign-in stores the tokens, the person and the application, and leads to the dashboard', async ({
+    page,
+  }) => {
+    await signInByForm(page, 'account_admin');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(heading(page, 'Tableau de bord')).toBeVisible();
+    const { token, user } = await storedSession(page);
+    expect(JSON.parse(token ?? '{}')).toMatchObject({
+      access_token: expect.any(String) as unknown,
+      refresh_token: expect.any(String) as unknown,
+      app: { uid: 'administration', name: expect.any(String) as unknown },
+    });
+    expect(JSON.parse(user ?? '{}')).toMatchObject({ role: 'account_admin', email: EMAILS.account_admin });
+  });
+
+  test('a code that is not ours is refused, with what the provider said of it', async ({ page }) => {
+    await page.goto('/auth/callback?code=inconnu');
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    await expect(alert(page).first()).toContainText('Une erreur est survenue. Merci de réessayer ultérieurement. (');
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
+  });
+
+  test('a reload stays where it is, with its query', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards?status=active');
+    await expect(heading(page, 'Cartes')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Cartes')).toBeVisible();
+    await expect(page).toHaveURL('/cards?status=active');
+  });
+
+  test('« Déconnexion » leaves both tabs at home, without the session', async ({ page, context }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards');
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(heading(other, 'Tableau de bord')).toBeVisible();
+    const revoked = page.waitForResponse((response) => response.url().endsWith('/oauth/revoke'));
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    expect((await revoked).status()).toBe(200);
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL('/');
+      await expect(tab.getByRole('button', { name: 'Je me connecte' })).toBeVisible();
+      expect(await storedSession(tab)).toEqual({ token: null, user: null });
+    }
+  });
+});
+
+test.describe('an expired access token', () => {
+  test('is refreshed once for all the requests of a screen, and each is sent again', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/cards');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expireTokens(EMAILS.account_admin);
+
+    const refreshes: string[] = [];
+    const expired: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/oauth/token')) refreshes.push(response.url());
+      if (response.status() === 401) expired.push(response.url());
+    });
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Tableau de bord')).toBeVisible();
+    await expect(page.getByText('Taux de retour').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // The dashboard asks for a dozen things at once.
+    expect(expired.length).toBeGreaterThan(1);
+    expect(refreshes).toHaveLength(1);
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  test('of ten requests at once in each of two tabs is refreshed, and nobody is signed out', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/cards');
+    await expect(other.getByRole('row').nth(1)).toBeVisible();
+    await expireTokens(EMAILS.account_admin);
+
+    const refreshes: string[] = [];
+    for (const tab of [page, other]) {
+      tab.on('response', (response) => {
+        if (response.url().endsWith('/oauth/token')) refreshes.push(response.url());
+      });
+    }
+    await Promise.all([page.reload(), other.goto('/dashboard')]);
+    for (const tab of [page, other]) {
+      await expect(heading(tab, 'Tableau de bord')).toBeVisible();
+      await expect(tab.getByText('Taux de retour').first()).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+      await expect(tab).toHaveURL('/dashboard');
+      await expect(alert(tab)).toHaveCount(0);
+    }
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test('whose session was ended elsewhere signs out, and says why', async ({ page }) => {
+    await signIn(page, 'partner_admin');
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Tableau de bord')).toBeVisible();
+    await expireTokens(EMAILS.partner_admin);
+    await asOwner(
+      `update oauth_refresh_tokens t set expires_at = now() - interval '1 second'
+         from oauth_sessions s join people p on p.id = s.person_id where s.id = t.session_id and p.email = $1`,
+      [EMAILS.partner_admin],
+    );
+    await page.reload();
+    await expect(page).toHaveURL('/');
+    await expect(alert(page).first()).toContainText('Votre session a expiré. Vous devez vous identifier à nouveau.');
+    expect(await storedSession(page)).toEqual({ token: null, user: null });
+  });
+
+  test('without the server: one alert, and the session stays', async ({ page }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/dashboard');
+    await expect(page.getByText('Taux de retour').first()).toBeVisible();
+    await page.route('**/api/v1/admin/**', (route) => route.abort());
+    await page.getByRole('navigation').getByRole('link', { name: 'Cartes' }).click();
+    await expect(alert(page).first()).toContainText(
+      'Veuillez vérifier votre connection internet et actualiser la page.',
+    );
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await page.unroute('**/api/v1/admin/**');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { type Page } from '@playwright/test';
+import { type Role } from '@boucle/contract/roles.ts';
+import { EMAILS, PASSWORD } from './people.ts';
+
+const API = '/api/v1/admin';
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** A session of its own for this browser, put in the storage as the sign-in would: for the tests that are not about signing in. */
+export async function signIn(page: Page, role: Role): Promise<Tokens> {
+  const { request } = page.context();
+  const answer = await request.post(`${API}/auth/login`, { data: { email: EMAILS[role], password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${role} could not sign in: ${await answer.text()}`);
+  const { access_token, refresh_token } = (await answer.json()) as Tokens;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const { data: user } = (await (await request.get(`${API}/current`, { headers })).json()) as { data: unknown };
+  const applications = (await (await request.get('/oauth/authorized_applications.json', { headers })).json()) as {
+    uid: string;
+  }[];
+  const app = applications.find(({ uid }) => uid === 'administration');
+  // Any address of the origin gives access to its storage; this one runs no script.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    ([token, person]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', person);
+    },
+    [JSON.stringify({ access_token, refresh_token, app }), JSON.stringify(user)] as const,
+  );
+  return { access_token, refresh_token };
+}
+
+/** Signs in as a person does, through home and its form. */
+export async function signInByForm(page: Page, role: Role, password = PASSWORD): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(page, EMAILS[role], password);
+}
+
+/** Fills the open sign-in form and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** What the storage says of the session. */
+export const storedSession = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A budget of the built site: what it weighs as it travels, and what it may weigh at most, in bytes. */
+export interface Weight {
+  readonly what: string;
+  readonly bytes: number;
+  readonly budget: number;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const SITE = join(import.meta.dirname, '../web/dist');
+const KIBIBYTE = 1024;
+/** Of what a screen loads in all, 10 KiB are left to its answers and to headers. */
+const HOME_BUDGET = 140 * KIBIBYTE;
+const LIST_BUDGET = 220 * KIBIBYTE;
+const CHUNK_BUDGET = 15 * KIBIBYTE;
+
+const HOME = ['features/home/HomeScreen.tsx'];
+const FIRST_LIST = ['app/SignedInLayout.tsx', 'features/cards/CardsScreen.tsx'];
+
+/** The budgets of the site built in web/dist. Throws when it is not built, or when a screen is no longer where it was. */
+export function weights(): Weight[] {
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+  return [
+    { what: 'Accueil, sans les réponses', bytes: travelling(manifest, HOME), budget: HOME_BUDGET },
+    { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
+    ...Object.entries(manifest)
+      .filter(([source, { isDynamicEntry }]) => isDynamicEntry === true && source.startsWith('features/'))
+      .map(([source, { file }]) => ({ what: source, bytes: sizeOf(`${file}.gz`), budget: CHUNK_BUDGET }))
+      .sort((a, b) => b.bytes - a.bytes),
+  ];
+}
+
+/** The page itself, whatever it names, and all that the screens import: once each, compressed as the server sends them. */
+function travelling(manifest: Manifest, screens: readonly string[]): number {
+  const files = new Set(['index.html', 'favicon.svg', ...named()]);
+  const known = new Set<string>();
+  const add = (source: string): void => {
+    if (known.has(source)) return;
+    known.add(source);
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`${source} n’est plus dans le site construit : corrigez tools/sizes.ts.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const screen of screens) add(screen);
+  return [...files].reduce((sum, file) => sum + (existsSync(join(SITE, `${file}.br`)) ? sizeOf(`${file}.br`) : sizeOf(file)), 0);
+}
+
+/** Scripts, style sheets and fonts of index.html, and the fonts of its style sheets: their characters are on every screen. */
+function named(): string[] {
+  const addresses = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
+  const files = addresses(read('index.html'), /(?:src|href)="\/([^"]+)"/g);
+  const fonts = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => addresses(read(file), /url\(["']?\/([^"')]+\.woff2)/g));
+  return [...files, ...fonts];
+}
+
+function read(file: string): string {
+  if (!existsSync(SITE)) throw new Error('Le site n’est pas construit : npm run build.');
+  return readFileSync(join(SITE, file), 'utf8');
+}
+
+const sizeOf = (file: string): number => statSync(join(SITE, file)).size;
+
+/** Prints the budgets; false when one is broken. */
+export function checkSizes(): boolean {
+  const all = weights();
+  const width = Math.max(...all.map(({ what }) => what.length));
+  for (const { what, bytes, budget } of all) {
+    const kibibytes = (bytes / KIBIBYTE).toFixed(1).padStart(6);
+    console.log(`${bytes <= budget ? '✓' : '✗'} ${what.padEnd(width)} ${kibibytes} Kio sur ${budget / KIBIBYTE}`);
+  }
+  return all.every(({ bytes, budget }) => bytes <= budget);
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = checkSizes() ? 0 : 1;

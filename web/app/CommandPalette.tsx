@@ -1,0 +1,138 @@
+import './CommandPalette.css';
+import { count as counted } from '@boucle/contract/format.ts';
+import { mdiClose, mdiMagnify } from '@mdi/js';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { CLOSE, LOADING, RETRY } from '../ui/texts.ts';
+import { type PaletteEntry } from './palette/entry.ts';
+import { wordsOf } from './palette/marks.ts';
+import { PaletteList } from './palette/PaletteList.tsx';
+import { beside, matching, sectionsOf } from './palette/sections.ts';
+import { useFound } from './palette/useFound.ts';
+import { useModal } from './palette/useModal.ts';
+
+type CommandPaletteProps = {
+  /** Pages and actions; what the server finds is added. */
+  entries: readonly PaletteEntry[];
+  placeholder: string;
+  onClose: () => void;
+};
+
+const LONGEST_QUERY = 100;
+
+/** Finds pages, actions, cards, consos and transactions by what is typed. Mount it to open it; loaded on first use. */
+export function CommandPalette({ entries: own, placeholder, onClose }: CommandPaletteProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const found = useFound(text);
+  const words = useMemo(() => wordsOf(text), [text]);
+  const sections = useMemo(() => sectionsOf([...matching(own, words), ...found.entries]), [own, words, found.entries]);
+  const entries = sections.flatMap((section) => section.entries);
+  const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
+  const optionId = (entry: PaletteEntry) => `${id}-${entry.id}`;
+  const none = entries.length === 0;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and the arrows belong to the input method while it composes a letter.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setChosen(beside(entries, active, event.key === 'ArrowDown' ? 1 : -1)?.id);
+    }
+    if (event.key === 'Enter' && active !== undefined) {
+      event.preventDefault();
+      if ((event.ctrlKey || event.metaKey) && 'to' in active) window.open(active.to, '_blank', 'noopener');
+      else document.getElementById(optionId(active))?.click();
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="b-palette"
+      aria-label="Recherche et commandes"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="b-palette-field">
+        <Icon path={mdiMagnify} />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={placeholder}
+          aria-expanded={!none}
+          aria-controls={none ? undefined : `${id}-list`}
+          aria-activedescendant={active && optionId(active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={LONGEST_QUERY}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Échap</kbd>
+        <IconButton icon={mdiClose} label={CLOSE} onClick={onClose} />
+      </div>
+      {found.busy && <div className="b-palette-progress" />}
+      <div className="b-palette-body">
+        {!none && (
+          <PaletteList
+            id={`${id}-list`}
+            optionId={optionId}
+            sections={sections}
+            words={words}
+            active={active}
+            busy={found.busy}
+            onActive={(entry) => setChosen(entry.id)}
+            onClose={onClose}
+          />
+        )}
+        {found.error !== undefined && (
+          <div className="b-palette-note" role="alert">
+            <p>{found.error}</p>
+            <Button size="small" onClick={found.retry}>
+              {RETRY}
+            </Button>
+          </div>
+        )}
+        {none && found.error === undefined && (
+          <div className="b-palette-note">
+            {found.busy ? (
+              <p>{LOADING}</p>
+            ) : (
+              <>
+                <p className="b-strong">Rien ne correspond à «&nbsp;{text.trim()}&nbsp;»</p>
+                <p>Essayez un numéro de carte ou de transaction, un nom, une adresse e-mail, une page.</p>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="b-palette-foot" aria-hidden="true">
+        <span>↑ ↓ choisir</span>
+        <span>Entrée ouvrir</span>
+        <span>Ctrl Entrée nouvel onglet</span>
+      </p>
+      <p className="b-sr" role="status">
+        {found.busy ? '' : counted(entries.length, 'résultat', 'résultats')}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { mdiCreditCardPlusOutline, mdiLockOutline, mdiLogout, mdiPiggyBankOutline, mdiThemeLightDark } from '@mdi/js';
+import { SCHEME_LABELS, type SchemeChoice } from '../../ui/colorScheme.ts';
+import { type PaletteEntry } from './entry.ts';
+
+export type ActionOptions = {
+  readonly role: Role;
+  readonly available: ReadonlySet<PageName>;
+  /** The theme chosen now: the two others are offered. */
+  readonly theme: SchemeChoice;
+  readonly onTheme: (theme: SchemeChoice) => void;
+  /** Address of the password and the sessions, over the present page. */
+  readonly profileAddress: string;
+  readonly onLogout: () => void;
+};
+
+/** What a person may do from anywhere. */
+export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
+  const { role, available, theme, onTheme, profileAddress, onLogout } = options;
+  const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
+  const group = 'actions' as const;
+  return [
+    ...(opens('cards')
+      ? [
+          {
+            id: 'create-cards',
+            group,
+            icon: mdiCreditCardPlusOutline,
+            label: 'Créer des cartes',
+            words: 'nouvelle ajouter lot',
+            to: `${pathOf('cards')}?new=1`,
+          },
+        ]
+      : []),
+    ...(opens('transactions')
+      ? [
+          {
+            id: 'credit',
+            group,
+            icon: mdiPiggyBankOutline,
+            label: 'Créditer une cagnotte',
+            words: 'recharger offrir',
+            to: `${pathOf('transactions', { transactionsGroup: 'deposits' })}?new=1`,
+          },
+        ]
+      : []),
+    ...(['light', 'dark', 'system'] as const)
+      .filter((choice) => choice !== theme)
+      .map((choice) => ({
+        id: `theme-${choice}`,
+        group,
+        icon: mdiThemeLightDark,
+        label: SCHEME_LABELS[choice],
+        words: 'apparence couleurs mode',
+        run: () => onTheme(choice),
+      })),
+    {
+      id: 'profile',
+      group,
+      icon: mdiLockOutline,
+      label: 'Mot de passe et connexions',
+      words: 'compte sécurité sessions appareils',
+      to: profileAddress,
+    },
+    { id: 'sign-out', group, icon: mdiLogout, label: 'Déconnexion', words: 'quitter sortir', run: onLogout },
+  ];
+}

@@ -1,0 +1,24 @@
+/** The headings of the palette, in their order. What is found comes between the pages and the actions. */
+export const GROUPS = ['pages', 'card', 'customer', 'transaction', 'actions'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const GROUP_LABELS: Readonly<Record<Group, string>> = {
+  pages: 'Pages',
+  card: 'Cartes',
+  customer: 'Consos',
+  transaction: 'Transactions',
+  actions: 'Actions',
+};
+
+/** One line of the palette: goes somewhere (`to`) or does something (`run`). */
+export type PaletteEntry = {
+  /** Unlike any other's. */
+  readonly id: string;
+  readonly group: Group;
+  readonly icon: string;
+  readonly label: string;
+  /** At the right: what tells it from the others. */
+  readonly fact?: string;
+  /** Other words that find it. */
+  readonly words?: string;
+} & ({ readonly to: string } | { readonly run: () => void });

@@ -1,0 +1,34 @@
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { describe, expect, it } from 'vitest';
+import { hitAddress } from './hitEntry.ts';
+
+const transaction = (
+  type: TransactionType,
+  owner_type: 'CardHolder' | 'Customer' | null = null,
+  owner_id: number | null = null,
+) => hitAddress({ kind: 'transaction', id: 34, transaction: { type, owner_type, owner_id } });
+
+describe('what was found leads', () => {
+  it('to the card or to the conso', () => {
+    expect(hitAddress({ kind: 'card', id: 7, transaction: null })).toBe('/cards/7');
+    expect(hitAddress({ kind: 'customer', id: 7, transaction: null })).toBe('/customers/7');
+  });
+
+  it('to the panel of a transaction over the list of its group', () => {
+    expect(transaction('admin_free_deposit', 'CardHolder', 7)).toBe('/transactions/deposits?transaction=34');
+    expect(transaction('admin_wash')).toBe('/transactions/wash?transaction=34');
+  });
+
+  it('to the first list that shows it, when a transaction stands in two', () => {
+    expect(transaction('admin_pickup_drop_off_point_dirty_container')).toBe('/transactions/supply?transaction=34');
+  });
+
+  it('to the transactions of its holder, when no list shows its type', () => {
+    expect(transaction('redeem_card', 'CardHolder', 7)).toBe('/cards/7?onglet=transactions');
+    expect(transaction('add_deposit', 'Customer', 9)).toBe('/customers/9?onglet=transactions');
+  });
+
+  it('to its panel all the same, when nobody holds it either', () => {
+    expect(transaction('deliver_restaurant_order')).toBe('/transactions/supply?transaction=34');
+  });
+});

@@ -1,0 +1,32 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type SearchHit } from '@boucle/contract/search.ts';
+import { TRANSACTION_GROUPS, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { mdiAccountOutline, mdiCreditCardOutline, mdiSwapHorizontal } from '@mdi/js';
+import { type PaletteEntry } from './entry.ts';
+
+const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
+  card: mdiCreditCardOutline,
+  customer: mdiAccountOutline,
+  transaction: mdiSwapHorizontal,
+};
+
+/** Something the server found, as a line of the palette. */
+export function hitEntry(hit: SearchHit): PaletteEntry {
+  const { kind, id, label, fact } = hit;
+  return { id: `${kind}-${id}`, group: kind, icon: ICONS[kind], label, fact, to: hitAddress(hit) };
+}
+
+/**
+ * Where a hit leads. A transaction opens over the list of its group; one of no group, in the list of its holder; one that has
+ * neither, over the stocks, whose panel shows any transaction.
+ */
+export function hitAddress({ kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>): string {
+  if (kind === 'card') return pathOf('card', { id });
+  if (kind === 'customer') return pathOf('customer', { id });
+  const group = TRANSACTION_GROUPS.find((one) => transaction && typesOf(one).includes(transaction.type));
+  if (group === undefined && transaction && transaction.owner_id !== null) {
+    const page = transaction.owner_type === 'CardHolder' ? 'card' : 'customer';
+    return `${pathOf(page, { id: transaction.owner_id })}?onglet=transactions`;
+  }
+  return `${pathOf('transactions', { transactionsGroup: group ?? 'supply' })}?transaction=${id}`;
+}

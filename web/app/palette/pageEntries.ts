@@ -1,0 +1,27 @@
+import { mayOpen, menuFor, PAGE_NAMES, type PageName, pages, titleOf } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { menuIcon } from '../menuIcons.ts';
+import { type PaletteEntry } from './entry.ts';
+
+/** The pages a role may open whose screen exists: those of its menu, then the ones the menu leaves out. */
+export function pageEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
+  const inMenu = menuFor(role, available).flatMap(({ label, entries }) =>
+    entries.map((entry) => entryOf(entry.path, entry.label, label)),
+  );
+  const known = new Set(inMenu.map(({ id }) => id));
+  const others = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
+    .map((name) => entryOf(pages[name].path, titleOf(name), null))
+    .filter(({ id }) => !id.includes('$') && !known.has(id));
+  return [...inMenu, ...others];
+}
+
+function entryOf(path: string, label: string, menuGroup: string | null): PaletteEntry {
+  return {
+    id: path,
+    group: 'pages',
+    icon: menuIcon(path),
+    label,
+    to: path,
+    ...(menuGroup === null ? {} : { fact: menuGroup }),
+  };
+}

@@ -1,0 +1,82 @@
+import { type PageName } from '@boucle/contract/pages.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { actionEntries } from './actionEntries.ts';
+import { wordsOf } from './marks.ts';
+import { pageEntries } from './pageEntries.ts';
+import { beside, matching, sectionsOf } from './sections.ts';
+
+const available: ReadonlySet<PageName> = new Set<PageName>([
+  'home',
+  'dashboard',
+  'cards',
+  'card',
+  'customer',
+  'transactions',
+]);
+const actions = (role: 'account_admin' | 'partner_admin') =>
+  actionEntries({
+    role,
+    available,
+    theme: 'dark',
+    onTheme: vi.fn(),
+    profileAddress: '/dashboard?compte=1',
+    onLogout: vi.fn(),
+  });
+const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
+
+describe('the pages of the palette', () => {
+  it('are those a role may open and whose screen exists', () => {
+    expect(labels(pageEntries('account_admin', available))).toEqual([
+      'Tableau de bord',
+      'Stocks',
+      'Lavage',
+      'Cartes',
+      'Cagnottes',
+      'Réutilisations',
+    ]);
+    expect(labels(pageEntries('super_admin', available))).toEqual(['Tableau de bord']);
+  });
+
+  it('hold those the menu leaves out, but none that needs a number', () => {
+    expect(labels(pageEntries('partner_delegated_admin', available))).toEqual(['Tableau de bord']);
+    expect(labels(pageEntries('account_admin', new Set(['card', 'collection-sites-map'])))).toEqual([
+      'Carte des collecteurs',
+    ]);
+  });
+});
+
+describe('the actions of the palette', () => {
+  it('are those the role may do, and the themes that are not the present one', () => {
+    expect(labels(actions('partner_admin'))).toEqual([
+      'Thème clair',
+      'Thème du système',
+      'Mot de passe et connexions',
+      'Déconnexion',
+    ]);
+    expect(labels(actions('account_admin')).slice(0, 2)).toEqual(['Créer des cartes', 'Créditer une cagnotte']);
+  });
+});
+
+describe('what is typed', () => {
+  it('keeps what holds it, by its label or by other words, its beginnings first', () => {
+    const entries = [...actions('account_admin'), ...pageEntries('account_admin', available)];
+    expect(labels(matching(entries, wordsOf('carte')))).toEqual(['Cartes', 'Créer des cartes']);
+    expect(labels(matching(entries, wordsOf('quitter')))).toEqual(['Déconnexion']);
+    expect(matching(entries, wordsOf('zzz'))).toEqual([]);
+    expect(matching(entries, wordsOf(''))).toHaveLength(entries.length);
+  });
+
+  it('is shown by kind, pages before actions, without an empty heading', () => {
+    const sections = sectionsOf([...actions('account_admin'), ...pageEntries('account_admin', available)]);
+    expect(sections.map(({ group }) => group)).toEqual(['pages', 'actions']);
+  });
+});
+
+it('the arrows go round the ends', () => {
+  const entries = actions('partner_admin');
+  expect(beside(entries, entries[0], 1)).toBe(entries[1]);
+  expect(beside(entries, entries.at(-1), 1)).toBe(entries[0]);
+  expect(beside(entries, entries[0], -1)).toBe(entries.at(-1));
+  expect(beside(entries, undefined, -1)).toBe(entries.at(-1));
+  expect(beside([], undefined, 1)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { type PaletteEntry } from './entry.ts';
+import { hitEntry } from './hitEntry.ts';
+
+/** A pause in the typing, in milliseconds, before the server is asked. */
+const PAUSE_MS = 160;
+const NOTHING: readonly PaletteEntry[] = [];
+
+/** What the server finds for a text; what it had found before stays meanwhile. */
+export function useFound(typed: string) {
+  const wanted = typed.trim();
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query.search.search.queryOptions({
+      input: { q: asked },
+      context: { background: true },
+      placeholderData: keepPreviousData,
+    }),
+    enabled: asked !== '',
+  });
+  const idle = wanted === '';
+  return {
+    entries: idle || data === undefined ? NOTHING : data.map(hitEntry),
+    busy: !idle && (isFetching || wanted !== asked),
+    error: idle ? undefined : problemOf(error),
+    retry: () => void refetch(),
+  };
+}

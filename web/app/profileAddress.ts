@@ -1,0 +1,22 @@
+/** The query parameter that opens the password and the sessions of the signed-in person over any page. */
+const NAME = 'compte';
+
+/** Tells whether a query opens them. */
+export function opensProfile(searchText: string): boolean {
+  return new URLSearchParams(searchText).get(NAME) === '1';
+}
+
+/** The same address with the profile open over it. */
+export function withProfile(pathname: string, searchText: string): string {
+  const search = new URLSearchParams(searchText);
+  search.set(NAME, '1');
+  return `${pathname}?${search.toString()}`;
+}
+
+/** The same address without it. */
+export function withoutProfile(pathname: string, searchText: string): string {
+  const search = new URLSearchParams(searchText);
+  search.delete(NAME);
+  const text = search.toString();
+  return text === '' ? pathname : `${pathname}?${text}`;
+}

@@ -1,0 +1,16 @@
+import './profile.css';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** The signed-in person's password and open sessions, over any page. Loaded on first use. */
+export function ProfileDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <Dialog title="Mot de passe et connexions" onClose={onClose}>
+      <div className="b-profile">
+        <PasswordForm email={email} />
+        <SessionList />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { NEW_PASSWORD_MIN } from '@boucle/contract/constants.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+
+export const PASSWORD_FIELDS = ['current_password', 'new_password'] as const;
+
+export type PasswordValues = Record<(typeof PASSWORD_FIELDS)[number], string>;
+
+/** What is asked of each field before the server is; whether a password is too common, it alone knows. */
+export const PASSWORD_RULES = {
+  current_password: fieldRules('mot de passe actuel', check('required')),
+  new_password: fieldRules(
+    'nouveau mot de passe',
+    check('required'),
+    check('min', { length: NEW_PASSWORD_MIN }),
+    check('max', { length: 200 }),
+  ),
+};
