@@ -32,7 +32,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
-    context.set('address', addressOf(context));
+    context.set('address', addressOf(context, dependencies.config.behindProxy));
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
@@ -82,8 +82,13 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
   return app;
 }
 
-function refuse(context: Context, error: ReturnType<typeof problem>): Response {
-  const requestId = (context.get('requestId') as string | undefined) ?? randomUUID();
+/** All that a refusal needs of the request. */
+interface Refused {
+  get: (key: 'requestId') => string;
+}
+
+function refuse(context: Refused, error: ReturnType<typeof problem>): Response {
+  const requestId = context.get('requestId');
   return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
 }
 
@@ -93,8 +98,13 @@ const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$
 /** An empty header is no key. */
 const keyOf = (header: string | undefined): string | null => (header === undefined || header === '' ? null : header);
 
-/** The peer of the socket; null when the application is called without one, as tests do. */
-function addressOf(context: Context): string | null {
+/**
+ * The peer of the socket, or whom our own proxy says it speaks for: the last address only, since callers write the earlier ones.
+ * Null when the application is called without a socket, as tests do.
+ */
+function addressOf(context: Context, behindProxy: boolean): string | null {
+  const forwarded = behindProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  if (forwarded !== undefined && forwarded !== '') return forwarded;
   try {
     return getConnInfo(context).remote.address ?? null;
   } catch {

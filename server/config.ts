@@ -20,6 +20,8 @@ export interface Config {
   /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `secretKeyOf`). */
   secretKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
+  behindProxy: boolean;
 }
 
 /** A variable has a value that cannot be used; the message (French) names it and never quotes a secret. */
@@ -59,6 +61,10 @@ const schema = z.object({
     .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou « Nom <adresse> »')
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  BEHIND_PROXY: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -88,6 +94,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
+    behindProxy: values.BEHIND_PROXY,
   };
 }
 

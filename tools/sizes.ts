@@ -52,12 +52,16 @@ function travelling(manifest: Manifest, screens: readonly string[]): number {
     for (const next of chunk.imports ?? []) add(next);
   };
   for (const screen of screens) add(screen);
-  return [...files].reduce((sum, file) => sum + (existsSync(join(SITE, `${file}.br`)) ? sizeOf(`${file}.br`) : sizeOf(file)), 0);
+  return [...files].reduce(
+    (sum, file) => sum + (existsSync(join(SITE, `${file}.br`)) ? sizeOf(`${file}.br`) : sizeOf(file)),
+    0,
+  );
 }
 
 /** Scripts, style sheets and fonts of index.html, and the fonts of its style sheets: their characters are on every screen. */
 function named(): string[] {
-  const addresses = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
+  const addresses = (text: string, pattern: RegExp): string[] =>
+    [...text.matchAll(pattern)].flatMap(([, path]) => path ?? []);
   const files = addresses(read('index.html'), /(?:src|href)="\/([^"]+)"/g);
   const fonts = files
     .filter((file) => file.endsWith('.css'))

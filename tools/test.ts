@@ -1,6 +1,7 @@
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
+import { checkSizes } from './sizes.ts';
 
 /** `npm test`: everything, in the order in which a mistake shows soonest. Stops at the first part that fails. */
 const PARTS: readonly (readonly [name: string, part: () => Promise<boolean>])[] = [
@@ -10,6 +11,7 @@ const PARTS: readonly (readonly [name: string, part: () => Promise<boolean>])[] 
     'construction du site',
     async () => (await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) === 0,
   ],
+  ['poids du site', () => Promise.resolve(checkSizes())],
   [
     'navigateur',
     async () =>

@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.ts';
 import { authorizedApplications } from './authorizedApplications.ts';
 import { readForm } from './form.ts';
 import { loginForm } from './loginForm.ts';
+import { fontRoutes } from './pages/fonts.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { revokeToken } from './revokeToken.ts';
 import { tokenEndpoint } from './tokenEndpoint.ts';
@@ -21,6 +22,7 @@ export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVa
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
   app.route('/admin/password', passwordRoutes(dependencies));
+  app.route('/admin/fonts', fontRoutes());
   return app;
 }
 

@@ -9,7 +9,7 @@ import { createMailSender } from '../integrations/mail.ts';
 
 export interface World {
   dependencies: Dependencies;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Everything a server needs, with the demo world when it is wanted and the database is empty. */

@@ -8,7 +8,7 @@ export interface Connection {
   database: Database;
   ownerConfig: ClientConfig;
   /** Closes the connections, then leaves the embedded database. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

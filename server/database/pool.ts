@@ -20,7 +20,7 @@ export interface Database {
   pool: Pool;
   kysely: Kysely<Tables>;
   report: (error: unknown) => void;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens the application's connections, under the role that owns nothing. The schema must be migrated already. */

@@ -1,5 +1,7 @@
+import { FONT_FACES } from './fonts.ts';
+
 /** The look of the console's home page (design tokens, light and dark) in the little these pages need. */
-export const STYLE = `
+export const STYLE = `${FONT_FACES}
 :root { color-scheme: light dark; --canvas: #F6F2EA; --surface: #FFFEFC; --ink: #1D2521; --ink-2: #4A544E; --line: #E6DFD2;
   --line-strong: #8B8475; --brand: #17594A; --brand-hover: #0F4437; --on-brand: #FFFFFF; --apricot: #E0813C; --focus: #B4480F;
   --alert: #A32A1C; --alert-bg: #FCE7E1; --ok: #1E5F3A; --ok-bg: #E1F1E4; }
@@ -14,6 +16,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: 100%; max-width: 440px; padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 20px; }
 .logo { display: inline-flex; align-items: center; gap: 8px; color: var(--ink); font-size: 1.25rem; font-weight: 640; text-decoration: none; }
 .mark { fill: var(--brand); } .arc { fill: none; stroke: var(--apricot); stroke-width: 7; stroke-linecap: round; }
+h1, .logo { font-family: "Bricolage Grotesque", Figtree, sans-serif; }
 h1 { margin: 24px 0 8px; font-size: 1.625rem; line-height: 2rem; font-weight: 640; }
 p { margin: 0 0 16px; color: var(--ink-2); overflow-wrap: anywhere; }
 label { display: block; margin: 16px 0 4px; font-size: .8125rem; font-weight: 560; }

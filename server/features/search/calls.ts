@@ -15,12 +15,15 @@ export const search = {
 /** The reader's role decides: partners and the platform have no screen to go to with a card, a customer or a transaction. */
 async function hitsFor(tx: Tx, { role, accountId }: Caller, text: string): Promise<SearchHit[]> {
   if (role !== 'account_admin' || accountId === null) return [];
-  const digits = /\d+/.exec(text.replace(/^carte\s+/i, ''))?.[0];
-  const number = numberIn(text.replace(/^(?:carte|transaction)\s+/i, ''));
+  // « carte 12 » and « transaction 12 » say which of the two is meant.
+  const [, word = '', rest = text] = /^(?:(carte|transaction)\s+)?(.*)$/is.exec(text) ?? [];
+  const kind = word.toLowerCase();
+  const digits = /\d+/.exec(rest)?.[0];
+  const number = numberIn(rest);
   const found = await Promise.all([
-    number === undefined || digits === undefined ? [] : findCards(tx, accountId, digits),
+    number === undefined || digits === undefined || kind === 'transaction' ? [] : findCards(tx, accountId, digits),
     findCustomers(tx, accountId, text),
-    number === undefined ? [] : findTransaction(tx, accountId, number),
+    number === undefined || kind === 'carte' ? [] : findTransaction(tx, accountId, number),
   ]);
   return found.flat();
 }

@@ -31,7 +31,7 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
   }));
 }
 
-/** Customers whose e-mail or name contains the text, those whose e-mail begins with it first. */
+/** Customers whose e-mail or name contains the text; first those whose e-mail, or a word of their name, begins with it. */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
     name: 'search_customers',
@@ -40,7 +40,7 @@ export async function findCustomers(tx: Tx, accountId: number, text: string): Pr
              left join money_accounts m
                on m.account_id = c.account_id and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = c.id
             where c.account_id = $1 and (c.email ilike $2 or c.name ilike $2)
-            order by c.email not ilike $3, c.email limit ${HITS_OF_A_KIND}`,
+            order by not (c.email ilike $3 or c.name ilike $3 or c.name ilike '% ' || $3), c.email limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(text), contains(text).slice(1)],
   });
   return rows.map(({ id, email, name, credits_cents }) => ({

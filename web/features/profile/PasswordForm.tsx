@@ -62,18 +62,18 @@ export function PasswordForm({ email }: { email: string }) {
           hint={`${NEW_PASSWORD_MIN} caractères ou plus. Vos autres connexions seront fermées.`}
           {...fieldProps(form, 'new_password', PASSWORD_RULES.new_password)}
         />
-        <div className="b-row b-wrap">
+        <div className="b-profile-submit">
           <Button variant="contained" type="submit" busy={isSubmitting}>
             Changer le mot de passe
           </Button>
-        </div>
-        <div role="status">
-          {changed && (
-            <p className="b-profile-done">
-              <Icon path={mdiCheckCircleOutline} />
-              Votre mot de passe a été changé et vos autres connexions ont été fermées.
-            </p>
-          )}
+          <div role="status">
+            {changed && (
+              <p className="b-profile-done">
+                <Icon path={mdiCheckCircleOutline} />
+                Votre mot de passe a été changé et vos autres connexions ont été fermées.
+              </p>
+            )}
+          </div>
         </div>
       </Form>
     </section>

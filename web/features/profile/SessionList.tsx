@@ -1,7 +1,7 @@
 import { count as counted } from '@boucle/contract/format.ts';
 import { type OpenSession } from '@boucle/contract/session.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,13 +21,15 @@ export function SessionList() {
   const [leaving, setLeaving] = useState<readonly OpenSession[]>([]);
   const ending = useMutation({
     mutationFn: () => endSessions(leaving.map((session) => session.id)),
-    onSuccess: () => {
-      setLeaving([]);
-      // The button that was pressed goes with its line.
-      title.current?.focus();
-    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.session.sessions.key() }),
+    onSuccess: () => setLeaving([]),
   });
+  const { isSuccess } = ending;
+  const asking = leaving.length > 0;
+  useEffect(() => {
+    // The button that was pressed has gone with its line.
+    if (isSuccess && !asking) title.current?.focus();
+  }, [isSuccess, asking]);
   const others = (sessions.data ?? []).filter((session) => !session.current);
 
   return (
@@ -37,7 +39,7 @@ export function SessionList() {
           Connexions ouvertes
         </h3>
         <span className="b-end" />
-        {others.length > 1 && (
+        {others.length > 0 && (
           <Button size="small" onClick={() => setLeaving(others)}>
             Fermer toutes les autres
           </Button>
@@ -57,7 +59,7 @@ export function SessionList() {
           <Skeleton height="44px" />
         </div>
       )}
-      {leaving.length > 0 && (
+      {asking && (
         <ConfirmDialog
           title={leaving.length === 1 ? 'Fermer cette connexion' : 'Fermer toutes les autres connexions'}
           confirm={
