@@ -1,0 +1,63 @@
+import { type Database, openDatabase } from '../server/database/pool.ts';
+import { inScope } from '../server/database/tenant.ts';
+import { type Tx } from '../server/database/transaction.ts';
+import { type BenchDatabase } from './cluster.ts';
+import { BIG_ACCOUNT } from './fill.ts';
+
+export interface Captured {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs `work` with the server's own access to the database, as the big account. */
+export async function withDatabase<T>(
+  of: BenchDatabase,
+  work: (database: Database) => Promise<T>,
+  max = 10,
+): Promise<T> {
+  const database = openDatabase({ ownerConfig: of.ownerConfig, max });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The statements with parameters that the server sends for `work`, as it sends them. */
+export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>): Promise<Captured[]> {
+  return withDatabase(of, async (database) => {
+    const seen: Captured[] = [];
+    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, (tx) => {
+      const raw = tx.raw.bind(tx);
+      tx.raw = (query) => {
+        seen.push({ text: query.text, values: query.values ?? [] });
+        return raw(query);
+      };
+      return work(tx);
+    });
+    return seen;
+  });
+}
+
+/** The statement as a pgbench script: parameters are its variables, and go through the same protocol as ours. */
+export function pgbenchScript({ text, values }: Captured): { script: string; variables: Record<string, string> } {
+  const oneLine = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/'[^']*'/g, withoutColon);
+  return {
+    script: `${oneLine.replace(/\$(\d+)/g, (_, n: string) => `:v${n}`)};\n`,
+    variables: Object.fromEntries(values.map((value, i) => [`v${i + 1}`, literalOf(value)])),
+  };
+}
+
+/** The same literal, in which pgbench does not take « :MI » for a variable. */
+const withoutColon = (literal: string): string =>
+  literal.includes(':') ? `U&${literal.replaceAll('\\', '\\\\').replaceAll(':', '\\003A')}` : literal;
+
+/** As PostgreSQL reads a parameter sent as text. */
+function literalOf(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.map(String).join(',')}}`;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Error(`No pgbench variable for ${String(value)}.`);
+}

@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClientConfig, Client } from 'pg';
+import { startEmbedded } from '../server/database/embedded.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { fill } from './fill.ts';
+
+/** Folder of everything the benchmarks leave behind. */
+export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
+
+/** A filled database and how its owner connects. */
+export interface BenchDatabase {
+  readonly name: string;
+  readonly ownerConfig: ClientConfig;
+  /** Transactions of the big account. */
+  readonly rows: number;
+}
+
+export interface BenchCluster {
+  /** The database whose big account has this many transactions, filled once. */
+  filled(rows: number): Promise<BenchDatabase>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of its own with the settings of production, fsync included. `keep` leaves its data for the next run, where a database
+ * filled already is taken as it is.
+ */
+export async function startBenchCluster({ keep }: { keep: boolean }): Promise<BenchCluster> {
+  const dataDir = join(BENCH_FOLDER, 'data');
+  if (!keep) rmSync(dataDir, { recursive: true, force: true });
+  const { ownerConfig, stop } = await startEmbedded({ dataDir });
+  const databases = new Map<number, Promise<BenchDatabase>>();
+  return {
+    filled(rows) {
+      const known = databases.get(rows) ?? make(ownerConfig, rows);
+      databases.set(rows, known);
+      return known;
+    },
+    async stop() {
+      await stop();
+      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase> {
+  const name = `bench_${rows}`;
+  const done = { name, ownerConfig: { ...cluster, database: name }, rows };
+  if (await exists(cluster, name)) return done;
+
+  const began = performance.now();
+  // Named at the end: a database half filled is never taken for a full one.
+  const draft = `${name}_draft`;
+  await run(cluster, `drop database if exists ${draft}`);
+  await run(cluster, `create database ${draft}`);
+  await migrate({ ...cluster, database: draft });
+  await fill({ ...cluster, database: draft }, rows);
+  await run(cluster, `alter database ${draft} rename to ${name}`);
+  console.log(
+    `Base de ${rows.toLocaleString('fr-FR')} transactions : ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+  return done;
+}
+
+async function exists(cluster: ClientConfig, name: string): Promise<boolean> {
+  const client = new Client(cluster);
+  await client.connect();
+  try {
+    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs SQL as the owner. */
+export async function run(config: ClientConfig, text: string): Promise<void> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import autocannon from 'autocannon';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type BenchServer, bearer } from './server.ts';
+
+const CONNECTIONS = 10;
+
+export interface Load {
+  readonly path: string;
+  readonly seconds: number;
+  readonly connections?: number;
+  /** Requests per second over all connections; as many as possible when left out. */
+  readonly rate?: number;
+  /** Bodies of POST requests, each connection in an order of its own; GET when left out. */
+  readonly posts?: readonly unknown[];
+}
+
+export interface LoadResult {
+  /** Answers per second. */
+  readonly rate: number;
+  readonly p99: number;
+}
+
+/** Sends requests to the administration API over keep-alive connections; throws when one is not answered by a 2xx. */
+export async function load(
+  server: BenchServer,
+  { path, seconds, connections = CONNECTIONS, rate, posts }: Load,
+): Promise<LoadResult> {
+  const headers = { ...bearer(server), ...(posts === undefined ? {} : { 'content-type': 'application/json' }) };
+  const result = await autocannon({
+    url: `${server.origin}${ADMIN_API}${path}`,
+    connections,
+    duration: seconds,
+    headers,
+    ...(rate === undefined ? {} : { overallRate: Math.max(connections, Math.round(rate)) }),
+    ...(posts === undefined ? {} : { setupClient: (client) => client.setRequests(shuffled(posts.map(post))) }),
+  });
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
+    throw new Error(
+      `${path} : ${result.non2xx} réponses refusées, ${result.errors} erreurs, ${result['2xx']} réussies.`,
+    );
+  }
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+const post = (body: unknown) => ({ method: 'POST' as const, body: JSON.stringify(body) });
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/** Milliseconds until the answer is read whole; throws on a refusal. */
+export async function timed(server: BenchServer, path: string, body?: unknown): Promise<number> {
+  const began = performance.now();
+  await answer(server, path, body);
+  return performance.now() - began;
+}
+
+/** The bytes of an answer of the administration API. */
+export async function answer(server: BenchServer, path: string, body?: unknown): Promise<Buffer> {
+  const response = await fetch(`${server.origin}${ADMIN_API}${path}`, {
+    headers: {
+      ...bearer(server),
+      'accept-encoding': 'identity',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : post(body)),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (!response.ok) throw new Error(`${path} : ${response.status} ${bytes.toString().slice(0, 300)}`);
+  return bytes;
+}

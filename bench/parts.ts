@@ -1,0 +1,26 @@
+import { type BenchCluster } from './cluster.ts';
+import { type Figure } from './figure.ts';
+
+export interface Bench {
+  readonly cluster: BenchCluster;
+  /** Transactions of the big account. */
+  readonly rows: number;
+}
+
+/** Measures one thing and says what it found. */
+export type Part = (bench: Bench) => Promise<Figure[]>;
+
+/** Everything `npm run bench` measures, in this order; each is loaded when it is asked for. */
+export const PARTS = {
+  list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
+  size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
+  posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
+  csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
+  cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
+  web: async (): Promise<Part> => (await import('./parts/web.ts')).web,
+  loop: async (): Promise<Part> => (await import('./parts/loop.ts')).loop,
+};
+
+export type PartName = keyof typeof PARTS;
+
+export const isPart = (name: string): name is PartName => name in PARTS;

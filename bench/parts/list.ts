@@ -1,0 +1,64 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { typesOf } from '@boucle/contract/transactions/groups.ts';
+import { readTransactionSort } from '../../server/transactions/order.ts';
+import { transactionPage } from '../../server/transactions/page.ts';
+import { captured, pgbenchScript } from '../capture.ts';
+import { type BenchDatabase } from '../cluster.ts';
+import { type Figure, atLeast, atMost } from '../figure.ts';
+import { BIG_ACCOUNT } from '../fill.ts';
+import { load } from '../http.ts';
+import { type Part } from '../parts.ts';
+import { pgbench } from '../pgbench.ts';
+import { withServer } from '../server.ts';
+import { ratioOf } from '../statistics.ts';
+
+/** What the screen « Réutilisations » asks when it opens. */
+export const LIST = '/transactions?group=reuses&sort=-date&page[number]=1&page[size]=25';
+
+const SECONDS = 5;
+const ROUNDS = 3;
+const CLIENTS = 10;
+const P99_MS = 50;
+
+/** The list of transactions over HTTP against pgbench running its very SQL. */
+export const list: Part = async ({ cluster, rows }) => {
+  const database = await cluster.filled(rows);
+  const statement = await listStatement(database);
+  return withServer(database, async (server): Promise<Figure[]> => {
+    await load(server, { path: LIST, seconds: 2 });
+    const { ratio, measured, detail } = await ratioOf(
+      ROUNDS,
+      ['HTTP', async () => (await load(server, { path: LIST, seconds: SECONDS, connections: CLIENTS })).rate],
+      ['pgbench', () => pgbench(database, { ...statement, clients: CLIENTS, seconds: SECONDS })],
+    );
+    const { p99 } = await load(server, { path: LIST, seconds: SECONDS * 2, rate: measured / 2 });
+    return [
+      atLeast('Liste, 25 lignes et nombre exact, par rapport à pgbench', ratio, '×', 0.5, `par seconde : ${detail}`),
+      atMost(
+        'Liste, 99e centile à la moitié de ce débit',
+        p99,
+        'ms',
+        P99_MS,
+        `${Math.round(measured / 2)} requêtes par seconde`,
+      ),
+    ];
+  });
+};
+
+async function listStatement(
+  database: BenchDatabase,
+): Promise<{ scripts: string[]; variables: Record<string, string> }> {
+  const statements = await captured(database, (tx) =>
+    transactionPage(
+      tx,
+      BIG_ACCOUNT,
+      { types: typesOf('reuses') },
+      readTransactionSort('-date'),
+      readPage({ number: 1, size: 25 }),
+    ),
+  );
+  const [statement] = statements;
+  if (statement === undefined || statements.length > 1) throw new Error('The list is no longer one statement.');
+  const { script, variables } = pgbenchScript(statement);
+  return { scripts: [script], variables };
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withDatabase } from '../capture.ts';
+import { type BenchDatabase } from '../cluster.ts';
+import { ACTIVE_CARDS, type Crowd, activeCard, engineRate, pgbenchVisit } from '../engine.ts';
+import { type Figure, atLeast } from '../figure.ts';
+import { load } from '../http.ts';
+import { type Part } from '../parts.ts';
+import { pgbench } from '../pgbench.ts';
+import { withServer } from '../server.ts';
+import { ratioOf } from '../statistics.ts';
+
+const CALLERS = 8;
+const SECONDS = 5;
+const ROUNDS = 3;
+const ENGINE_BAR = 0.6;
+const HTTP_BAR = 0.25;
+
+const script = (name: string): string => readFileSync(join(import.meta.dirname, `../sql/${name}.sql`), 'utf8');
+/** Transactions in the scripts of a loan, its return and a credit. */
+const TRANSACTIONS_A_VISIT = 3;
+
+/** The ledger's engine, then its HTTP call, against a pgbench script that only writes the rows. */
+export const posting: Part = async ({ cluster, rows }) => {
+  const database = await cluster.filled(rows);
+  return [
+    await engine(database, 'Prêt, retour, crédit : moteur par rapport à pgbench', 'spread'),
+    await engine(database, 'Une seule carte, un seul restaurant : moteur par rapport à pgbench', 'hot'),
+    await http(database),
+  ];
+};
+
+function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Figure> {
+  const visit = pgbenchVisit(crowd) + script('loan') + script('credit');
+  return withDatabase(
+    database,
+    async (opened) => {
+      await engineRate(opened, crowd, CALLERS, 2);
+      const { ratio, detail } = await ratioOf(
+        ROUNDS,
+        ['moteur', () => engineRate(opened, crowd, CALLERS, SECONDS)],
+        [
+          'pgbench',
+          async () =>
+            TRANSACTIONS_A_VISIT * (await pgbench(database, { scripts: [visit], clients: CALLERS, seconds: SECONDS })),
+        ],
+      );
+      return atLeast(what, ratio, '×', ENGINE_BAR, `par seconde : ${detail}`);
+    },
+    CALLERS,
+  );
+}
+
+function http(database: BenchDatabase): Promise<Figure> {
+  const posts = Array.from({ length: 500 }, (_, i) => ({
+    transaction_type: 'admin_free_deposit',
+    card_holder_id: activeCard(i * Math.floor(ACTIVE_CARDS / 500)),
+    amount: 1,
+    origin: 'offered',
+  }));
+  const credit = { path: '/transactions', posts, connections: CALLERS };
+  return withServer(database, async (server) => {
+    await load(server, { ...credit, seconds: 2 });
+    const { ratio, detail } = await ratioOf(
+      ROUNDS,
+      ['HTTP', async () => (await load(server, { ...credit, seconds: SECONDS })).rate],
+      [
+        'pgbench',
+        () =>
+          pgbench(database, {
+            scripts: [pgbenchVisit('spread') + script('credit')],
+            clients: CALLERS,
+            seconds: SECONDS,
+          }),
+      ],
+    );
+    return atLeast('POST d’un crédit par rapport à pgbench', ratio, '×', HTTP_BAR, `par seconde : ${detail}`);
+  });
+}

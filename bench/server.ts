@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type BenchDatabase } from './cluster.ts';
+import { ADMIN } from './fill.ts';
+
+/** `npm start`'s server on a filled database, and the token of an administrator of its big account. */
+export interface BenchServer {
+  readonly origin: string;
+  readonly token: string;
+  /** Memory that the process holds now, in MiB. */
+  memory(): number;
+}
+
+const MAIN = join(import.meta.dirname, '../server/main.ts');
+const PATIENCE_MS = 20_000;
+
+/** Runs `work` with a server of its own, as production runs it, and stops it. */
+export async function withServer<T>(database: BenchDatabase, work: (server: BenchServer) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(database),
+    },
+  });
+  try {
+    await ready(origin, child);
+    return await work({ origin, token: await signIn(origin), memory: () => residentMebibytes(child.pid ?? 0) });
+  } finally {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Options of a request as the signed-in administrator. */
+export const bearer = ({ token }: BenchServer): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+const addressOf = ({ ownerConfig: { user, port, host = '' }, name }: BenchDatabase): string =>
+  `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port to listen on.');
+  return address.port;
+}
+
+async function ready(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('Le serveur mesuré n’a pas démarré.');
+    await sleep(50);
+  }
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}${ADMIN_API}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!answer.ok) throw new Error(`Connexion refusée : ${await answer.text()}`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function residentMebibytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
