@@ -143,8 +143,8 @@ test.describe('signed in', () => {
     await expect(heading(page, 'Tableau de bord')).toBeVisible();
     const { token, user } = await storedSession(page);
     expect(JSON.parse(token ?? '{}')).toMatchObject({
-      access_token: expect.any(String) as unknown,
-      refresh_token: expect.any(String) as unknown,
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
       app: { uid: 'administration', name: expect.any(String) as unknown },
     });
     expect(JSON.parse(user ?? '{}')).toMatchObject({ role: 'account_admin', email: EMAILS.account_admin });

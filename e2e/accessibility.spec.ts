@@ -1,0 +1,127 @@
+import { ROLES, type Role } from '@boucle/contract/roles.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/signIn.ts';
+
+/** Every screen that exists, with what opens over it. */
+const SCREENS: Readonly<Record<Role, readonly string[]>> = {
+  super_admin: ['/dashboard', '/nulle-part'],
+  account_admin: [
+    '/dashboard',
+    '/cards',
+    '/cards?new=1',
+    '/cards?q=999999',
+    '/cards/1',
+    '/cards/1?onglet=contenants',
+    '/cards/1?onglet=transactions',
+    '/cards/1?onglet=credit',
+    '/cards/999999',
+    '/customers/1',
+    '/customers/1?onglet=credit',
+    '/transactions/deposits',
+    '/transactions/deposits?transaction=1',
+    '/transactions/deposits?new=1',
+    '/transactions/supply',
+    '/transactions/reuses',
+    '/transactions/wash',
+    '/transactions/x',
+  ],
+  partner_admin: ['/dashboard'],
+  partner_delegated_admin: ['/dashboard'],
+};
+const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
+const THEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Shows an address as it stands once everything has come: no skeleton, no movement. */
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .b-skeleton, [role="progressbar"]')).toHaveCount(0);
+}
+
+/** Nothing may stick out of the window sideways. */
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Transitions, though cut short, take a frame: colours half-way would be measured. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+interface Walk {
+  addresses: readonly string[];
+  who: string;
+  /** The console follows the system's theme while it is open; the other pages take it when they load. */
+  follows: boolean;
+}
+
+async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const address of addresses) {
+      for (const [index, theme] of THEMES.entries()) {
+        await page.emulateMedia({ colorScheme: theme });
+        if (index === 0 || !follows) await settle(page, address);
+        if (follows) await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await rest(page);
+        const what = `${who}, ${address}, ${theme}, ${size.width} px`;
+        await expectAccessible(page, what);
+        await expectNoSidewaysScroll(page, what);
+      }
+    }
+  }
+}
+
+test.describe.configure({ timeout: 240_000 });
+// Recording every step of axe would cost more than axe.
+test.use({ trace: 'off' });
+
+test('signed out: nothing for axe to find in either theme, wide or narrow', async ({ page }) => {
+  await walk(page, { addresses: HOME, who: 'signed out', follows: false });
+});
+
+for (const role of ROLES) {
+  test(`${role}: nothing for axe to find on any screen, in either theme, wide or narrow`, async ({ page }) => {
+    await signIn(page, role);
+    await walk(page, { addresses: SCREENS[role], who: role, follows: true });
+  });
+}
+
+test('the pages of the provider, too', async ({ page }) => {
+  await walk(page, { addresses: ['/admin/password/forgotten'], who: 'provider', follows: false });
+});
+
+test('a visible focus follows the keyboard from the skip link to the list', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await settle(page, '/cards');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  await expect(skip).toBeFocused();
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return 'nothing is focused';
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+      const around = focused.closest('.b-input, .b-qty, label');
+      const parent = around === null ? null : getComputedStyle(around);
+      const shown =
+        (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+        boxShadow !== 'none' ||
+        (parent !== null && (parent.outlineStyle !== 'none' || parent.boxShadow !== 'none'));
+      return shown ? 'visible' : focused.outerHTML.slice(0, 200);
+    });
+    expect(seen).toBe('visible');
+  }
+});
