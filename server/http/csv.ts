@@ -12,6 +12,7 @@ const LINE_END = '\r\n';
 /** Lets spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** A spreadsheet would run what begins so (OWASP, « CSV injection »). */
+const NEEDS_QUOTES = /[";\r\n]/;
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
@@ -60,8 +61,10 @@ function csvLines<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): stri
 }
 
 function cell(text: string, typed: boolean): string {
-  const safe = typed && text !== ABSENT && FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Half the cells of a transaction.
+  if (text === ABSENT) return text;
+  const safe = typed && FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The headers of a CSV answer; the name carries the Paris day. */

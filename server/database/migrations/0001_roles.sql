@@ -72,8 +72,7 @@ as $$
 begin
   execute format('alter table %s enable row level security', tenant_table);
   execute format(
-    -- The subquery is asked once a statement; the bare function would be asked for every row.
-    'create policy tenant on %s to boucle_app using (account_id = (select app_account())) with check (account_id = app_account())',
+    'create policy tenant on %s to boucle_app using (account_id = app_account()) with check (account_id = app_account())',
     tenant_table
   );
   execute format('create policy platform on %s to boucle_platform using (true) with check (true)', tenant_table);
