@@ -335,6 +335,12 @@ export interface OrderEventsTable {
   comment: string | null;
 }
 
+export interface OrderHoldsTable {
+  account_id: number;
+  order_id: number;
+  cents: number;
+}
+
 export interface OrderLinesTable {
   account_id: number;
   order_id: number;
@@ -354,7 +360,6 @@ export interface OrdersTable {
   partner_id: number;
   status: string;
   failure_reason: string | null;
-  hold_cents: Defaulted<number>;
   external_reference: string | null;
   created_at: Defaulted<Instant>;
 }
@@ -598,6 +603,7 @@ export interface Tables {
   oauth_refresh_tokens: OauthRefreshTokensTable;
   oauth_sessions: OauthSessionsTable;
   order_events: OrderEventsTable;
+  order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
   partners: PartnersTable;

@@ -50,7 +50,7 @@ async function openLots(tx: Tx, accountId: number, { openLots: asked }: BooksQue
 const PROMISES = {
   name: 'ledger-promises',
   text: `select
-    (select json_agg(json_build_object('id', o.id, 'isOpen', o.status in ('pending', 'validated'), 'holdCents', o.hold_cents,
+    (select json_agg(json_build_object('id', o.id, 'isOpen', o.status in ('pending', 'validated'), 'holdCents', coalesce((select h.cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0),
       'deliverCents', (select coalesce(sum(l.planned * l.unit_deposit_cents), 0) from order_lines l
         where l.account_id = $1 and l.order_id = o.id and l.way = 'deliver'),
       'pickup', (select coalesce(json_agg(json_build_object('formatId', l.format_id, 'quantity', l.planned) order by l.n), '[]')

@@ -279,7 +279,8 @@ function writeHolds(sql: Statement, account: string, { holds }: Posting): void {
   const rows = holds.map(({ orderId, holdCents }) => [orderId, holdCents]);
   sql.part(
     'held',
-    `update orders set hold_cents = v.cents from (${sql.rows(rows, ['bigint', 'bigint'])}) v(id, cents)
-     where orders.account_id = ${account} and orders.id = v.id`,
+    `insert into order_holds (account_id, order_id, cents)
+     select ${account}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
+     on conflict (account_id, order_id) do update set cents = excluded.cents`,
   );
 }

@@ -2,8 +2,36 @@ import { type Posting } from './posting.ts';
 
 type Column = string | number | null;
 
+/** What of a posting stands in its transaction's own row. */
+type Said = Pick<
+  Posting,
+  | 'type'
+  | 'variant'
+  | 'day'
+  | 'amountCents'
+  | 'containersCostCents'
+  | 'containersCount'
+  | 'origin'
+  | 'author'
+  | 'adminId'
+  | 'recorder'
+  | 'personId'
+  | 'parties'
+  | 'place'
+  | 'reason'
+  | 'rewardId'
+  | 'providerReference'
+  | 'insteadOfId'
+  | 'keptCents'
+  | 'vatCents'
+  | 'cardChange'
+  | 'comment'
+  | 'reversesId'
+  | 'gestureId'
+>;
+
 /** What a transaction's row says besides its account, status, instants and restaurant; what it does not say is left out. */
-export function transactionColumns(posting: Posting): Record<string, Column> {
+export function transactionColumns(posting: Said): Record<string, Column> {
   const { holder, receiver, lenderId, partnerId, dropOffPointId, drawerId, serviceId, orderId } = posting.parties;
   const said: Record<string, Column | undefined> = {
     type: posting.type,

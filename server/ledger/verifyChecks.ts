@@ -52,11 +52,12 @@ const HOLDS = `, held as (
   ), delivered as (
     select account_id, order_id as id, sum(planned * unit_deposit_cents) as cents from order_lines where way = 'deliver' group by 1, 2
   )
-  select o.account_id, o.id::text as subject, o.hold_cents::text as stored, due.cents::text as recount
-  from orders o left join delivered d using (account_id, id) left join promised p using (account_id, id)
+  select o.account_id, o.id::text as subject, coalesce(h.cents, 0)::text as stored, due.cents::text as recount
+  from orders o left join order_holds h on h.account_id = o.account_id and h.order_id = o.id
+  left join delivered d on d.account_id = o.account_id and d.id = o.id left join promised p on p.account_id = o.account_id and p.id = o.id
   cross join lateral (select case when o.status in ('pending', 'validated')
     then greatest(0, coalesce(d.cents, 0) - coalesce(p.cents, 0)) else 0 end as cents) due
-  where o.hold_cents <> due.cents`;
+  where coalesce(h.cents, 0) <> due.cents`;
 
 export const CHECKS: readonly Check[] = [
   {
@@ -234,7 +235,8 @@ export const CHECKS: readonly Check[] = [
         select account_id, customer_id as id, sum(cents) as cents from (
           select account_id, customer_id, amount_cents as cents from transactions
           where status = 'pending' and type = 'refund_deposit' and variant = 'payment_card'
-          union all select account_id, customer_id, hold_cents from orders where status in ('pending', 'validated')) parts
+          union all select o.account_id, o.customer_id, h.cents from orders o
+          join order_holds h on h.account_id = o.account_id and h.order_id = o.id) parts
         group by 1, 2
       )
       select account_id, 'U/' || id as subject, coalesce(m.cents, 0)::text as stored, coalesce(due.cents, 0)::text as recount

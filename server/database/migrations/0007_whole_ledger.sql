@@ -101,22 +101,29 @@ create table orders (
   partner_id bigint not null,
   status text not null check (status in ('pending', 'creation_failed', 'validated', 'done', 'cancelled')),
   failure_reason text,
-  -- Cents of the cagnotte kept for it while it is open.
-  hold_cents bigint not null default 0 check (hold_cents >= 0),
   external_reference text,
   created_at timestamptz not null default now(),
   primary key (account_id, id),
   foreign key (account_id, customer_id) references customers (account_id, id),
   foreign key (account_id, restaurant_id) references restaurants (account_id, id),
   foreign key (account_id, partner_id) references partners (account_id, id),
-  constraint order_failed_has_reason check (status <> 'creation_failed' or failure_reason is not null),
-  constraint order_closed_holds_nothing check (hold_cents = 0 or status in ('pending', 'validated'))
+  constraint order_failed_has_reason check (status <> 'creation_failed' or failure_reason is not null)
 ) with (fillfactor = 80);
 create index orders_list on orders (account_id, created_at desc, id desc);
 create index orders_partner on orders (account_id, partner_id, created_at desc, id desc);
 create index orders_open on orders (account_id, customer_id, id) where status in ('pending', 'validated');
 create index orders_restaurant_open on orders (account_id, restaurant_id) where status in ('pending', 'validated');
 call protect_tenant_table('orders');
+
+-- Cents of the cagnotte kept for an open order. Apart from the order: written under the lock of the cagnotte, by others than the order's own steps.
+create table order_holds (
+  account_id bigint not null,
+  order_id bigint not null,
+  cents bigint not null check (cents >= 0),
+  primary key (account_id, order_id),
+  foreign key (account_id, order_id) references orders (account_id, id)
+) with (fillfactor = 60);
+call protect_tenant_table('order_holds');
 
 create table order_lines (
   account_id bigint not null,
