@@ -66,6 +66,43 @@ export interface CellsTable {
   reserved: Defaulted<number>;
 }
 
+export interface ClosedMonthsTable {
+  account_id: number;
+  month: Day;
+  closed_at: Defaulted<Instant>;
+  closed_by: number | null;
+}
+
+export interface CollectionDrawersTable {
+  account_id: number;
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  terminal_id: number;
+  name: string;
+  capacity: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface CollectionSitesTable {
+  account_id: number;
+  id: Computed<number>;
+  name: string;
+  address: Defaulted<string>;
+  city: Defaulted<string>;
+  latitude: number | null;
+  longitude: number | null;
+  status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface CollectionTerminalsTable {
+  account_id: number;
+  id: Computed<number>;
+  site_id: number;
+  name: string;
+  created_at: Defaulted<Instant>;
+}
+
 export interface CustomersTable {
   account_id: number;
   id: Computed<number>;
@@ -89,6 +126,19 @@ export interface DailyRollupsTable {
   listed: Defaulted<number>;
 }
 
+export interface DropOffPointsTable {
+  account_id: number;
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  name: string;
+  address: Defaulted<string>;
+  city: Defaulted<string>;
+  latitude: number | null;
+  longitude: number | null;
+  status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
 export interface EntriesTable {
   account_id: number;
   transaction_id: number;
@@ -108,6 +158,17 @@ export interface EventsTable {
   address: string | null;
   request_id: string;
   created_at: Defaulted<Instant>;
+}
+
+export interface FeeLinesTable {
+  account_id: number;
+  id: Computed<number>;
+  transaction_id: number | null;
+  restaurant_id: number;
+  price_line_id: number;
+  quantity: number;
+  unit_price_cents: number;
+  month: Day;
 }
 
 export interface FormatPricesTable {
@@ -139,6 +200,19 @@ export interface IdempotencyKeysTable {
   status: number | null;
   sealed_answer: Buffer | null;
   created_at: Defaulted<Instant>;
+}
+
+export interface IncidentsTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  transaction_id: number | null;
+  order_id: number | null;
+  format_id: number | null;
+  quantity: number | null;
+  detail: string | null;
+  created_at: Defaulted<Instant>;
+  resolved_at: Instant | null;
 }
 
 export interface LotRowsTable {
@@ -251,6 +325,45 @@ export interface OauthSessionsTable {
   ended_at: Instant | null;
 }
 
+export interface OrderEventsTable {
+  account_id: number;
+  id: Computed<number>;
+  order_id: number;
+  status: string;
+  at: Defaulted<Instant>;
+  person_id: number | null;
+  comment: string | null;
+}
+
+export interface OrderHoldsTable {
+  account_id: number;
+  order_id: number;
+  cents: number;
+}
+
+export interface OrderLinesTable {
+  account_id: number;
+  order_id: number;
+  n: number;
+  way: string;
+  format_id: number;
+  planned: number;
+  actual: number | null;
+  unit_deposit_cents: number | null;
+}
+
+export interface OrdersTable {
+  account_id: number;
+  id: Computed<number>;
+  customer_id: number;
+  restaurant_id: number;
+  partner_id: number;
+  status: string;
+  failure_reason: string | null;
+  external_reference: string | null;
+  created_at: Defaulted<Instant>;
+}
+
 export interface PartnersTable {
   account_id: number;
   id: Computed<number>;
@@ -297,6 +410,27 @@ export interface PersonLinksTable {
   used_at: Instant | null;
 }
 
+export interface PriceLinesTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number;
+  kind: string;
+  author: string | null;
+  unit_price_cents: number;
+  free_quota: Defaulted<number>;
+  valid_from: Day;
+  valid_to: Day | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ProviderEventsTable {
+  account_id: number;
+  event_id: string;
+  kind: string;
+  transaction_id: number | null;
+  received_at: Defaulted<Instant>;
+}
+
 export interface RateLimitsTable {
   key: string;
   points: Defaulted<number>;
@@ -313,6 +447,66 @@ export interface RestaurantsTable {
   phone: string | null;
   wash_mode: Defaulted<string>;
   status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+  exchange_at_counter: boolean | null;
+}
+
+export interface RewardsTable {
+  account_id: number;
+  id: Computed<number>;
+  title: string;
+  value_cents: number;
+  payer: string;
+  every_reuses: number;
+  active: Defaulted<boolean>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ServicesTable {
+  account_id: number;
+  id: Computed<number>;
+  type: string;
+  custom_customer: string;
+  restaurant_id: number | null;
+  partner_id: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface SettlementEntriesTable {
+  account_id: number;
+  settlement_id: number;
+  n: number;
+  from_account: number;
+  to_account: number;
+  amount_cents: number;
+}
+
+export interface SettlementsTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  day: Day;
+  restaurant_id: number | null;
+  service_id: number | null;
+  statement_id: number | null;
+  transaction_id: number | null;
+  reverses_id: number | null;
+  comment: string | null;
+  provider_reference: string | null;
+  person_id: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface StatementsTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number;
+  month: Day;
+  net_cents: number;
+  vat_cents: number;
+  cash_cents: number;
+  rewards_cents: number;
+  charged: Defaulted<Json>;
   created_at: Defaulted<Instant>;
 }
 
@@ -351,6 +545,30 @@ export interface TransactionsTable {
   failure_reason: string | null;
   reverses_id: number | null;
   gesture_id: string | null;
+  lender_restaurant_id: number | null;
+  to_customer_id: number | null;
+  to_card_holder_id: number | null;
+  drop_off_point_id: number | null;
+  collection_drawer_id: number | null;
+  service_id: number | null;
+  order_id: number | null;
+  reward_id: number | null;
+  place: string | null;
+  recorder: string | null;
+  person_id: number | null;
+  kept_cents: Defaulted<number>;
+  vat_cents: Defaulted<number>;
+  card_before: string | null;
+  instead_of_id: number | null;
+  provider_reference: string | null;
+  confirmation_hash: Buffer | null;
+  confirmation_expires_at: Instant | null;
+}
+
+export interface VatRatesTable {
+  account_id: number;
+  valid_from: Day;
+  rate: number;
 }
 
 export interface Tables {
@@ -359,13 +577,20 @@ export interface Tables {
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   cells: CellsTable;
+  closed_months: ClosedMonthsTable;
+  collection_drawers: CollectionDrawersTable;
+  collection_sites: CollectionSitesTable;
+  collection_terminals: CollectionTerminalsTable;
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
+  drop_off_points: DropOffPointsTable;
   entries: EntriesTable;
   events: EventsTable;
+  fee_lines: FeeLinesTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
   idempotency_keys: IdempotencyKeysTable;
+  incidents: IncidentsTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
   mails: MailsTable;
@@ -377,12 +602,24 @@ export interface Tables {
   oauth_codes: OauthCodesTable;
   oauth_refresh_tokens: OauthRefreshTokensTable;
   oauth_sessions: OauthSessionsTable;
+  order_events: OrderEventsTable;
+  order_holds: OrderHoldsTable;
+  order_lines: OrderLinesTable;
+  orders: OrdersTable;
   partners: PartnersTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
   person_links: PersonLinksTable;
+  price_lines: PriceLinesTable;
+  provider_events: ProviderEventsTable;
   rate_limits: RateLimitsTable;
   restaurants: RestaurantsTable;
+  rewards: RewardsTable;
+  services: ServicesTable;
+  settlement_entries: SettlementEntriesTable;
+  settlements: SettlementsTable;
+  statements: StatementsTable;
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;
+  vat_rates: VatRatesTable;
 }

@@ -1,198 +1,92 @@
-import { type Books, type BooksQuestion } from './books.ts';
+import { type Books } from './books.ts';
 import { dayOf } from './day.ts';
-import { checkCard, checkCommand, checkRow } from './demands.ts';
+import { checkCards, checkRow } from './demands.ts';
+import { compose } from './compose.ts';
 import { type Shortage, findShortage } from './guards.ts';
-import { type LotsMoved, closeOldest, openLots } from './lots.ts';
-import { type Parties, cellOf, holderLetter, moneyOf, settleBack } from './places.ts';
-import { type Posting, type PostingLine } from './posting.ts';
+import { lotsMoved } from './loans.ts';
+import { type Plan } from './plan.ts';
+import { type Posting } from './posting.ts';
 import { LedgerRefusal } from './refusals.ts';
-import { type AmountSymbol, type Rule, type RuleRow } from './ruleLanguage.ts';
-import { RULES } from './rules.ts';
+import { type Rule, type RuleRow } from './ruleLanguage.ts';
+import { rowOf } from './rows.ts';
+import { splitLines } from './split.ts';
 import { type CommandLine, type RecordCommand } from './types.ts';
-
-/** A command that may be recorded as far as can be told without the books. */
-export interface Plan {
-  readonly command: RecordCommand;
-  readonly rule: Rule;
-  /** Undefined when the card's batch tells it. */
-  readonly variant: string | undefined;
-  readonly at: Date;
-}
-
-/** Checks what can be checked before anything is read. Throws LedgerRefusal. */
-export function planOf(command: RecordCommand): Plan {
-  const rule: Rule = RULES[command.type];
-  checkCommand(rule, command);
-  const variant = statedVariant(rule, command);
-  if (variant !== undefined) checkRow(rule, rowOf(rule, variant), command);
-  return { command, rule, variant, at: command.at ?? new Date() };
-}
+import { partiesOf } from './question.ts';
+import { promised } from './promised.ts';
 
 /** What the transaction will write, or what is short. Throws LedgerRefusal for what is wrong in itself. */
-export function decide({ command, rule, variant: stated, at }: Plan, books: Books): Posting | Shortage {
-  const { holder, restaurantId } = command;
-  if (holder?.kind === 'card') checkCard(rule, holder.id, books.card);
+export function decide({ command, rule, variant: stated, at, completesId }: Plan, books: Books): Posting | Shortage {
+  const { restaurantId, orderId } = command;
   if (restaurantId !== undefined && books.washMode === null) {
     throw new LedgerRefusal('Ce restaurant n’existe pas.', 'restaurant_id');
   }
-  const variant = stated ?? books.card?.funding ?? '';
-  const row = rowOf(rule, variant);
+  const variant = stated ?? variantInBooks(rule, command, books);
+  const row = rowOf(rule, variant, command);
+  checkCards(rule, row, command, books);
   if (stated === undefined) checkRow(rule, row, command);
+  if (orderId !== undefined) checkOrder(rule, books);
 
   const day = dayOf(at, command.day, command.adminId !== undefined, books.closedUntil);
-  const lots = lotsMoved(row, command, books);
+  const lines = linesOf(rule, row, command, books);
+  const lots = lotsMoved(row, lines, partiesOf(command), command.ticketLotId, books);
   if ('kind' in lots) return lots;
-  const posting = postingOf({ rule, row, variant, command, books, day, at, lots });
+  const posting = promised(compose({ rule, row, variant, command, books, day, at, lots, lines, completesId }), books);
+  if (row.limit === 'received' && posting.amountCents > books.receivedCents) {
+    return { kind: 'received', availableCents: Math.max(0, books.receivedCents), askedCents: posting.amountCents };
+  }
   return findShortage(posting, books) ?? posting;
 }
 
-/** What must be read and locked. Of rows still to be chosen between, only the cagnotte counts: the rest is not guarded. */
-export function questionOf({ command, rule, variant, at }: Plan): BooksQuestion {
-  const rows = variant === undefined ? Object.values(rule.rows) : [rowOf(rule, variant)];
-  const { holder, restaurantId, lines = [] } = command;
-  const parties = partiesOf(command);
-  const formatIds = [...new Set(lines.map(({ formatId }) => formatId))];
-  const movements = rows.flatMap((row) => row.movements);
-  const money = new Set(rows.flatMap((row) => row.entries.flatMap(({ from, to }) => [from, to])));
-  if (restaurantId === undefined) money.delete('CASH');
-  const closes = movements.some(({ lots }) => lots === 'close');
-  const opens = movements.some(({ lots }) => lots === 'open');
-  return {
-    cardId: holder?.kind === 'card' ? holder.id : undefined,
-    restaurantId,
-    cells: movements.flatMap(({ role, from, to }) =>
-      linesOf(lines, role).flatMap(({ formatId }) => [cellOf(from, formatId, parties), cellOf(to, formatId, parties)]),
-    ),
-    money: [...money].map((role) => moneyOf(role, parties)),
-    openLots: closes && holder ? { owner: holderLetter(holder), ownerId: holder.id, formatIds } : undefined,
-    pricedFormatIds: opens ? formatIds : undefined,
-    at,
-  };
+function variantInBooks(rule: Rule, { holder }: RecordCommand, books: Books): string {
+  if (rule.variantFrom === 'counter') return books.exchanges ? 'exchanged' : 'filled_again';
+  const card = holder && books.cards.get(holder.id);
+  if (!card) throw new LedgerRefusal('Cette carte n’existe pas.', 'card_holder_id');
+  return card.funding;
 }
 
-/** The variant, when it does not depend on the books. */
-function statedVariant(rule: Rule, command: RecordCommand): string | undefined {
-  switch (rule.variantFrom) {
-    case 'single':
-      return '';
-    case 'command':
-      return command.variant ?? '';
-    case 'origin':
-      return command.origin ?? command.variant ?? 'offered';
-    case 'ends':
-      return ends(command);
-    case 'batch':
-      return undefined;
+function checkOrder(rule: Rule, { orderStatus }: Books): void {
+  if (orderStatus === null) throw new LedgerRefusal('Cette commande n’existe pas.', 'order_id');
+  if (!rule.orderStatuses?.includes(orderStatus)) {
+    throw new LedgerRefusal('Cette commande n’en est plus à cette étape.', 'order_id');
   }
 }
 
-function ends({ restaurantId, partnerId }: RecordCommand): string {
-  if (partnerId === undefined) return 'restaurant';
-  return restaurantId === undefined ? 'partner' : 'partner_and_restaurant';
-}
-
-function rowOf(rule: Rule, variant: string): RuleRow {
-  const row = rule.rows[variant];
-  if (!row) throw new LedgerRefusal('Cette variante n’existe pas pour ce type de transaction.', 'variant');
-  return row;
-}
-
-function partiesOf({ holder, restaurantId, partnerId }: RecordCommand): Parties {
-  return { holder, restaurantId, partnerId };
-}
-
-function linesOf(lines: readonly CommandLine[], role: string): CommandLine[] {
-  return lines.filter((line) => (line.role ?? '') === role);
-}
-
-/** The loans that each movement of the row opens or closes, and the lines that do so. */
-function lotsMoved(row: RuleRow, command: RecordCommand, books: Books) {
-  const moved = new Map<CommandLine, { costCents: number; unitDepositCents: number | null }>();
-  const all: LotsMoved[] = [];
-  for (const { role, lots } of row.movements) {
-    if (lots === undefined) continue;
-    const lines = linesOf(command.lines ?? [], role);
-    if (lots === 'open' && lines.some(({ formatId }) => !books.deposits.has(formatId))) {
-      throw new LedgerRefusal('contenant inconnu', 'lines');
-    }
-    const result = lots === 'open' ? openLots(lines, books.deposits) : closeOldest(lines, books.lots);
-    if ('kind' in result) return result;
-    all.push(result);
-    lines.forEach((line, i) => {
-      moved.set(line, {
-        costCents: result.costsCents[i] ?? 0,
-        unitDepositCents: result.unitDepositsCents[i] ?? null,
-      });
-    });
+/** The lines as said, told apart against the books; all that the holder has when everything goes. */
+function linesOf(rule: Rule, row: RuleRow, command: RecordCommand, books: Books): readonly CommandLine[] {
+  const { lines = [], drawerId = 0 } = command;
+  if (rule.amount === 'all') return [...heldIn(books)].map(([formatId, quantity]) => ({ formatId, quantity }));
+  const { split } = row;
+  if (!split) return lines;
+  switch (split.against) {
+    case 'held':
+      return splitLines(split, lines, less(heldIn(books), lines, split.role));
+    case 'extras':
+      return splitLines(split, lines, books.extras);
+    case 'drawer':
+      return splitLines(split, lines, drawerIn(books, drawerId));
   }
-  return { moved, opened: all.flatMap(({ opened }) => opened), changes: all.flatMap(({ changes }) => changes) };
 }
 
-interface Decided {
-  readonly rule: Rule;
-  readonly row: RuleRow;
-  readonly variant: string;
-  readonly command: RecordCommand;
-  readonly books: Books;
-  readonly day: string;
-  readonly at: Date;
-  readonly lots: Exclude<ReturnType<typeof lotsMoved>, Shortage>;
+/** Pieces that the open loans of the borrower leave it, by format. */
+function heldIn({ lots }: Books): Map<number, number> {
+  const held = new Map<number, number>();
+  for (const { formatId, left } of lots) held.set(formatId, (held.get(formatId) ?? 0) + left);
+  return held;
 }
 
-function postingOf({ rule, row, variant, command, books, day, at, lots }: Decided): Posting {
-  const { holder, lines = [] } = command;
-  const parties = partiesOf(command);
-  const costCentsByFormat = new Map<number, number>();
-  for (const [{ formatId }, { costCents }] of lots.moved) {
-    costCentsByFormat.set(formatId, (costCentsByFormat.get(formatId) ?? 0) + costCents);
+/** What other roles of the command take is no longer there for this one. */
+function less(held: Map<number, number>, lines: readonly CommandLine[], role: string): Map<number, number> {
+  for (const line of lines) {
+    if ((line.role ?? '') !== role) held.set(line.formatId, (held.get(line.formatId) ?? 0) - line.quantity);
   }
-  const amounts: Record<AmountSymbol, number> = {
-    a: { none: 0, command: command.amountCents ?? 0, batch: books.card?.initialAmountCents ?? 0 }[rule.amount],
-    D: [...costCentsByFormat.values()].reduce((sum, cents) => sum + cents, 0),
-  };
+  return held;
+}
 
-  return {
-    type: command.type,
-    variant,
-    day,
-    at,
-    amountCents: amounts.a,
-    containersCostCents: amounts.D,
-    containersCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    origin: row.origin ?? null,
-    author: command.adminId === undefined ? (command.author ?? null) : null,
-    adminId: command.adminId ?? null,
-    parties,
-    comment: command.comment ?? null,
-    gestureId: command.gestureId ?? null,
-    reversesId: null,
-    lines: lines.map((line): PostingLine => ({
-      formatId: line.formatId,
-      role: line.role ?? '',
-      quantity: line.quantity,
-      unitDepositCents: lots.moved.get(line)?.unitDepositCents ?? null,
-    })),
-    movements: row.movements.flatMap(({ role, from, to }) =>
-      linesOf(lines, role).map(({ formatId, quantity }) => ({
-        from: settleBack(cellOf(from, formatId, parties), books.washMode ?? undefined),
-        to: settleBack(cellOf(to, formatId, parties), books.washMode ?? undefined),
-        quantity,
-      })),
-    ),
-    entries: row.entries
-      .map(({ from, to, amount }) => ({
-        from: moneyOf(from, parties),
-        to: moneyOf(to, parties),
-        amountCents: amounts[amount],
-      }))
-      .filter(({ amountCents }) => amountCents > 0),
-    newLots: lots.opened,
-    lotChanges: lots.changes,
-    costCentsByFormat,
-    reuses: rule.reuses,
-    cardChange:
-      rule.cardChange && holder
-        ? { cardId: holder.id, status: rule.cardChange.to, activated: rule.cardChange.to === 'active' ? 'now' : 'keep' }
-        : null,
-  };
+function drawerIn({ cells }: Books, drawerId: number): Map<number, number> {
+  const there = new Map<number, number>();
+  for (const [name, { quantity }] of cells) {
+    const [place, placeId, formatId] = name.split('/');
+    if (place === 'T' && Number(placeId) === drawerId) there.set(Number(formatId), quantity);
+  }
+  return there;
 }

@@ -25,26 +25,48 @@ const posting = (part: Partial<Posting>): Posting => ({
   parties: { restaurantId: 1 },
   comment: null,
   gestureId: null,
+  recorder: null,
+  personId: null,
+  place: null,
+  reason: null,
+  rewardId: null,
+  providerReference: null,
+  insteadOfId: null,
   reversesId: null,
+  completesId: null,
+  keptCents: 0,
+  vatCents: 0,
   lines: [],
   movements: [],
   entries: [],
   newLots: [],
+  newLotsOf: null,
+  reopened: [],
   lotChanges: [],
   costCentsByFormat: new Map(),
-  reuses: false,
   cardChange: null,
+  feeLines: [],
+  holds: [],
+  blocks: [],
   ...part,
 });
 
 const books = (part: Partial<Books>): Books => ({
   closedUntil: null,
-  card: null,
+  cards: new Map(),
   washMode: 'account',
+  exchanges: true,
+  orderStatus: null,
   cells: new Map(),
   money: new Map(),
   lots: [],
   deposits: new Map(),
+  prices: [],
+  vatRates: [],
+  extras: new Map(),
+  closings: [],
+  promises: null,
+  receivedCents: 0,
   ...part,
 });
 
@@ -86,7 +108,7 @@ describe('a posting is short', () => {
   });
 
   it('of a loan that is over, or that would become larger than it was', () => {
-    const lots = [{ id: 4, formatId: 1, unitDepositCents: 400, opened: 2, left: 1 }];
+    const lots = [{ id: 4, formatId: 1, unitDepositCents: 400, since: new Date(0), restaurantId: null, opened: 2, left: 1 }];
     const change = (quantity: number) =>
       findShortage(posting({ lotChanges: [{ lotId: 4, quantity }] }), books({ lots }));
     expect([change(-1), change(1)]).toEqual([undefined, undefined]);

@@ -1,7 +1,7 @@
 import { type Books } from './books.ts';
 import { type LotShortage } from './lots.ts';
-import { type CellKey, isGuardedCell, isGuardedMoney } from './places.ts';
-import { type Posting, cellChanges, moneyChanges } from './posting.ts';
+import { type CellKey, isGuardedCell, isGuardedMoney, moneyName } from './places.ts';
+import { type MoneyChange, type Posting, cellChanges, moneyChanges } from './posting.ts';
 
 /** Why a posting may not be: figures only, the sentence is made by `refusals.ts`. */
 export type Shortage =
@@ -18,6 +18,7 @@ export type Shortage =
       readonly askedCents: number;
       readonly purpose: 'deposit' | 'taking back';
     }
+  | { readonly kind: 'received'; readonly availableCents: number; readonly askedCents: number }
   | { readonly kind: 'wash'; readonly restaurantId: number }
   | { readonly kind: 'lot' }
   | LotShortage;
@@ -55,7 +56,7 @@ function lotShortage(posting: Posting, books: Books): Shortage | undefined {
 }
 
 function moneyShortage(posting: Posting, books: Books): Shortage | undefined {
-  for (const [name, { key, deltaCents }] of moneyChanges(posting.entries)) {
+  for (const [name, { key, deltaCents }] of purseChanges(posting)) {
     if (!isGuardedMoney(key) || deltaCents >= 0) continue;
     const account = books.money.get(name);
     const availableCents = (account?.balanceCents ?? 0) - (account?.blockedCents ?? 0);
@@ -65,4 +66,14 @@ function moneyShortage(posting: Posting, books: Books): Shortage | undefined {
     }
   }
   return undefined;
+}
+
+/** What may be spent of each account changes by what it gains, less what is blocked of it. */
+function purseChanges({ entries, blocks }: Posting): Map<string, MoneyChange> {
+  const changes = moneyChanges(entries);
+  for (const { key, deltaCents } of blocks) {
+    const name = moneyName(key);
+    changes.set(name, { key, deltaCents: (changes.get(name)?.deltaCents ?? 0) - deltaCents });
+  }
+  return changes;
 }

@@ -1,11 +1,16 @@
 import { type Tx } from '../database/transaction.ts';
-import { decide, planOf } from './decide.ts';
+import { completed } from './completed.ts';
+import { decide } from './decide.ts';
 import { findShortage } from './guards.ts';
 import { type WrittenDeed, writeHistory } from './historyRows.ts';
-import { type MemoryBooks, apply, loadBooks, viewOf } from './memory.ts';
+import { loadBooks } from './loadBooks.ts';
+import { type MemoryBooks, apply, viewOf } from './memory.ts';
 import { checkOriginal, opposite } from './opposite.ts';
 import { type Original } from './original.ts';
+import { planOf } from './plan.ts';
 import { type Posting } from './posting.ts';
+import { partiesOf, questionOf } from './question.ts';
+import { questionOfReversal } from './reverse.ts';
 import { type Rule } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 import { refusalOf } from './sentences.ts';
@@ -15,6 +20,8 @@ import { type RecordCommand, type ReverseCommand } from './types.ts';
 export type Deed =
   { readonly command: RecordCommand } | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
 
+const LOTS_AT_ONCE = 1_000;
+
 /**
  * Records many transactions of one account at once, in their order, by the same rules and guards as `record` and
  * `reverse`: decided one after the other on books kept in memory, then written together. All or nothing; meanwhile the
@@ -23,18 +30,16 @@ export type Deed =
 export async function recordHistory(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number[]> {
   const memory = await loadBooks(tx, accountId);
   const ids = await newIds(tx, 'transactions', deeds.length);
-  const lotIds = await newIds(
-    tx,
-    'lots',
-    deeds.reduce((sum, deed) => sum + linesOf(deed), 0),
-  );
+  const lotIds: number[] = [];
   const originals: Original[] = [];
   const written: WrittenDeed[] = [];
 
   for (const deed of deeds) {
     const posting = await decideOn(tx, accountId, memory, deed, originals);
     const id = ids[written.length] ?? 0;
-    const ownLots = posting.newLots.map(() => lotIds.pop() ?? 0);
+    if (lotIds.length < posting.newLots.length)
+      lotIds.push(...(await newIds(tx, 'lots', LOTS_AT_ONCE + posting.newLots.length)));
+    const ownLots = lotIds.splice(0, posting.newLots.length);
     apply(memory, posting, ownLots);
     originals.push(originalOf(id, posting, ownLots, memory));
     written.push({ id, posting, lotIds: ownLots });
@@ -51,49 +56,43 @@ async function decideOn(
   originals: Original[],
 ): Promise<Posting> {
   if ('command' in deed) {
-    const plan = planOf(deed.command);
-    const { holder, restaurantId } = deed.command;
-    const decided = decide(plan, viewOf(memory, holder, restaurantId, plan.at));
-    if ('kind' in decided) throw await refusalOf(tx, accountId, decided, holder);
+    const plan = planOf(await completed(tx, accountId, deed.command));
+    if (plan.rule.orderStatuses) throw new RangeError('A history has no orders');
+    const decided = decide(plan, viewOf(memory, questionOf(plan)));
+    if ('kind' in decided) throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
     return decided;
   }
   const original = originals[deed.reverses];
   if (!original) throw new RangeError('A deed is reversed before it is done');
   const rule: Rule = RULES[original.type];
-  // Whether a card was used since is asked of the database (untouched.ts), which does not know it yet.
-  if (rule.cardChange?.undoneUntouched) throw new RangeError(`A history does not reverse ${original.type}`);
-  checkOriginal(original);
+  // Whether a card or a service was used since is asked of the database (untouched.ts), which does not know it yet.
+  if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
+    throw new RangeError(`A history does not reverse ${original.type}`);
+  checkOriginal(original, 'admin');
   const at = deed.at ?? new Date();
-  const { holder, restaurantId } = original.parties;
-  const books = viewOf(memory, holder, restaurantId, at);
+  const books = viewOf(memory, questionOfReversal(original, at));
   const posting = opposite(original, { ...deed, transactionId: original.id }, at, books);
   const shortage = findShortage(posting, books);
-  if (shortage) throw await refusalOf(tx, accountId, shortage, holder, 'reversal');
+  if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
   originals[deed.reverses] = { ...original, reversed: true };
   return posting;
 }
 
 function originalOf(id: number, posting: Posting, lotIds: readonly number[], memory: MemoryBooks): Original {
   const opened = posting.newLots.map((lot, i) => ({ ...lot, lotId: lotIds[i] ?? 0 }));
-  const { holder, restaurantId } = posting.parties;
-  const lots = new Map(viewOf(memory, holder, restaurantId, posting.at).lots.map((lot) => [lot.id, lot]));
   const changed = posting.lotChanges.flatMap((change) => {
-    const lot = lots.get(change.lotId);
+    const lot = memory.lotsById.get(change.lotId);
     return lot ? [{ ...change, formatId: lot.formatId, unitDepositCents: lot.unitDepositCents }] : [];
   });
-  return { ...posting, id, status: 'completed', reversed: false, lotRows: [...opened, ...changed] };
+  const cardBefore = posting.cardChange?.before ?? null;
+  return { ...posting, id, status: 'completed', reversed: false, cardBefore, lotRows: [...opened, ...changed] };
 }
 
-function linesOf(deed: Deed): number {
-  return 'command' in deed ? (deed.command.lines?.length ?? 0) : 0;
-}
-
-/** Numbers that the table has not given yet; those of lots, which are taken from the end, the largest first. */
+/** Numbers that the table has not given yet. */
 async function newIds(tx: Tx, table: string, count: number): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
     text: "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)",
     values: [table, count],
   });
-  const ids = rows.map(({ id }) => id);
-  return table === 'lots' ? ids.reverse() : ids;
+  return rows.map(({ id }) => id);
 }

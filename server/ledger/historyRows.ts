@@ -4,6 +4,7 @@ import { type MemoryBooks } from './memory.ts';
 import { cellName, moneyName } from './places.ts';
 import { type Posting } from './posting.ts';
 import { type Rollup, rollupsOf } from './rollups.ts';
+import { transactionColumns } from './transactionColumns.ts';
 
 export interface WrittenDeed {
   readonly id: number;
@@ -39,7 +40,14 @@ export async function writeHistory(
       unit_deposit_cents: 'bigint',
     },
     deeds.flatMap(({ id, posting }) =>
-      posting.lines.map((l, i) => [id, i + 1, l.formatId, l.role, l.quantity, l.unitDepositCents]),
+      posting.lines.map((l, i) => [
+        id,
+        i + 1,
+        l.formatId === 0 ? null : l.formatId,
+        l.role,
+        l.quantity,
+        l.unitDepositCents,
+      ]),
     ),
   );
   await write(
@@ -77,58 +85,75 @@ export async function writeHistory(
       ...posting.lotChanges.map(({ lotId, quantity }) => [id, lotId, quantity]),
     ]),
   );
+  await write(
+    'fee_lines',
+    {
+      transaction_id: 'bigint',
+      restaurant_id: 'bigint',
+      price_line_id: 'bigint',
+      quantity: 'int',
+      unit_price_cents: 'bigint',
+      month: 'date',
+    },
+    deeds.flatMap(({ id, posting }) =>
+      posting.feeLines.map((f) => [id, f.restaurantId, f.priceLineId, f.quantity, f.unitPriceCents, f.month]),
+    ),
+  );
   await writeRollups(deeds, write);
   await writeCards(tx, accountId, memory);
 }
 
-const TRANSACTION: Columns = {
+const TRANSACTION = {
   id: 'bigint',
-  type: 'text',
-  variant: 'text',
   status: 'text',
-  day: 'date',
   created_at: 'timestamptz',
   completed_at: 'timestamptz',
+  restaurant_id: 'bigint',
+  type: 'text',
+  variant: 'text',
+  day: 'date',
   amount_cents: 'bigint',
   containers_cost_cents: 'bigint',
   containers_count: 'int',
   origin: 'text',
   author: 'text',
   admin_id: 'bigint',
+  recorder: 'text',
+  person_id: 'bigint',
   customer_id: 'bigint',
   card_holder_id: 'bigint',
-  restaurant_id: 'bigint',
+  to_customer_id: 'bigint',
+  to_card_holder_id: 'bigint',
+  lender_restaurant_id: 'bigint',
   partner_id: 'bigint',
+  drop_off_point_id: 'bigint',
+  collection_drawer_id: 'bigint',
+  service_id: 'bigint',
+  place: 'text',
+  reason: 'text',
+  reward_id: 'bigint',
+  kept_cents: 'bigint',
+  vat_cents: 'bigint',
+  card_before: 'text',
   comment: 'text',
   reverses_id: 'bigint',
   gesture_id: 'uuid',
-};
+  provider_reference: 'text',
+} as const satisfies Columns;
 
 function transactionRow({ id, posting }: WrittenDeed): unknown[] {
-  const { holder, restaurantId, partnerId } = posting.parties;
   const instant = posting.at.toISOString();
-  return [
+  const said: Record<string, unknown> = {
+    kept_cents: 0,
+    vat_cents: 0,
+    ...transactionColumns(posting),
     id,
-    posting.type,
-    posting.variant,
-    'completed',
-    posting.day,
-    instant,
-    instant,
-    posting.amountCents,
-    posting.containersCostCents,
-    posting.containersCount,
-    posting.origin,
-    posting.author,
-    posting.adminId,
-    holder?.kind === 'customer' ? holder.id : null,
-    holder?.kind === 'card' ? holder.id : null,
-    restaurantId ?? null,
-    partnerId ?? null,
-    posting.comment,
-    posting.reversesId,
-    posting.gestureId,
-  ];
+    status: 'completed',
+    created_at: instant,
+    completed_at: instant,
+    restaurant_id: posting.parties.restaurantId,
+  };
+  return Object.keys(TRANSACTION).map((name) => said[name] ?? null);
 }
 
 type Write = (table: string, columns: Columns, rows: readonly (readonly unknown[])[], tail?: string) => Promise<void>;
@@ -176,7 +201,7 @@ async function writeMoney(tx: Tx, accountId: number, memory: MemoryBooks, newIds
 }
 
 async function writeLots(tx: Tx, accountId: number, memory: MemoryBooks, write: Write): Promise<void> {
-  const all = [...memory.lots.values()].flat();
+  const all = [...memory.lotsById.values()];
   await write(
     'lots',
     {

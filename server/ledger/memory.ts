@@ -1,8 +1,16 @@
-import { type Tx } from '../database/transaction.ts';
-import { type BookCard, type BookCell, type BookMoney, type Books, type Lot } from './books.ts';
-import { type CellKey, type MoneyKey, type WashMode, cellName, holderLetter, moneyName } from './places.ts';
+import {
+  type BookCard,
+  type BookCell,
+  type BookMoney,
+  type Books,
+  type BooksQuestion,
+  type Lot,
+  type PriceLine,
+  type VatRate,
+} from './books.ts';
+import { type CellKey, type MoneyKey, type WashMode } from './places.ts';
 import { type Posting, cellChanges, moneyChanges } from './posting.ts';
-import { type CardStatus, type HolderRef, type Origin } from './types.ts';
+import { type CardStatus } from './types.ts';
 
 export interface MemoryCell extends BookCell {
   id: number;
@@ -23,8 +31,6 @@ export interface MemoryMoney extends BookMoney {
 export interface MemoryLot extends Lot {
   readonly owner: string;
   readonly ownerId: number;
-  readonly restaurantId: number | null;
-  readonly since: Date;
   left: number;
   readonly isNew: boolean;
   changed: number;
@@ -38,7 +44,7 @@ export interface MemoryCard extends BookCard {
   touched: boolean;
 }
 
-interface Price {
+export interface Price {
   readonly from: number;
   readonly cents: number;
 }
@@ -48,71 +54,53 @@ export interface MemoryBooks {
   readonly closedUntil: string | null;
   readonly cells: Map<string, MemoryCell>;
   readonly money: Map<string, MemoryMoney>;
+  /** The open ones of each borrower, oldest first. */
   readonly lots: Map<string, MemoryLot[]>;
+  readonly lotsById: Map<number, MemoryLot>;
   readonly cards: Map<number, MemoryCard>;
-  readonly washModes: ReadonlyMap<number, WashMode>;
+  readonly restaurants: ReadonlyMap<number, MemoryRestaurant>;
   readonly prices: ReadonlyMap<number, readonly Price[]>;
+  readonly vatRates: readonly VatRate[];
+  /** What the payment provider received from each customer and has not given back, in cents. */
+  readonly received: Map<number, number>;
 }
 
-/** Locks the account against every other posting, and reads its books. */
-export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {
-  const { closed_until: closedUntil } = await tx
-    .selectFrom('accounts')
-    .select('closed_until')
-    .where('id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const cells = await tx.selectFrom('cells').selectAll().where('account_id', '=', accountId).execute();
-  const money = await tx.selectFrom('money_accounts').selectAll().where('account_id', '=', accountId).execute();
-  const restaurants = await tx
-    .selectFrom('restaurants')
-    .select(['id', 'wash_mode'])
-    .where('account_id', '=', accountId)
-    .execute();
-  return {
-    closedUntil,
-    cells: new Map(
-      cells.map(({ id, place, place_id: placeId, format_id: formatId, state, quantity, reserved }) => {
-        const key = { place, placeId, formatId, state };
-        return [cellName(key), { id, key, quantity, reserved, isNew: false, changed: 0 }];
-      }),
-    ),
-    money: new Map(
-      money.map(({ id, kind, owner, owner_id: ownerId, balance_cents, blocked_cents }) => {
-        const key = { kind, owner, ownerId };
-        return [
-          moneyName(key),
-          { id, key, balanceCents: balance_cents, blockedCents: blocked_cents, isNew: false, changedCents: 0 },
-        ];
-      }),
-    ),
-    lots: await loadLots(tx, accountId),
-    cards: await loadCards(tx, accountId),
-    washModes: new Map(restaurants.map(({ id, wash_mode }) => [id, wash_mode as WashMode])),
-    prices: await loadPrices(tx, accountId),
-  };
+export interface MemoryRestaurant {
+  readonly washMode: WashMode;
+  readonly exchanges: boolean;
+  readonly priceLines: readonly (PriceLine & { readonly kind: string })[];
 }
 
-/** What a transaction of this holder at this restaurant would read now. */
-export function viewOf(
-  memory: MemoryBooks,
-  holder: HolderRef | undefined,
-  restaurantId: number | undefined,
-  at: Date,
-): Books {
+/** What a transaction that asks this question would read now. */
+export function viewOf(memory: MemoryBooks, question: BooksQuestion): Books {
+  const { restaurantId, openLots, lotIds = [], received, fee, at } = question;
   const deposits = new Map<number, number>();
-  for (const [formatId, prices] of memory.prices) {
-    const price = prices.findLast(({ from }) => from <= at.getTime());
+  for (const formatId of question.pricedFormatIds ?? []) {
+    const price = memory.prices.get(formatId)?.findLast(({ from }) => from <= at.getTime());
     if (price) deposits.set(formatId, price.cents);
   }
+  const restaurant = restaurantId === undefined ? undefined : memory.restaurants.get(restaurantId);
+  const own = openLots ? (memory.lots.get(ownerName(openLots.owner, openLots.ownerId)) ?? []) : [];
+  const wanted = openLots?.formatIds ? new Set(openLots.formatIds) : null;
   return {
     closedUntil: memory.closedUntil,
-    card: holder?.kind === 'card' ? (memory.cards.get(holder.id) ?? null) : null,
-    washMode: restaurantId === undefined ? null : (memory.washModes.get(restaurantId) ?? null),
+    cards: memory.cards,
+    washMode: restaurant?.washMode ?? null,
+    exchanges: restaurant?.exchanges ?? false,
+    orderStatus: null,
     cells: memory.cells,
     money: memory.money,
-    lots: holder ? (memory.lots.get(ownerName(holderLetter(holder), holder.id)) ?? []) : [],
+    lots: [
+      ...own.filter(({ formatId }) => wanted === null || wanted.has(formatId)),
+      ...lotIds.flatMap((id) => memory.lotsById.get(id) ?? []),
+    ],
     deposits,
+    prices: restaurant?.priceLines.filter(({ kind }) => kind === fee) ?? [],
+    vatRates: memory.vatRates,
+    extras: new Map(),
+    closings: [],
+    promises: null,
+    receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
   };
 }
 
@@ -138,116 +126,71 @@ export function apply(memory: MemoryBooks, posting: Posting, lotIds: readonly nu
     memory.money.set(name, account);
   }
   applyLots(memory, posting, lotIds);
-  const { cardChange, at } = posting;
+  applyCard(memory, posting);
+  const { holder } = posting.parties;
+  for (const { from, to, amountCents } of posting.entries) {
+    if (holder?.kind !== 'customer' || (from.kind !== 'PSP' && to.kind !== 'PSP')) continue;
+    const cents = from.kind === 'PSP' ? amountCents : -amountCents;
+    memory.received.set(holder.id, (memory.received.get(holder.id) ?? 0) + cents);
+  }
+}
+
+function applyCard(memory: MemoryBooks, { cardChange, at }: Posting): void {
   const card = cardChange && memory.cards.get(cardChange.cardId);
   if (!cardChange || !card) return;
   card.status = cardChange.status;
   if (cardChange.activated !== 'keep') card.activatedAt = cardChange.activated === 'now' ? at : null;
   card.activated = card.activatedAt !== null;
-  card.disabledAt = cardChange.status === 'disabled' ? at : null;
+  card.disabledAt = cardChange.status === 'disabled' ? (card.disabledAt ?? at) : null;
   card.touched = true;
 }
 
 function applyLots(memory: MemoryBooks, posting: Posting, lotIds: readonly number[]): void {
-  const { holder, restaurantId } = posting.parties;
-  if (!holder) return;
-  const owner = holderLetter(holder);
-  const name = ownerName(owner, holder.id);
-  const lots = memory.lots.get(name) ?? [];
-  const changes = new Map(posting.lotChanges.map(({ lotId, quantity }) => [lotId, quantity]));
-  for (const lot of lots) {
-    const quantity = changes.get(lot.id) ?? 0;
+  for (const { lotId, quantity } of posting.lotChanges) {
+    const lot = memory.lotsById.get(lotId);
+    if (!lot) continue;
+    const wasOpen = lot.left > 0;
     lot.left += quantity;
     lot.changed += quantity;
+    const name = ownerName(lot.owner, lot.ownerId);
+    if (lot.left === 0)
+      memory.lots.set(
+        name,
+        (memory.lots.get(name) ?? []).filter((one) => one !== lot),
+      );
+    else if (!wasOpen) insert(memory, lot);
   }
-  posting.newLots.forEach(({ formatId, unitDepositCents, quantity }, i) => {
-    lots.push({
+  const { newLotsOf, at, parties } = posting;
+  if (!newLotsOf) return;
+  posting.newLots.forEach(({ formatId, unitDepositCents, quantity, since, restaurantId }, i) => {
+    const lot: MemoryLot = {
       id: lotIds[i] ?? 0,
       formatId,
       unitDepositCents,
       opened: quantity,
       left: quantity,
-      owner,
-      ownerId: holder.id,
-      restaurantId: restaurantId ?? null,
-      since: posting.at,
+      ...newLotsOf,
+      restaurantId: since ? (restaurantId ?? null) : (parties.restaurantId ?? null),
+      since: since ?? at,
       isNew: true,
       changed: 0,
-    });
+    };
+    memory.lotsById.set(lot.id, lot);
+    insert(memory, lot);
   });
-  lots.sort((a, b) => a.since.getTime() - b.since.getTime() || a.id - b.id);
-  memory.lots.set(name, lots);
 }
 
-function ownerName(owner: string, ownerId: number): string {
-  return `${owner}/${ownerId}`;
-}
-
-async function loadLots(tx: Tx, accountId: number): Promise<Map<string, MemoryLot[]>> {
-  const rows = await tx
-    .selectFrom('lots')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('since')
-    .orderBy('id')
-    .execute();
-  const lots = new Map<string, MemoryLot[]>();
-  for (const row of rows) {
-    const name = ownerName(row.owner, row.owner_id);
-    const own = lots.get(name) ?? [];
-    own.push({
-      id: row.id,
-      formatId: row.format_id,
-      unitDepositCents: row.unit_deposit_cents,
-      opened: row.opened,
-      left: row.left_quantity,
-      owner: row.owner,
-      ownerId: row.owner_id,
-      restaurantId: row.restaurant_id,
-      since: row.since,
-      isNew: false,
-      changed: 0,
-    });
-    lots.set(name, own);
-  }
-  return lots;
-}
-
-async function loadCards(tx: Tx, accountId: number): Promise<Map<number, MemoryCard>> {
-  const rows = await tx
-    .selectFrom('card_holders as c')
-    .innerJoin('card_batches as b', (join) =>
-      join.onRef('b.account_id', '=', 'c.account_id').onRef('b.id', '=', 'c.batch_id'),
-    )
-    .select(['c.id', 'c.status', 'c.activated_at', 'c.disabled_at', 'b.initial_amount_cents', 'b.funding'])
-    .where('c.account_id', '=', accountId)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        status: row.status as CardStatus,
-        activated: row.activated_at !== null,
-        activatedAt: row.activated_at,
-        disabledAt: row.disabled_at,
-        initialAmountCents: row.initial_amount_cents,
-        funding: row.funding as Origin,
-        touched: false,
-      },
-    ]),
+/** Among the open loans of its borrower, oldest first; most are the latest. */
+function insert(memory: MemoryBooks, lot: MemoryLot): void {
+  const name = ownerName(lot.owner, lot.ownerId);
+  const own = memory.lots.get(name) ?? [];
+  memory.lots.set(name, own);
+  const before = own.findLastIndex(
+    (one) => one.since < lot.since || (one.since.getTime() === lot.since.getTime() && one.id < lot.id),
   );
+  own.splice(before + 1, 0, lot);
 }
 
-async function loadPrices(tx: Tx, accountId: number): Promise<Map<number, Price[]>> {
-  const rows = await tx
-    .selectFrom('format_prices')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('valid_from')
-    .execute();
-  const prices = new Map<number, Price[]>();
-  for (const { format_id: formatId, valid_from, deposit_cents: cents } of rows) {
-    prices.set(formatId, [...(prices.get(formatId) ?? []), { from: valid_from.getTime(), cents }]);
-  }
-  return prices;
+export function ownerName(owner: string, ownerId: number): string {
+  return `${owner}/${ownerId}`;
 }

@@ -21,6 +21,7 @@ export async function post(tx: Tx, accountId: number, posting: Posting, books: B
       containersCostCents: posting.containersCostCents,
       containersCount: posting.containersCount,
       reversesId: posting.reversesId,
+      serviceId: posting.parties.serviceId ?? null,
     };
   } catch (error) {
     throw translated(error);

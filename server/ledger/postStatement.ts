@@ -1,9 +1,10 @@
 import { type QueryConfig } from 'pg';
 import { type Books } from './books.ts';
-import { cellName, holderLetter, moneyName } from './places.ts';
+import { cellName, moneyName } from './places.ts';
 import { type Posting, cellChanges, moneyChanges } from './posting.ts';
 import { rollupsOf } from './rollups.ts';
 import { Statement } from './statement.ts';
+import { transactionColumns } from './transactionColumns.ts';
 
 /** Longer transactions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
 const NAMED_LINES = 3;
@@ -18,23 +19,18 @@ export function postStatement(accountId: number, posting: Posting, books: Books)
   const sql = new Statement();
   const account = sql.value(accountId, 'bigint');
   const instant = sql.value(posting.at.toISOString(), 'timestamptz');
-  const { restaurantId, partnerId, holder } = posting.parties;
-  const shared = { account, instant, restaurant: sql.value(restaurantId ?? null, 'bigint') };
+  const shared = { account, instant, restaurant: sql.value(posting.parties.restaurantId ?? null, 'bigint') };
 
-  sql.part('posted', insertTransaction(sql, posting, shared, partnerId ?? null));
-  if (posting.lines.length > 0) {
-    const rows = posting.lines.map((l, i) => [i + 1, l.formatId, l.role, l.quantity, l.unitDepositCents]);
-    sql.part(
-      'written_lines',
-      `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
-       select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['smallint', 'bigint', 'text', 'int', 'bigint'])}) v`,
-    );
-  }
+  sql.part('posted', writeTransaction(sql, posting, shared));
+  if (posting.lines.length > 0 && posting.completesId === null)
+    sql.part('written_lines', insertLines(sql, posting, account));
   writeMovements(sql, account, posting, books);
   writeEntries(sql, account, posting, books);
-  writeLots(sql, posting, { ...shared, owner: holder ? holderLetter(holder) : '', ownerId: holder?.id ?? 0 });
+  writeLots(sql, posting, shared);
   writeRollups(sql, posting, shared);
   writeCard(sql, posting, shared);
+  writeFees(sql, account, posting);
+  writeHolds(sql, account, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }
 
@@ -44,34 +40,33 @@ interface Shared {
   readonly restaurant: string;
 }
 
-function insertTransaction(
-  sql: Statement,
-  posting: Posting,
-  { account, instant, restaurant }: Shared,
-  partnerId: number | null,
-) {
-  const { holder } = posting.parties;
-  const rest = sql.values([
-    posting.type,
-    posting.variant,
-    posting.day,
-    posting.amountCents,
-    posting.containersCostCents,
-    posting.containersCount,
-    posting.origin,
-    posting.author,
-    posting.adminId,
-    holder?.kind === 'customer' ? holder.id : null,
-    holder?.kind === 'card' ? holder.id : null,
-    partnerId,
-    posting.comment,
-    posting.reversesId,
-    posting.gestureId,
+/** A new row; the pending one that is completed else, which nobody may have settled meanwhile. */
+function writeTransaction(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared): string {
+  const columns = transactionColumns(posting);
+  if (posting.completesId === null) {
+    const names = Object.keys(columns);
+    return `insert into transactions (account_id, status, created_at, completed_at, restaurant_id, ${names.join(', ')})
+      values (${account}, 'completed', ${instant}, ${instant}, ${restaurant}, ${sql.values(Object.values(columns))}) returning id`;
+  }
+  const { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before } = columns;
+  const known = { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before };
+  const sets = Object.entries(known).filter(([, value]) => value !== undefined);
+  return `update transactions set status = 'completed', completed_at = ${instant},
+      ${sets.map(([name, value]) => `${name} = ${sql.values([value])}`).join(', ')}
+    where account_id = ${account} and id = ${sql.value(posting.completesId, 'bigint')} and status = 'pending' returning id`;
+}
+
+/** Formats by number, none for a container that is of no format of the account. */
+export function insertLines(sql: Statement, { lines }: Pick<Posting, 'lines'>, account: string): string {
+  const rows = lines.map((l, i) => [
+    i + 1,
+    l.formatId === 0 ? null : l.formatId,
+    l.role,
+    l.quantity,
+    l.unitDepositCents,
   ]);
-  return `insert into transactions (account_id, status, created_at, completed_at, restaurant_id, type, variant, day,
-      amount_cents, containers_cost_cents, containers_count, origin, author, admin_id, customer_id, card_holder_id,
-      partner_id, comment, reverses_id, gesture_id)
-    values (${account}, 'completed', ${instant}, ${instant}, ${restaurant}, ${rest}) returning id`;
+  return `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
+    select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['smallint', 'bigint', 'text', 'int', 'bigint'])}) v`;
 }
 
 const CELL = ['place', 'place_id', 'format_id', 'state'];
@@ -100,8 +95,16 @@ function writeMovements(sql: Statement, account: string, posting: Posting, books
 }
 
 function writeEntries(sql: Statement, account: string, posting: Posting, books: Books): void {
-  const changes = [...moneyChanges(posting.entries)].map(([name, { key, deltaCents }]): Change => {
-    return { name, key: [key.kind, key.owner, key.ownerId], delta: deltaCents, id: books.money.get(name)?.id };
+  const blocked = new Map<string, number>();
+  const moved = moneyChanges(posting.entries);
+  for (const { key, deltaCents } of posting.blocks) {
+    const name = moneyName(key);
+    blocked.set(name, (blocked.get(name) ?? 0) + deltaCents);
+    if (!moved.has(name)) moved.set(name, { key, deltaCents: 0 });
+  }
+  const changes = [...moved].map(([name, { key, deltaCents }]): Change => {
+    const own = [key.kind, key.owner, key.ownerId];
+    return { name, key: own, delta: deltaCents, id: books.money.get(name)?.id, blocked: blocked.get(name) ?? 0 };
   });
   const numbers = change(sql, account, changes, {
     table: 'money_accounts',
@@ -126,6 +129,8 @@ interface Change {
   readonly key: readonly (string | number)[];
   readonly delta: number;
   readonly id: number | undefined;
+  /** Cents blocked (+) or freed (−) with it. */
+  readonly blocked?: number;
 }
 
 interface Changed {
@@ -140,13 +145,16 @@ function change(sql: Statement, account: string, changes: readonly Change[], { t
   const found = changes.filter(({ id }) => id !== undefined);
   const others = changes.filter(({ id }) => id === undefined).sort((a, b) => (a.name < b.name ? -1 : 1));
   if (found.length > 0) {
+    const blocks = found.some(({ blocked = 0 }) => blocked !== 0);
     const rows = sql.rows(
-      found.map(({ id, delta }) => [id, delta]),
-      ['bigint', 'bigint'],
+      found.map(({ id, delta, blocked = 0 }) => [id, delta, ...(blocks ? [blocked] : [])]),
+      ['bigint', 'bigint', 'bigint'],
     );
+    const blocking = blocks ? `, blocked_cents = ${table}.blocked_cents + v.blocked` : '';
     sql.part(
       `changed_${table}`,
-      `update ${table} set ${column} = ${table}.${column} + v.delta from (${rows}) v(id, delta)
+      `update ${table} set ${column} = ${table}.${column} + v.delta${blocking}
+       from (${rows}) v(id, delta${blocks ? ', blocked' : ''})
        where ${table}.account_id = ${account} and ${table}.id = v.id`,
     );
   }
@@ -173,19 +181,27 @@ function change(sql: Statement, account: string, changes: readonly Change[], { t
   };
 }
 
-function writeLots(sql: Statement, posting: Posting, shared: Shared & { owner: string; ownerId: number }): void {
-  const { account, instant, restaurant, owner, ownerId } = shared;
+function writeLots(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared): void {
   const written: string[] = [];
-  if (posting.newLots.length > 0) {
+  const { newLotsOf } = posting;
+  if (posting.newLots.length > 0 && newLotsOf) {
+    const carried = posting.newLots.some(({ since }) => since !== undefined);
     const rows = sql.rows(
-      posting.newLots.map((lot) => [lot.formatId, lot.unitDepositCents, lot.quantity]),
-      ['bigint', 'bigint', 'int'],
+      posting.newLots.map((lot) => [
+        lot.formatId,
+        lot.unitDepositCents,
+        lot.quantity,
+        ...(carried ? [(lot.since ?? posting.at).toISOString(), lot.restaurantId ?? null] : []),
+      ]),
+      ['bigint', 'bigint', 'int', 'timestamptz', 'bigint'],
     );
+    const [since, from] = carried ? ['v.since', 'v.restaurant'] : [instant, restaurant];
     sql.part(
       'new_lots',
       `insert into lots (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity)
-       select ${account}, ${sql.value(owner, 'text')}, ${sql.value(ownerId, 'bigint')}, ${instant}, ${restaurant},
-         v.format_id, v.cents, v.quantity, v.quantity from (${rows}) v(format_id, cents, quantity)
+       select ${account}, ${sql.value(newLotsOf.owner, 'text')}, ${sql.value(newLotsOf.ownerId, 'bigint')}, ${since}, ${from},
+         v.format_id, v.cents, v.quantity, v.quantity
+       from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''})
        returning id, opened`,
     );
     written.push('select id, opened from new_lots');
@@ -243,7 +259,28 @@ function writeCard(sql: Statement, { cardChange }: Posting, { account, instant }
     'changed_card',
     `update card_holders set status = ${status},
        activated_at = case ${sql.value(cardChange.activated, 'text')} when 'now' then ${instant} when 'keep' then activated_at end,
-       disabled_at = case when ${status} = 'disabled' then ${instant} end
+       disabled_at = case when ${status} = 'disabled' then coalesce(disabled_at, ${instant}) end
      where account_id = ${account} and id = ${sql.value(cardChange.cardId, 'bigint')}`,
+  );
+}
+
+function writeFees(sql: Statement, account: string, { feeLines }: Posting): void {
+  if (feeLines.length === 0) return;
+  const rows = feeLines.map((f) => [f.restaurantId, f.priceLineId, f.quantity, f.unitPriceCents, f.month]);
+  sql.part(
+    'raised',
+    `insert into fee_lines (account_id, transaction_id, restaurant_id, price_line_id, quantity, unit_price_cents, month)
+     select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['bigint', 'bigint', 'int', 'bigint', 'date'])}) v`,
+  );
+}
+
+function writeHolds(sql: Statement, account: string, { holds }: Posting): void {
+  if (holds.length === 0) return;
+  const rows = holds.map(({ orderId, holdCents }) => [orderId, holdCents]);
+  sql.part(
+    'held',
+    `insert into order_holds (account_id, order_id, cents)
+     select ${account}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
+     on conflict (account_id, order_id) do update set cents = excluded.cents`,
   );
 }

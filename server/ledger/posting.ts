@@ -1,7 +1,9 @@
 import { type CellKey, type MoneyKey, type Parties, cellName, moneyName } from './places.ts';
+import { type Lot } from './books.ts';
 import { type Author, type CardStatus, type LedgerType, type Origin } from './types.ts';
 
 export interface PostingLine {
+  /** 0 for a container of no format of the account. */
   readonly formatId: number;
   readonly role: string;
   /** Pieces; negative in a reversal. */
@@ -26,6 +28,36 @@ export interface NewLot {
   readonly formatId: number;
   readonly quantity: number;
   readonly unitDepositCents: number;
+  /** Kept from the loan that it goes on from; else the instant and the restaurant of the transaction. */
+  readonly since?: Date;
+  readonly restaurantId?: number | null;
+}
+
+/** Whose loans a transaction opens. */
+export interface Borrower {
+  readonly owner: string;
+  readonly ownerId: number;
+}
+
+/** What a transaction counts for in the bill of a restaurant: signed pieces or activations, in the month given by its first day. */
+export interface FeeLine {
+  readonly restaurantId: number;
+  readonly priceLineId: number;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+  readonly month: string;
+}
+
+/** What an open order keeps of the cagnotte, from now on. */
+export interface OrderHold {
+  readonly orderId: number;
+  readonly holdCents: number;
+}
+
+/** Cents of a cagnotte that are blocked from now on (+) or freed (−). */
+export interface Block {
+  readonly key: MoneyKey;
+  readonly deltaCents: number;
 }
 
 export interface LotChange {
@@ -49,20 +81,37 @@ export interface Posting {
   readonly comment: string | null;
   readonly gestureId: string | null;
   readonly reversesId: number | null;
+  /** The pending transaction that this completes, its lines being written already. */
+  readonly completesId: number | null;
+  readonly recorder: 'partner' | 'system' | null;
+  readonly personId: number | null;
+  readonly place: string | null;
+  readonly reason: string | null;
+  readonly rewardId: number | null;
+  readonly providerReference: string | null;
+  readonly insteadOfId: number | null;
+  /** Deposits definitively kept, and the VAT inside them. */
+  readonly keptCents: number;
+  readonly vatCents: number;
   readonly lines: readonly PostingLine[];
   readonly movements: readonly Movement[];
   readonly entries: readonly Entry[];
   readonly newLots: readonly NewLot[];
+  readonly newLotsOf: Borrower | null;
   readonly lotChanges: readonly LotChange[];
+  /** Closed loans that the changes may open again. */
+  readonly reopened: readonly Lot[];
   /** Deposits in cents by format: their sum is containersCostCents. */
   readonly costCentsByFormat: ReadonlyMap<number, number>;
-  /** Whether the containers of the lines count as served filled. */
-  readonly reuses: boolean;
   readonly cardChange: CardUpdate | null;
+  readonly feeLines: readonly FeeLine[];
+  readonly holds: readonly OrderHold[];
+  readonly blocks: readonly Block[];
 }
 
 export interface CardUpdate {
   readonly cardId: number;
+  readonly before: CardStatus;
   readonly status: CardStatus;
   readonly activated: 'now' | 'keep' | 'never';
 }

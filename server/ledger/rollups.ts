@@ -1,4 +1,5 @@
-import { type Posting } from './posting.ts';
+import { type Posting, type PostingLine } from './posting.ts';
+import { piecesOf, reusesOf } from './rows.ts';
 
 /** One row of the daily statistics; figures signed, a reversal takes away. */
 export interface Rollup {
@@ -15,27 +16,30 @@ export interface Rollup {
 
 /** What a posting adds to the statistics of its day, type and restaurant: the whole, then each of its formats. */
 export function rollupsOf(posting: Posting): Rollup[] {
+  const { type, variant } = posting;
   const sign = posting.reversesId === null ? 1 : -1;
-  const pieces = new Map<number, number>();
-  for (const { formatId, quantity } of posting.lines) pieces.set(formatId, (pieces.get(formatId) ?? 0) + quantity);
+  const lines = new Map<number, PostingLine[]>();
+  for (const line of posting.lines) lines.set(line.formatId, [...(lines.get(line.formatId) ?? []), line]);
+  // A container of no format of the account counts in the whole only.
+  lines.delete(0);
 
   const whole: Rollup = {
     formatId: 0,
     transactions: sign,
     quantity: posting.containersCount,
-    reuses: posting.reuses ? posting.containersCount : 0,
+    reuses: reusesOf(type, variant, posting.lines),
     amountCents: posting.amountCents,
     containersCostCents: posting.containersCostCents,
     listed: 1,
   };
-  const byFormat = [...pieces].sort(([a], [b]) => a - b);
+  const byFormat = [...lines].sort(([a], [b]) => a - b);
   return [
     whole,
-    ...byFormat.map(([formatId, quantity]) => ({
+    ...byFormat.map(([formatId, own]) => ({
       formatId,
       transactions: sign,
-      quantity,
-      reuses: posting.reuses ? quantity : 0,
+      quantity: piecesOf(type, variant, own),
+      reuses: reusesOf(type, variant, own),
       amountCents: 0,
       containersCostCents: posting.costCentsByFormat.get(formatId) ?? 0,
       listed: 1,

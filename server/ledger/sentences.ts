@@ -2,7 +2,7 @@ import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Shortage } from './guards.ts';
-import { type CellKey } from './places.ts';
+import { type CellKey, type Parties } from './places.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type HolderRef } from './types.ts';
 
@@ -11,7 +11,7 @@ export async function refusalOf(
   tx: Tx,
   accountId: number,
   shortage: Shortage,
-  holder: HolderRef | undefined,
+  { holder, lenderId, restaurantId }: Parties,
   act: 'recording' | 'reversal' = 'recording',
 ): Promise<LedgerRefusal> {
   switch (shortage.kind) {
@@ -25,13 +25,23 @@ export async function refusalOf(
       return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, vous en demandez ${asked}.`, 'lines');
     }
     case 'loans': {
-      const who = holder ? await holderName(tx, accountId, holder) : 'Le porteur';
+      const lender = lenderId ?? restaurantId;
+      const who = holder
+        ? await holderName(tx, accountId, holder)
+        : lender === undefined
+          ? 'Le client'
+          : `Les invités de ${await nameIn(tx, 'restaurants', accountId, lender)}`;
       const title = await formatTitle(tx, accountId, shortage.formatId);
       return new LedgerRefusal(
-        `${who} ${has(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`,
+        `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`,
         'lines',
       );
     }
+    case 'received':
+      return new LedgerRefusal(
+        `Le prestataire de paiement ne peut rendre que ${euro(eurosOf(shortage.availableCents))}, vous en demandez ${euro(eurosOf(shortage.askedCents))}.`,
+        'amount',
+      );
     case 'money':
       return new LedgerRefusal(missingMoney(shortage));
     case 'wash': {
@@ -52,9 +62,14 @@ function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage,
 
 /** « n’a que 3 Grand bol 1 L propres », « n’a aucun Grand bol 1 L propre ». */
 function has(there: number, title: string, state: string): string {
-  const adjective = { clean: 'propre', dirty: 'sale' }[state];
-  const words = adjective === undefined ? '' : ` ${adjective}${there > 1 ? 's' : ''}`;
+  const adjective = { clean: 'propre', dirty: 'sale', transit: 'en livraison' }[state];
+  const words = adjective === undefined ? '' : ` ${adjective}${there > 1 && state !== 'transit' ? 's' : ''}`;
   return there === 0 ? `n’a aucun ${title}${words}` : `n’a que ${there} ${title}${words}`;
+}
+
+/** The same of several people. */
+function have(there: number, title: string, state: string): string {
+  return has(there, title, state).replace(/^n’a /, 'n’ont ');
 }
 
 async function placeName(tx: Tx, accountId: number, key: CellKey, holder: HolderRef | undefined): Promise<string> {
@@ -65,6 +80,14 @@ async function placeName(tx: Tx, accountId: number, key: CellKey, holder: Holder
       return nameIn(tx, 'restaurants', accountId, key.placeId);
     case 'P':
       return nameIn(tx, 'partners', accountId, key.placeId);
+    case 'D':
+      return nameIn(tx, 'drop_off_points', accountId, key.placeId);
+    case 'T':
+      return nameIn(tx, 'collection_drawers', accountId, key.placeId);
+    case 'G':
+      return `Le prêt aux invités de ${await nameIn(tx, 'restaurants', accountId, key.placeId)}`;
+    case 'E':
+      return 'Ce service';
     default:
       return holder ? holderName(tx, accountId, holder) : 'Le porteur';
   }
@@ -86,9 +109,17 @@ async function formatTitle(tx: Tx, accountId: number, id: number): Promise<strin
 const NAMES = {
   restaurants: 'select name from restaurants where account_id = $1 and id = $2',
   partners: 'select name from partners where account_id = $1 and id = $2',
+  drop_off_points: 'select name from drop_off_points where account_id = $1 and id = $2',
+  collection_drawers: 'select name from collection_drawers where account_id = $1 and id = $2',
   customers: "select coalesce(nullif(name, ''), email) as name from customers where account_id = $1 and id = $2",
 };
-const UNKNOWN = { restaurants: 'Ce restaurant', partners: 'Ce partenaire', customers: 'Ce conso' };
+const UNKNOWN = {
+  restaurants: 'Ce restaurant',
+  partners: 'Ce partenaire',
+  customers: 'Ce conso',
+  drop_off_points: 'Ce point de dépôt',
+  collection_drawers: 'Ce tiroir',
+};
 
 async function nameIn(tx: Tx, table: keyof typeof NAMES, accountId: number, id: number): Promise<string> {
   const { rows } = await tx.raw<{ name: string }>({ text: NAMES[table], values: [accountId, id] });

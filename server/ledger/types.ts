@@ -1,22 +1,16 @@
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 
-/** The types that the engine records so far: a rule is missing for any of them, and rules.ts no longer compiles. */
-export type LedgerType = Extract<
-  TransactionType,
-  | 'activate_card'
-  | 'admin_free_deposit'
-  | 'admin_give'
-  | 'admin_in'
-  | 'deactivate_card'
-  | 'grab_container'
-  | 'return_container'
->;
+/** The types that the engine records: all of them. A rule is missing for any, and rules.ts no longer compiles. */
+export type LedgerType = TransactionType;
 
 /** Where the money of a credit came from, when no card payment brought it. */
 export type Origin = 'offered' | 'initiative' | 'restaurant';
 
 /** Whose side recorded a transaction, when it is no administrator. */
 export type Author = 'restaurant_owner' | 'customer';
+
+/** Who records: `holder` is a customer or whoever shows a card, `system` an order's partner application. */
+export type Recorder = 'admin' | 'restaurant' | 'holder' | 'partner' | 'system';
 
 export type CardStatus = 'pending' | 'active' | 'disabled';
 
@@ -25,32 +19,60 @@ export interface HolderRef {
   readonly id: number;
 }
 
-/** Pieces (a whole number > 0) of one format, with the role the rule asks for when it has several movements. */
+/** Pieces (a whole number > 0, ≥ 0 in a count) of one format, with the role the rule asks for when it has several movements. */
 export interface CommandLine {
+  /** 0: a container of no format of the account, where the rule moves nothing. */
   readonly formatId: number;
   readonly quantity: number;
   readonly role?: string;
+  /** Deposit in cents fixed earlier (an order's line, a pending loan); the day's price by default. */
+  readonly unitDepositCents?: number;
 }
 
 /** What is to be recorded. What the rule of the type does not use is refused, never ignored. */
 export interface RecordCommand {
   readonly type: LedgerType;
-  /** Left out: told by the origin, by the card's batch or by who is named. */
+  /** Left out: told by the origin, by the card's batch, by the restaurant's counter or by who is named. */
   readonly variant?: string;
   readonly holder?: HolderRef;
+  /** Who receives what a card has. */
+  readonly receiver?: HolderRef;
   readonly restaurantId?: number;
+  /** Whose guests: the restaurant that lent, the one named by default. */
+  readonly lenderId?: number;
   readonly partnerId?: number;
+  readonly dropOffPointId?: number;
+  readonly drawerId?: number;
+  /** The order that this is a step of; it tells customer, restaurant and partner. */
+  readonly orderId?: number;
+  /** The service that comes back; it tells restaurant and partner. */
+  readonly serviceId?: number;
+  /** Who orders a service outside the web app, when it goes out. */
+  readonly customCustomer?: string;
+  readonly rewardId?: number;
+  /** The cell that a correction chooses, as « A.clean ». */
+  readonly place?: string;
+  /** Why containers leave the programme: broken, lost, sold, recycled or gap. */
+  readonly reason?: string;
+  /** The guest's ticket: closed before older loans. */
+  readonly ticketLotId?: number;
   readonly amountCents?: number;
   readonly origin?: Origin;
   readonly lines?: readonly CommandLine[];
-  /** The administrator who records; else `author`. */
+  /** The administrator who records; else `author` or `recorder`. */
   readonly adminId?: number;
   readonly author?: Author;
+  readonly recorder?: 'partner' | 'system';
+  /** The partner's employee who records. */
+  readonly personId?: number;
   readonly comment?: string;
   /** Paris day (YYYY-MM-DD) on which the figures count; only an administrator may state an earlier one than today. */
   readonly day?: string;
   /** Shared by the transactions of one gesture. */
   readonly gestureId?: string;
+  readonly providerReference?: string;
+  /** The failed or cancelled transaction whose payment came all the same. */
+  readonly insteadOfId?: number;
   /** Instant of completion, now by default; for the demo and the simulator only. */
   readonly at?: Date;
 }
@@ -58,7 +80,8 @@ export interface RecordCommand {
 export interface ReverseCommand {
   readonly transactionId: number;
   readonly comment: string;
-  readonly adminId: number;
+  /** Absent when the payment provider or an order undoes. */
+  readonly adminId?: number;
   readonly at?: Date;
 }
 
@@ -73,4 +96,5 @@ export interface Recorded {
   readonly containersCostCents: number;
   readonly containersCount: number;
   readonly reversesId: number | null;
+  readonly serviceId: number | null;
 }

@@ -23,3 +23,15 @@ select
   });
   return rows[0]?.untouched ?? false;
 }
+
+/** Whether something of a service was counted back, besides its first transaction, and is not reversed. */
+export async function hasComeBack(tx: Tx, accountId: number, serviceId: number, firstId: number): Promise<boolean> {
+  const { rows } = await tx.raw<{ back: boolean }>({
+    name: 'ledger-came-back',
+    text: `select exists (select from transactions t
+      where t.account_id = $1 and t.service_id = $2 and t.id <> $3 and t.reverses_id is null and t.status = 'completed'
+        and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id)) as back`,
+    values: [accountId, serviceId, firstId],
+  });
+  return rows[0]?.back ?? false;
+}

@@ -9,6 +9,56 @@ export interface Check {
 const CELL = "concat_ws('/', c.place, c.place_id, 'format ' || c.format_id, c.state)";
 const MONEY = "concat_ws('/', m.kind, m.owner, m.owner_id)";
 
+/** Deposits by transaction and format: what was opened or closed, once where it was closed and opened again. */
+const DEPOSITS = `select r.account_id, r.transaction_id as id, l.format_id,
+    greatest(sum(case when r.quantity > 0 then r.quantity * l.unit_deposit_cents else 0 end),
+      sum(case when r.quantity < 0 then -r.quantity * l.unit_deposit_cents else 0 end)) as cents
+  from lot_rows r join lots l on l.account_id = r.account_id and l.id = r.lot_id group by 1, 2`;
+
+/** The place and state that a role of the table stands for in a transaction, R.back left open. */
+function placeOf(role: string): string {
+  return `case ${role}
+    when 'H' then case when t.card_holder_id is null then 'U.held' else 'K.held' end
+    when 'U' then case when t.to_card_holder_id is null then 'U.held' else 'K.held' end
+    when 'G' then 'G.held' when 'E' then 'E.held' when 'AT' then t.place when 'X.why' then 'X.' || t.reason
+    when 'S.clean' then case when t.restaurant_id is not null then 'R.clean' when t.partner_id is not null then 'P.clean' else 'A.clean' end
+    when 'S.back' then case when t.restaurant_id is not null then 'R.back' when t.partner_id is not null then 'P.dirty' else 'A.dirty' end
+    else ${role} end`;
+}
+
+/** The arrows of a transaction's lines, returns landing in this state; an arrow from a cell to itself is none. */
+function arrowsWith(state: string): string {
+  const from = `replace(from_role, 'R.back', 'R.${state}')`;
+  const to = `replace(to_role, 'R.back', 'R.${state}')`;
+  return `string_agg(concat_ws(' ', case when quantity > 0 then ${from} else ${to} end, case when quantity > 0 then ${to} else ${from} end,
+    format_id, format_id, abs(quantity)), ', ' order by n, rank) filter (where ${from} <> ${to})`;
+}
+
+/** Pieces numbered from the oldest loan on one side, from the oldest order on the other: what they share is promised. */
+const HOLDS = `, held as (
+    select account_id, owner_id as customer_id, format_id, unit_deposit_cents as unit,
+      sum(left_quantity) over ranked - left_quantity as first, sum(left_quantity) over ranked as last
+    from lots where owner = 'U' and left_quantity > 0
+    window ranked as (partition by account_id, owner_id, format_id order by since, id)
+  ), asked as (
+    select o.account_id, o.id, o.customer_id, l.format_id,
+      sum(l.planned) over ranked - l.planned as first, sum(l.planned) over ranked as last
+    from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id and l.way = 'pickup'
+    where o.status in ('pending', 'validated')
+    window ranked as (partition by o.account_id, o.customer_id, l.format_id order by o.id)
+  ), promised as (
+    select a.account_id, a.id, sum(greatest(0, least(a.last, h.last) - greatest(a.first, h.first)) * h.unit) as cents
+    from asked a join held h using (account_id, customer_id, format_id) group by 1, 2
+  ), delivered as (
+    select account_id, order_id as id, sum(planned * unit_deposit_cents) as cents from order_lines where way = 'deliver' group by 1, 2
+  )
+  select o.account_id, o.id::text as subject, coalesce(h.cents, 0)::text as stored, due.cents::text as recount
+  from orders o left join order_holds h on h.account_id = o.account_id and h.order_id = o.id
+  left join delivered d on d.account_id = o.account_id and d.id = o.id left join promised p on p.account_id = o.account_id and p.id = o.id
+  cross join lateral (select case when o.status in ('pending', 'validated')
+    then greatest(0, coalesce(d.cents, 0) - coalesce(p.cents, 0)) else 0 end as cents) due
+  where coalesce(h.cents, 0) <> due.cents`;
+
 export const CHECKS: readonly Check[] = [
   {
     invariant: '1',
@@ -72,7 +122,9 @@ export const CHECKS: readonly Check[] = [
       from money_accounts m left join (
         select account_id, account, sum(cents) as cents from (
           select account_id, to_account as account, amount_cents as cents from entries
-          union all select account_id, from_account, -amount_cents from entries) sides
+          union all select account_id, from_account, -amount_cents from entries
+          union all select account_id, to_account, amount_cents from settlement_entries
+          union all select account_id, from_account, -amount_cents from settlement_entries) sides
         group by account_id, account
       ) r on r.account_id = m.account_id and r.account = m.id
       where m.balance_cents <> coalesce(r.cents, 0) or m.blocked_cents < 0
@@ -87,7 +139,8 @@ export const CHECKS: readonly Check[] = [
         where kind in ('CAG', 'CON', 'GST') group by account_id
       ) m
       full join (
-        select account_id, sum(case r.symbol when 'a' then amount_cents when 'D' then containers_cost_cents else 0 end) as cents
+        select account_id, sum(case r.symbol when 'a' then amount_cents when '-a' then -amount_cents
+          when 'D' then containers_cost_cents when '-D' then -containers_cost_cents else 0 end) as cents
         from transactions join rule_liabilities r using (type, variant)
         where status = 'completed' group by account_id
       ) t using (account_id)
@@ -105,7 +158,8 @@ export const CHECKS: readonly Check[] = [
           || ' ' || abs(cents), ', ' order by n) as arrows
         from (
           select t.account_id, t.id, r.n, r.from_role, r.to_role,
-            case r.symbol when 'a' then t.amount_cents else t.containers_cost_cents end as cents
+            case r.symbol when 'a' then t.amount_cents when 'D' then t.containers_cost_cents when 'K' then t.kept_cents
+              when 'v' then t.vat_cents else t.kept_cents - t.vat_cents end as cents
           from transactions t join rule_entries r using (type, variant) where t.status = 'completed'
         ) rows where cents <> 0 group by account_id, id
       )
@@ -122,49 +176,94 @@ export const CHECKS: readonly Check[] = [
         join cells f on f.account_id = m.account_id and f.id = m.from_cell
         join cells g on g.account_id = m.account_id and g.id = m.to_cell
         group by m.account_id, m.transaction_id
+      ), meant as (
+        select t.account_id, t.id, l.n, r.n as rank, l.format_id, l.quantity,
+          ${placeOf('r.from_role')} as from_role, ${placeOf('r.to_role')} as to_role
+        from transactions t
+        join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+        join rule_movements r on r.type = t.type and r.variant = t.variant and r.role = l.role
+        where t.status = 'completed' and l.quantity <> 0
       ), due as (
-        select account_id, id, bool_or(to_role = 'R.back') as back, string_agg(concat_ws(' ',
-          case when quantity > 0 then from_role else to_role end, case when quantity > 0 then to_role else from_role end,
-          format_id, format_id, abs(quantity)), ', ' order by n) as arrows
-        from (
-          select t.account_id, t.id, l.n, l.format_id, l.quantity,
-            case r.from_role when 'H' then case when t.card_holder_id is null then 'U.held' else 'K.held' end else r.from_role end,
-            case r.to_role when 'H' then case when t.card_holder_id is null then 'U.held' else 'K.held' end else r.to_role end
-          from transactions t
-          join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
-          join rule_movements r on r.type = t.type and r.variant = t.variant and r.role = l.role
-          where t.status = 'completed'
-        ) rows(account_id, id, n, format_id, quantity, from_role, to_role)
-        group by account_id, id
+        select account_id, id, ${arrowsWith('clean')} as clean, ${arrowsWith('dirty')} as dirty from meant group by account_id, id
       )
-      select account_id, id::text as subject, told.arrows as stored, due.arrows as recount
+      select account_id, id::text as subject, told.arrows as stored, due.dirty as recount
       from told full join due using (account_id, id)
-      where case when due.back then regexp_replace(told.arrows, 'R\\.(clean|dirty)', 'R.back', 'g') else told.arrows end
-        is distinct from due.arrows`,
+      where told.arrows is distinct from due.clean and told.arrows is distinct from due.dirty`,
   },
   {
     invariant: '4',
     subject: 'contenants et consignes de la transaction',
     sql: `, counted as (
-        select account_id, transaction_id as id, sum(quantity) as pieces from transaction_lines group by 1, 2
-      ), costed as (
-        select r.account_id, r.transaction_id as id, sum(abs(r.quantity) * l.unit_deposit_cents) as cents
-        from lot_rows r join lots l on l.account_id = r.account_id and l.id = r.lot_id group by 1, 2
-      )
+        select t.account_id, t.id, sum(case when r.counted then l.quantity else 0 end) as pieces
+        from transactions t
+        join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+        join rule_lines r on r.type = t.type and r.variant = t.variant and r.role = l.role
+        group by 1, 2
+      ), costed as (${DEPOSITS}, 3),
+      deposits as (select account_id, id, sum(cents) as cents from costed group by 1, 2)
       select t.account_id, t.id::text as subject, t.containers_count || ' pour ' || abs(t.containers_cost_cents) as stored,
         coalesce(pieces, 0) || ' pour ' || coalesce(cents, 0) as recount
-      from transactions t left join counted using (account_id, id) left join costed using (account_id, id)
+      from transactions t left join counted using (account_id, id) left join deposits using (account_id, id)
       where t.status = 'completed'
         and (t.containers_count <> coalesce(pieces, 0) or abs(t.containers_cost_cents) <> coalesce(cents, 0))`,
   },
   {
     invariant: '4',
+    subject: 'TVA de la transaction',
+    sql: `select t.account_id, t.id::text as subject, t.vat_cents::text as stored, due.vat::text as recount
+      from transactions t
+      cross join lateral (select coalesce((select v.rate from vat_rates v
+        where v.account_id = t.account_id and v.valid_from <= t.day order by v.valid_from desc limit 1), 20) as rate) r
+      cross join lateral (select sign(t.kept_cents) * div(2 * abs(t.kept_cents) * rate + 100 + rate, 2 * (100 + rate)) as vat) due
+      where t.kept_cents <> 0 and t.reverses_id is null and t.vat_cents <> due.vat`,
+  },
+  {
+    invariant: '4',
     subject: 'annulation',
-    sql: `select t.account_id, t.id::text as subject, concat_ws(' ', t.type, t.amount_cents, t.containers_count, t.containers_cost_cents) as stored,
-        concat_ws(' ', o.type, -o.amount_cents, -o.containers_count, -o.containers_cost_cents) as recount
+    sql: `select t.account_id, t.id::text as subject,
+        concat_ws(' ', t.type, t.amount_cents, t.containers_count, t.containers_cost_cents, t.kept_cents, t.vat_cents) as stored,
+        concat_ws(' ', o.type, -o.amount_cents, -o.containers_count, -o.containers_cost_cents, -o.kept_cents, -o.vat_cents) as recount
       from transactions t join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
-      where t.reverses_id is not null and (t.type, t.variant, t.amount_cents, t.containers_count, t.containers_cost_cents)
-        <> (o.type, o.variant, -o.amount_cents, -o.containers_count, -o.containers_cost_cents)`,
+      where t.reverses_id is not null
+        and (t.type, t.variant, t.amount_cents, t.containers_count, t.containers_cost_cents, t.kept_cents, t.vat_cents)
+        <> (o.type, o.variant, -o.amount_cents, -o.containers_count, -o.containers_cost_cents, -o.kept_cents, -o.vat_cents)`,
+  },
+  {
+    invariant: '3',
+    subject: 'cagnotte bloquée (centimes)',
+    sql: `, due as (
+        select account_id, customer_id as id, sum(cents) as cents from (
+          select account_id, customer_id, amount_cents as cents from transactions
+          where status = 'pending' and type = 'refund_deposit' and variant = 'payment_card'
+          union all select o.account_id, o.customer_id, h.cents from orders o
+          join order_holds h on h.account_id = o.account_id and h.order_id = o.id) parts
+        group by 1, 2
+      )
+      select account_id, 'U/' || id as subject, coalesce(m.cents, 0)::text as stored, coalesce(due.cents, 0)::text as recount
+      from (select account_id, owner_id as id, blocked_cents as cents from money_accounts where kind = 'CAG' and owner = 'U') m
+      full join due using (account_id, id) where coalesce(m.cents, 0) <> coalesce(due.cents, 0)`,
+  },
+  {
+    invariant: '8',
+    subject: 'retenue de la commande (centimes)',
+    sql: HOLDS,
+  },
+  {
+    invariant: '8',
+    subject: 'contenants promis ou en livraison',
+    sql: `, due as (
+        select o.account_id, case o.status when 'pending' then 'R' else 'P' end as place,
+          case o.status when 'pending' then o.restaurant_id else o.partner_id end as place_id, l.format_id, sum(l.planned) as quantity
+        from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
+        where o.status in ('pending', 'validated') and l.way = 'deliver' group by 1, 2, 3, 4
+      ), told as (
+        select account_id, place, place_id, format_id, case place when 'R' then reserved else quantity end as quantity
+        from cells where (place = 'R' and state = 'clean') or (place = 'P' and state = 'transit')
+      )
+      select account_id, concat_ws('/', place, place_id, 'format ' || format_id) as subject,
+        coalesce(told.quantity, 0)::text as stored, coalesce(due.quantity, 0)::text as recount
+      from told full join due using (account_id, place, place_id, format_id)
+      where coalesce(told.quantity, 0) <> coalesce(due.quantity, 0)`,
   },
   {
     invariant: '5',
@@ -176,27 +275,28 @@ export const CHECKS: readonly Check[] = [
   {
     invariant: '7',
     subject: 'statistiques du',
-    sql: `, recounted as (
+    sql: `, costed as (${DEPOSITS}, 3), told as (
+        select t.account_id, t.id, l.format_id, sum(case when r.counted then l.quantity else 0 end) as quantity,
+          sum(case when r.reuse then l.quantity else 0 end) as reuses
+        from transactions t
+        join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+        join rule_lines r on r.type = t.type and r.variant = t.variant and r.role = l.role
+        group by 1, 2, 3
+      ), recounted as (
         select account_id, day, type, coalesce(restaurant_id, 0) as restaurant_id, format_id, sum(transactions) as transactions,
-          sum(quantity) as quantity, sum(case when reuses then quantity else 0 end) as reuses, sum(amount_cents) as amount_cents,
+          sum(quantity) as quantity, sum(reuses) as reuses, sum(amount_cents) as amount_cents,
           sum(containers_cost_cents) as containers_cost_cents, sum(listed) as listed
         from (
-          select account_id, day, type, restaurant_id, 0 as format_id, case when reverses_id is null then 1 else -1 end as transactions,
-            containers_count as quantity, amount_cents, containers_cost_cents, 1 as listed
-          from transactions where status = 'completed'
+          select t.account_id, day, type, restaurant_id, 0 as format_id, case when reverses_id is null then 1 else -1 end as transactions,
+            containers_count as quantity, coalesce(l.reuses, 0) as reuses, amount_cents, containers_cost_cents, 1 as listed
+          from transactions t left join (select account_id, id, sum(reuses) as reuses from told group by 1, 2) l using (account_id, id)
+          where status = 'completed'
           union all
           select t.account_id, t.day, t.type, t.restaurant_id, l.format_id, case when t.reverses_id is null then 1 else -1 end,
-            l.quantity, 0, l.cents, 1
-          from transactions t join (
-            select l.account_id, l.transaction_id, l.format_id, sum(l.quantity) as quantity, coalesce(max(c.cents), 0) * sign(sum(l.quantity)) as cents
-            from transaction_lines l left join (
-              select r.account_id, r.transaction_id, o.format_id, sum(abs(r.quantity) * o.unit_deposit_cents) as cents
-              from lot_rows r join lots o on o.account_id = r.account_id and o.id = r.lot_id group by 1, 2, 3
-            ) c using (account_id, transaction_id, format_id)
-            group by l.account_id, l.transaction_id, l.format_id
-          ) l on l.account_id = t.account_id and l.transaction_id = t.id
-          where t.status = 'completed'
-        ) figures join rule_reuses using (type)
+            l.quantity, l.reuses, 0, coalesce(c.cents, 0) * case when t.reverses_id is null then 1 else -1 end, 1
+          from transactions t join told l using (account_id, id) left join costed c using (account_id, id, format_id)
+          where t.status = 'completed' and l.format_id is not null
+        ) figures
         group by account_id, day, type, coalesce(restaurant_id, 0), format_id
       )
       select account_id, concat_ws(' ', day, type, 'restaurant ' || restaurant_id, 'format ' || format_id) as subject,
@@ -224,5 +324,33 @@ export const CHECKS: readonly Check[] = [
       ) t using (account_id, id)
       where (h.status = 'pending' and (coalesce(m.cents, 0) <> 0 or coalesce(c.pieces, 0) <> 0))
         or coalesce(t.activations, 0) <> case when h.activated_at is null then 0 else 1 end`,
+  },
+  {
+    invariant: '9',
+    subject: 'service',
+    sql: `, counted as (
+        select t.account_id, t.service_id as id, sum(case when l.role = '' then l.quantity when l.role = 'extra' then 0 else -l.quantity end) as pieces
+        from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+        where t.service_id is not null and t.status = 'completed' group by 1, 2
+      ), held as (select account_id, place_id as id, sum(quantity) as pieces from cells where place = 'E' group by 1, 2)
+      select account_id, id::text as subject, coalesce(held.pieces, 0)::text as stored, coalesce(counted.pieces, 0)::text as recount
+      from held full join counted using (account_id, id) where coalesce(held.pieces, 0) <> coalesce(counted.pieces, 0)`,
+  },
+  {
+    invariant: '10',
+    subject: 'redevance de la transaction',
+    sql: `, served as (
+        select t.account_id, t.id, sum(l.quantity) as quantity
+        from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+        join rule_lines r on r.type = t.type and r.variant = t.variant and r.role = l.role and r.reuse group by 1, 2
+      )
+      select f.account_id, f.transaction_id::text as subject, concat_ws(' ', f.restaurant_id, f.quantity) as stored,
+        concat_ws(' ', t.restaurant_id, d.quantity) as recount
+      from fee_lines f join transactions t on t.account_id = f.account_id and t.id = f.transaction_id
+      left join served s on s.account_id = t.account_id and s.id = t.id
+      join price_lines p on p.account_id = f.account_id and p.id = f.price_line_id
+      cross join lateral (select case p.kind when 'per_card_activation' then case when t.reverses_id is null then 1 else -1 end
+        else coalesce(s.quantity, 0) end as quantity) d
+      where (f.restaurant_id, f.quantity) is distinct from (t.restaurant_id, d.quantity) or p.restaurant_id <> f.restaurant_id`,
   },
 ];

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type Tx } from '../database/transaction.ts';
+import { type BooksQuestion, openBooks } from './books.ts';
+import { planOf } from './plan.ts';
+import { questionOf } from './question.ts';
+import { record } from './record.ts';
+import { type CommandLine, type HolderRef, type RecordCommand, type Recorded } from './types.ts';
+
+/**
+ * Records several transactions as one gesture, all or nothing, in the order in which money comes before it goes: what counts
+ * is the net. They share a gesture id. Throws LedgerRefusal.
+ */
+export async function recordGesture(
+  tx: Tx,
+  accountId: number,
+  commands: readonly RecordCommand[],
+): Promise<Recorded[]> {
+  const gestureId = randomUUID();
+  await lockTogether(tx, accountId, commands.map((command) => questionOf(planOf(command))));
+  const recorded: Recorded[] = [];
+  for (const command of commands) recorded.push(await record(tx, accountId, { ...command, gestureId }));
+  return recorded;
+}
+
+/** What all of them touch, in the one order of everybody: one after the other they could wait for each other in a circle. */
+async function lockTogether(tx: Tx, accountId: number, questions: readonly BooksQuestion[]): Promise<void> {
+  const [first] = questions;
+  if (!first) return;
+  await openBooks(
+    tx,
+    accountId,
+    {
+      cardIds: [...new Set(questions.flatMap(({ cardIds }) => cardIds))],
+      restaurantId: first.restaurantId,
+      cells: questions.flatMap(({ cells }) => cells),
+      money: questions.flatMap(({ money }) => money),
+      at: first.at,
+    },
+    true,
+  );
+}
+
+export interface Exchange {
+  readonly holder: HolderRef;
+  readonly restaurantId: number;
+  readonly author: 'restaurant_owner' | 'customer';
+  readonly back: readonly CommandLine[];
+  readonly out: readonly CommandLine[];
+  readonly at?: Date;
+}
+
+/**
+ * Dirty against clean in one gesture: what goes out in the format that comes back is a refill, whatever the price became; the rest
+ * comes back before the rest goes out.
+ */
+export function exchange(tx: Tx, accountId: number, { back, out, ...who }: Exchange): Promise<Recorded[]> {
+  const coming = piecesOf(back);
+  const going = piecesOf(out);
+  const same = new Map([...going].map(([id, quantity]) => [id, Math.min(quantity, coming.get(id) ?? 0)]));
+  const less = (pieces: ReadonlyMap<number, number>): CommandLine[] =>
+    linesOf(new Map([...pieces].map(([id, quantity]) => [id, quantity - (same.get(id) ?? 0)])));
+  const commands: RecordCommand[] = [
+    { ...who, type: 'refill_container', lines: linesOf(same) },
+    { ...who, type: 'return_container', lines: less(coming) },
+    { ...who, type: 'grab_container', lines: less(going) },
+  ];
+  return recordGesture(
+    tx,
+    accountId,
+    commands.filter(({ lines = [] }) => lines.length > 0),
+  );
+}
+
+function piecesOf(lines: readonly CommandLine[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { formatId, quantity } of lines) pieces.set(formatId, (pieces.get(formatId) ?? 0) + quantity);
+  return pieces;
+}
+
+function linesOf(pieces: ReadonlyMap<number, number>): CommandLine[] {
+  return [...pieces].filter(([, quantity]) => quantity > 0).map(([formatId, quantity]) => ({ formatId, quantity }));
+}
