@@ -69,7 +69,8 @@ export async function writeLines(
     throw new LedgerRefusal('Indiquez une quantité entière supérieure à 0.', 'lines');
   }
   const formatIds = lines.map(({ formatId }) => formatId);
-  if (new Set(formatIds).size < lines.length) throw new LedgerRefusal('Indiquez chaque format une seule fois.', 'lines');
+  if (new Set(formatIds).size < lines.length)
+    throw new LedgerRefusal('Indiquez chaque format une seule fois.', 'lines');
   const { rowCount } = await tx.raw({
     text: `insert into order_lines (account_id, order_id, n, way, format_id, planned, unit_deposit_cents)
       select $1, $2, $6 + v.rank, $3, v.format_id, v.planned, case $3 when 'deliver' then p.deposit_cents end
