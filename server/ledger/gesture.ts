@@ -16,7 +16,11 @@ export async function recordGesture(
   commands: readonly RecordCommand[],
 ): Promise<Recorded[]> {
   const gestureId = randomUUID();
-  await lockTogether(tx, accountId, commands.map((command) => questionOf(planOf(command))));
+  await lockTogether(
+    tx,
+    accountId,
+    commands.map((command) => questionOf(planOf(command))),
+  );
   const recorded: Recorded[] = [];
   for (const command of commands) recorded.push(await record(tx, accountId, { ...command, gestureId }));
   return recorded;

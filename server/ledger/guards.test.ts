@@ -108,7 +108,9 @@ describe('a posting is short', () => {
   });
 
   it('of a loan that is over, or that would become larger than it was', () => {
-    const lots = [{ id: 4, formatId: 1, unitDepositCents: 400, since: new Date(0), restaurantId: null, opened: 2, left: 1 }];
+    const lots = [
+      { id: 4, formatId: 1, unitDepositCents: 400, since: new Date(0), restaurantId: null, opened: 2, left: 1 },
+    ];
     const change = (quantity: number) =>
       findShortage(posting({ lotChanges: [{ lotId: 4, quantity }] }), books({ lots }));
     expect([change(-1), change(1)]).toEqual([undefined, undefined]);

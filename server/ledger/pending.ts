@@ -106,7 +106,12 @@ export async function completeByProvider(tx: Tx, accountId: number, id: number, 
 }
 
 /** The provider says that what it gave back did not arrive. */
-export function reverseByProvider(tx: Tx, accountId: number, transactionId: number, comment: string): Promise<Recorded> {
+export function reverseByProvider(
+  tx: Tx,
+  accountId: number,
+  transactionId: number,
+  comment: string,
+): Promise<Recorded> {
   return reverse(tx, accountId, { transactionId, comment }, 'provider');
 }
 
@@ -156,7 +161,11 @@ async function block(tx: Tx, accountId: number, { command }: Plan, books: Books)
     throw await refusalOf(tx, accountId, shortage, parties);
   }
   if (amountCents > books.receivedCents) {
-    const shortage = { kind: 'received', availableCents: Math.max(0, books.receivedCents), askedCents: amountCents } as const;
+    const shortage = {
+      kind: 'received',
+      availableCents: Math.max(0, books.receivedCents),
+      askedCents: amountCents,
+    } as const;
     throw await refusalOf(tx, accountId, shortage, parties);
   }
   await changeBlocked(tx, accountId, key, amountCents);
