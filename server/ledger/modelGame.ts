@@ -274,7 +274,10 @@ export function attemptOf(kind: string, dice: Dice, game: Game, at: Date): Attem
         engine: (tx) => record(tx, accountId, engineCommand(command, adminId, at)),
         model: (answer) => {
           const recorded = answer as Recorded | undefined;
-          const numbered = recorded === undefined || recorded.serviceId === null ? command : { ...command, service: recorded.serviceId };
+          const numbered =
+            recorded === undefined || recorded.serviceId === null
+              ? command
+              : { ...command, service: recorded.serviceId };
           return modelRecord(model, idOf(answer), at.getTime(), numbered);
         },
       };
