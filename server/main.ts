@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateOnly,
   seed: async () => (await import('./cli/seed.ts')).seed,
   openapi: async () => (await import('./cli/openapi.ts')).openapi,
+  simulate: async () => (await import('./cli/simulate.ts')).simulateStreet,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 

@@ -147,7 +147,7 @@ async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOp
       await sleep(WATCH_MS, undefined, { signal: life, ref: false });
       if (runningPostmaster(cluster.folder) === undefined) await ensureRunning(cluster);
     } catch (error) {
-      if (error !== life.reason) report?.(error);
+      if (!life.aborted) report?.(error);
     }
   }
 }

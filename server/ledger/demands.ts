@@ -30,11 +30,11 @@ export function checkCommand(
       throw new LedgerRefusal(`${label} ne peut être enregistré que par ${names}.`);
     }
   }
-  checkHolder(row?.holder ?? rule.holder, command, label);
-  checkReceiver(rule, command, label);
   if (rule.orderStatuses && command.orderId === undefined) {
     throw new LedgerRefusal(`${label} s’enregistre par sa commande.`, 'order_id');
   }
+  checkHolder(row?.holder ?? rule.holder, command, label);
+  checkReceiver(rule, command, label);
   if (rule.amount === 'command') checkAmount(command.amountCents);
   else if (command.amountCents !== undefined)
     throw new LedgerRefusal(`${label} n’a pas de montant à indiquer.`, 'amount');

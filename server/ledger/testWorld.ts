@@ -18,6 +18,9 @@ export interface TestWorld {
   readonly bowl: number;
   readonly cup: number;
   readonly customer: number;
+  readonly otherCustomer: number;
+  readonly point: number;
+  readonly drawer: number;
   /** New pending cards, of a batch with this funding and amount in cents. */
   cards(funding: string, amountCents: number, count?: number): Promise<number[]>;
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -84,7 +87,24 @@ async function populate(tx: Tx) {
     customer: await of(
       "insert into customers (account_id, email, name) values ($1, 'lea@exemple.fr', 'Léa Morel') returning id",
     ),
+    otherCustomer: await of(
+      "insert into customers (account_id, email, name) values ($1, 'karim@exemple.fr', 'Karim Haddad') returning id",
+    ),
+    point: await of("insert into drop_off_points (account_id, name) values ($1, 'Gare Sud') returning id"),
+    drawer: await drawerIn(of),
   };
+}
+
+async function drawerIn(of: (sql: string, ...values: unknown[]) => Promise<number>): Promise<number> {
+  const site = await of("insert into collection_sites (account_id, name) values ($1, 'Halles') returning id");
+  const terminal = await of(
+    "insert into collection_terminals (account_id, site_id, name) values ($1, $2, 'Borne 1') returning id",
+    site,
+  );
+  return of(
+    "insert into collection_drawers (account_id, terminal_id, name) values ($1, $2, 'Tiroir A') returning id",
+    terminal,
+  );
 }
 
 async function createCards(

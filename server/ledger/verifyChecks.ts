@@ -31,7 +31,7 @@ function arrowsWith(state: string): string {
   const from = `replace(from_role, 'R.back', 'R.${state}')`;
   const to = `replace(to_role, 'R.back', 'R.${state}')`;
   return `string_agg(concat_ws(' ', case when quantity > 0 then ${from} else ${to} end, case when quantity > 0 then ${to} else ${from} end,
-    format_id, format_id, abs(quantity)), ', ' order by n, rank) filter (where ${from} <> ${to})`;
+    format_id, format_id, abs(quantity)), ', ' order by n, rank) filter (where ${from} <> ${to} or ${from} like '%.held')`;
 }
 
 /** Pieces numbered from the oldest loan on one side, from the oldest order on the other: what they share is promised. */

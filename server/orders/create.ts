@@ -17,6 +17,8 @@ export interface NewOrder {
   readonly pickup: readonly PiecesOf[];
   readonly externalReference?: string;
   readonly personId?: number;
+  /** Instant of creation, now by default. */
+  readonly at?: Date;
 }
 
 export interface CreatedOrder {
@@ -41,8 +43,9 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
     values: [accountId, order.customerId, order.restaurantId, order.partnerId, order.externalReference ?? null],
   });
   const id = rows[0]?.id ?? 0;
-  await writeLines(tx, accountId, id, 'deliver', order.deliver, 1);
-  await writeLines(tx, accountId, id, 'pickup', order.pickup, order.deliver.length + 1);
+  const at = order.at ?? new Date();
+  await writeLines(tx, accountId, { orderId: id, way: 'deliver', first: 1, at }, order.deliver);
+  await writeLines(tx, accountId, { orderId: id, way: 'pickup', first: order.deliver.length + 1, at }, order.pickup);
   const personId = order.personId ?? null;
   try {
     await settlePromises(tx, accountId, await lockOrder(tx, accountId, id), { reserve: 1, closing: false });
@@ -55,14 +58,12 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
   }
 }
 
-/** Lines of one way, from rank `first` on; those to deliver bear the deposit of now. Throws LedgerRefusal for an unknown format or quantity. */
+/** Lines of one way, from rank `first` on; those to deliver bear the deposit of that instant. Throws LedgerRefusal for an unknown format or quantity. */
 export async function writeLines(
   tx: Tx,
   accountId: number,
-  orderId: number,
-  way: 'deliver' | 'pickup',
+  { orderId, way, first, at }: { orderId: number; way: 'deliver' | 'pickup'; first: number; at: Date },
   lines: readonly PiecesOf[],
-  first: number,
 ): Promise<void> {
   if (lines.length === 0) return;
   if (lines.some(({ quantity }) => !Number.isInteger(quantity) || quantity <= 0)) {
@@ -75,9 +76,9 @@ export async function writeLines(
     text: `insert into order_lines (account_id, order_id, n, way, format_id, planned, unit_deposit_cents)
       select $1, $2, $6 + v.rank, $3, v.format_id, v.planned, case $3 when 'deliver' then p.deposit_cents end
       from unnest($4::bigint[], $5::int[]) with ordinality as v(format_id, planned, rank)
-      cross join lateral (select deposit_cents from format_prices where account_id = $1 and format_id = v.format_id and valid_from <= now()
+      cross join lateral (select deposit_cents from format_prices where account_id = $1 and format_id = v.format_id and valid_from <= $7
         order by valid_from desc limit 1) p`,
-    values: [accountId, orderId, way, formatIds, lines.map(({ quantity }) => quantity), first - 1],
+    values: [accountId, orderId, way, formatIds, lines.map(({ quantity }) => quantity), first - 1, at.toISOString()],
   });
   if (rowCount !== lines.length) throw new LedgerRefusal('contenant inconnu', 'lines');
 }

@@ -19,11 +19,12 @@ export interface Order {
   readonly lines: readonly OrderLine[];
 }
 
-/** Who takes a step of an order: an administrator, the restaurant, the partner or its application. */
-export type Actor =
+/** Who takes a step of an order: an administrator, the restaurant, the partner or its application; when, if not now. */
+export type Actor = { readonly at?: Date } & (
   | { readonly adminId: number }
   | { readonly author: 'restaurant_owner' }
-  | { readonly recorder: 'partner' | 'system'; readonly personId?: number };
+  | { readonly recorder: 'partner' | 'system'; readonly personId?: number }
+);
 
 /** Locks an order and reads it. Throws LedgerRefusal when the account has none of that number. */
 export async function lockOrder(tx: Tx, accountId: number, id: number): Promise<Order> {

@@ -139,7 +139,7 @@ export async function changeOrder(
       values: [accountId, id, way],
     });
     // Ranks of the two ways never meet.
-    await writeLines(tx, accountId, id, way, lines, way === 'deliver' ? 1 : 1_001);
+    await writeLines(tx, accountId, { orderId: id, way, first: way === 'deliver' ? 1 : 1_001, at: new Date() }, lines);
   }
   const changed = await lockOrder(tx, accountId, id);
   await settlePromises(tx, accountId, changed, { reserve: isPending ? 1 : 0, closing: false });

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { snapshot } from '../ledger/snapshot.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { inScope } from '../database/tenant.ts';
+import { simulate } from './simulate.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const ASKED = 4_000;
+
+let fresh: FreshDatabase;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(() => fresh.drop());
+
+const run = () => simulate(fresh.database, { transactions: ASKED, seed: 7, now: NOW });
+
+it('a simulated year is a clean one: the books recount, hardly anything was refused, every kind of day is in it', async () => {
+  const { accountId, transactions, refused } = await run();
+  expect(transactions + refused).toBe(ASKED);
+  expect(refused).toBeLessThan(ASKED * 0.02);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  const { rollups, cells } = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
+    snapshot(tx, accountId),
+  );
+  const types = new Set(Object.keys(rollups).map((name) => name.split(' ')[0]));
+  expect([...types].sort()).toEqual([
+    'add_deposit',
+    'admin_give',
+    'admin_in',
+    'admin_return_dirty',
+    'admin_wash',
+    'customerless_refill',
+    'empty_collection_terminal_drawer',
+    'grab_container',
+    'grab_guest_container',
+    'refill_container',
+    'return_container',
+    'return_container_in_collection_drawer',
+    'return_guest_container',
+  ]);
+  expect(Object.keys(cells).length).toBeGreaterThan(20);
+});
+
+it('the same seed writes the same year', async () => {
+  const [one, two] = [await run(), await run()];
+  expect(two.transactions).toBe(one.transactions);
+  const sums = (accountId: number) =>
+    inScope(fresh.database, { kind: 'account', accountId }, async (tx) => {
+      const { rows } = await tx.raw({
+        text: `select type, count(*)::int as n, sum(amount_cents)::bigint as cents, sum(containers_count)::int as pieces, max(day) as last
+          from transactions where account_id = $1 group by 1 order by 1`,
+        values: [accountId],
+      });
+      return rows;
+    });
+  expect(await sums(two.accountId)).toEqual(await sums(one.accountId));
+});
