@@ -142,12 +142,14 @@ async function ensureDatabase(ownerConfig: ClientConfig): Promise<void> {
 
 /** A server that was killed, or whose starter left, is started again; the pools reconnect by themselves. */
 async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOptions['report']): Promise<void> {
-  while (!life.aborted) {
+  const isOver = (): boolean => life.aborted;
+  while (!isOver()) {
     try {
       await sleep(WATCH_MS, undefined, { signal: life, ref: false });
       if (runningPostmaster(cluster.folder) === undefined) await ensureRunning(cluster);
     } catch (error) {
-      if (!life.aborted) report?.(error);
+      // The sleep of a database that is being left ends by an error too.
+      if (!isOver()) report?.(error);
     }
   }
 }
