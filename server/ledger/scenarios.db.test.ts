@@ -286,6 +286,13 @@ describe('a drawer that is emptied', () => {
       lines,
     });
     expect(emptied.containersCount).toBe(3);
+    const gaps = await world.run((tx) =>
+      tx.selectFrom('incidents').select(['kind', 'format_id', 'quantity']).orderBy('id').execute(),
+    );
+    expect(gaps).toEqual([
+      { kind: 'gap', format_id: world.cup, quantity: 1 },
+      { kind: 'gap', format_id: world.bowl, quantity: 1 },
+    ]);
     expect((await state()).cells).toMatchObject({ 'A/0/1/dirty': 2, 'A/0/2/dirty': 1 });
     expect((await state()).cells).not.toHaveProperty(`T/${world.drawer}/1/dirty`);
     await world.reverse(emptied.id);
