@@ -14,11 +14,11 @@ export async function simulateStreet(config: Config, args: readonly string[]): P
   if (!Number.isInteger(transactions) || transactions <= 0 || !Number.isInteger(seed)) {
     throw new ConfigurationError('Usage : simulate --transactions N --seed S, deux nombres entiers, N supérieur à 0.');
   }
-  const { database, close } = await connectDatabase(config);
+  const connected = await connectDatabase(config);
   try {
     const began = performance.now();
     const seconds = (): number => (performance.now() - began) / 1000;
-    const result = await simulate(database, { transactions, seed }, (done) =>
+    const result = await simulate(connected.database, { transactions, seed }, (done) =>
       console.log(`${done} transactions (${seconds().toFixed(0)} s)`),
     );
     const rate = Math.round(result.transactions / seconds());
@@ -27,6 +27,6 @@ export async function simulateStreet(config: Config, args: readonly string[]): P
     );
     return 0;
   } finally {
-    await close();
+    await connected.close();
   }
 }

@@ -169,7 +169,14 @@ async function newGame(alone: boolean): Promise<Game> {
   ]);
   await fresh.asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from) values
     (${world.accountId}, ${world.washer}, 'per_refill', 30, '2020-01-01'), (${world.accountId}, ${world.sender}, 'per_card_activation', 200, '2020-01-01')`);
-  return { world, alone, model: new Model(cards, deposits, new Set([world.washer])) };
+  const otherCustomer = await world.run(async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: "insert into customers (account_id, email) values ($1, 'karim@exemple.fr') returning id",
+      values: [world.accountId],
+    });
+    return rows[0]?.id ?? 0;
+  });
+  return { world, alone, otherCustomer, model: new Model(cards, deposits, new Set([world.washer])) };
 }
 
 /** Containers everywhere, for half of the histories; the others begin with nothing. */

@@ -31,6 +31,8 @@ import { type HolderRef, type RecordCommand, type Recorded } from './types.ts';
 export interface Game {
   readonly world: TestWorld;
   readonly model: Model;
+  /** Besides the customer of the world. */
+  readonly otherCustomer: number;
   /** One caller: nobody else does anything meanwhile. */
   readonly alone: boolean;
 }
@@ -182,7 +184,7 @@ export function attemptOf(kind: string, dice: Dice, game: Game, at: Date): Attem
       const pickup = few();
       if (deliver.size + pickup.size === 0) return undefined;
       const order = {
-        customer: dice.some([world.customer, world.otherCustomer]) ?? 0,
+        customer: dice.some([world.customer, game.otherCustomer]) ?? 0,
         restaurant: dice.some([world.washer, world.sender]) ?? 0,
         partner: world.partner,
       };

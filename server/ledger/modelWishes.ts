@@ -40,11 +40,11 @@ export function commandFor(
   type: ModelCommand['type'],
   variant: string,
   dice: Dice,
-  { world, model }: Game,
+  { world, model, otherCustomer }: Game,
 ): ModelCommand | undefined {
   const formats = [world.bowl, world.cup];
   const restaurants = [world.washer, world.sender];
-  const customers = [`U/${world.customer}`, `U/${world.otherCustomer}`];
+  const customers = [`U/${world.customer}`, `U/${otherCustomer}`];
   const cards = [...model.cards.keys()].map((id) => `K/${id}`);
   const everybody = [...customers, ...customers, ...cards];
   const status = (name: string): string | undefined =>

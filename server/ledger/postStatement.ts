@@ -3,6 +3,7 @@ import { type Books } from './books.ts';
 import { cellName, moneyName } from './places.ts';
 import { type Posting, cellChanges, moneyChanges } from './posting.ts';
 import { rollupsOf } from './rollups.ts';
+import { incidentOf } from './rows.ts';
 import { Statement } from './statement.ts';
 import { transactionColumns } from './transactionColumns.ts';
 
@@ -31,6 +32,7 @@ export function postStatement(accountId: number, posting: Posting, books: Books)
   writeCard(sql, posting, shared);
   writeFees(sql, account, posting);
   writeHolds(sql, account, posting);
+  writeIncidents(sql, account, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }
 
@@ -282,5 +284,19 @@ function writeHolds(sql: Statement, account: string, { holds }: Posting): void {
     `insert into order_holds (account_id, order_id, cents)
      select ${account}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
      on conflict (account_id, order_id) do update set cents = excluded.cents`,
+  );
+}
+
+/** A reversal finds nothing. */
+function writeIncidents(sql: Statement, account: string, { type, variant, lines, parties, reversesId }: Posting): void {
+  const found = lines.flatMap(({ role, formatId, quantity }) => {
+    const kind = incidentOf(type, variant, role);
+    return kind === null || quantity === 0 ? [] : [[kind, parties.orderId ?? null, formatId, quantity]];
+  });
+  if (found.length === 0 || reversesId !== null) return;
+  sql.part(
+    'noticed',
+    `insert into incidents (account_id, transaction_id, kind, order_id, format_id, quantity)
+     select ${account}, posted.id, v.* from posted, (${sql.rows(found, ['text', 'bigint', 'bigint', 'int'])}) v`,
   );
 }

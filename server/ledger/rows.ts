@@ -85,3 +85,9 @@ export function reusesOf(
 ): number {
   return lines.reduce((sum, { role, quantity }) => (figuresOf(type, variant, role).reuse ? sum + quantity : sum), 0);
 }
+
+/** What somebody has to look into when a line of this role is written; null for nothing. */
+export function incidentOf(type: LedgerType, variant: string, role: string): 'surplus' | 'gap' | null {
+  const rule: Rule = RULES[type];
+  return rule.rows[variant]?.movements.find((movement) => movement.role === role)?.incident ?? null;
+}

@@ -59,6 +59,8 @@ export interface MovementRule {
   readonly reuse?: boolean;
   /** The deposits of these lines are kept for good. */
   readonly kept?: boolean;
+  /** Somebody has to look into it: a surplus where nobody could refuse, a gap at a count. */
+  readonly incident?: 'surplus' | 'gap';
   /** Missing at a count: not among what was counted. */
   readonly uncounted?: boolean;
 }

@@ -76,7 +76,7 @@ const delivery = { holder: 'customer', cardStatuses: [], amount: 'none', orderSt
 const pickedUp: RuleRow = {
   movements: [
     { role: 'there', from: 'H', to: 'P.dirty', lots: 'close' },
-    { role: 'extra', from: 'X.gap', to: 'P.dirty' },
+    { role: 'extra', from: 'X.gap', to: 'P.dirty', incident: 'surplus' },
   ],
   entries: [{ from: 'CON', to: 'CAG', amount: 'D' }],
   liabilities: 0,
@@ -104,7 +104,7 @@ const withoutWebApp = {
         { role: 'used', from: 'E', to: 'S.back', lots: 'close', reuse: true },
         { role: 'unused', from: 'E', to: 'S.clean', lots: 'close' },
         { role: 'missing', from: 'E', to: 'X.lost', lots: 'close', reuse: true, kept: true },
-        { role: 'extra', from: 'X.gap', to: 'S.back' },
+        { role: 'extra', from: 'X.gap', to: 'S.back', incident: 'surplus' },
       ],
       entries: [
         { from: 'AR', to: 'ACQ', amount: 'K-v' },
@@ -320,8 +320,8 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
       '': {
         ...moves(
           { role: 'there', from: 'T.dirty', to: 'A.dirty' },
-          { role: 'extra', from: 'X.gap', to: 'A.dirty' },
-          { role: 'missing', from: 'T.dirty', to: 'X.gap', uncounted: true },
+          { role: 'extra', from: 'X.gap', to: 'A.dirty', incident: 'gap' },
+          { role: 'missing', from: 'T.dirty', to: 'X.gap', uncounted: true, incident: 'gap' },
         ),
         split: { role: '', against: 'drawer', within: 'there', beyond: 'extra', short: 'missing' },
       },

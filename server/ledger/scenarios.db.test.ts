@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrder } from '../orders/create.ts';
 import { reverseOrder } from '../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
+import { askConfirmation, confirm } from './confirmation.ts';
 import { exchange, recordGesture } from './gesture.ts';
 import { complete, completeByProvider, failPending, openPending, reverseByProvider } from './pending.ts';
 import { whyIrreversible } from './reverse.ts';
@@ -109,6 +110,27 @@ describe('what chance does not find', () => {
     await expect(credit(500, card)).rejects.toThrow('est désactivée');
     const more = { ...admin(), type: 'admin_fix_customer_stocks', variant: 'more_offered', holder: card } as const;
     await expect(world.record({ ...more, place: 'A.clean', lines: bowls(1) })).rejects.toThrow('est désactivée');
+  });
+});
+
+describe('what one party asks and the other confirms', () => {
+  it('moves only with the code that was shown, once, within five minutes', async () => {
+    await credit(BOWL_DEPOSIT * 2);
+    const before = await state();
+    const command = { ...at(world.sender), type: 'grab_container', lines: bowls(1) } as const;
+    const ask = () => world.run((tx) => askConfirmation(tx, world.accountId, command));
+    const asked = await ask();
+    expect(await state()).toEqual(before);
+    const say = (id: number, code: string, instant = new Date()) =>
+      world.run((tx) => confirm(tx, world.accountId, id, code, instant));
+    const wrong = asked.code === '000000' ? '111111' : '000000';
+    await expect(say(asked.id, wrong)).rejects.toThrow('n’est pas le bon');
+    await say(asked.id, asked.code);
+    await expect(say(asked.id, asked.code)).rejects.toThrow('n’est plus en attente');
+    expect((await state()).money).toMatchObject({ [`CON/U/${world.customer}`]: BOWL_DEPOSIT });
+    const late = await ask();
+    const tooLate = new Date(late.expiresAt.getTime() + 1);
+    await expect(say(late.id, late.code, tooLate)).rejects.toThrow('a expiré');
   });
 });
 
@@ -286,6 +308,13 @@ describe('a drawer that is emptied', () => {
       lines,
     });
     expect(emptied.containersCount).toBe(3);
+    const gaps = await world.run((tx) =>
+      tx.selectFrom('incidents').select(['kind', 'format_id', 'quantity']).orderBy('id').execute(),
+    );
+    expect(gaps).toEqual([
+      { kind: 'gap', format_id: world.cup, quantity: 1 },
+      { kind: 'gap', format_id: world.bowl, quantity: 1 },
+    ]);
     expect((await state()).cells).toMatchObject({ 'A/0/1/dirty': 2, 'A/0/2/dirty': 1 });
     expect((await state()).cells).not.toHaveProperty(`T/${world.drawer}/1/dirty`);
     await world.reverse(emptied.id);

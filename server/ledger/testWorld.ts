@@ -18,7 +18,6 @@ export interface TestWorld {
   readonly bowl: number;
   readonly cup: number;
   readonly customer: number;
-  readonly otherCustomer: number;
   readonly point: number;
   readonly drawer: number;
   /** New pending cards, of a batch with this funding and amount in cents. */
@@ -86,9 +85,6 @@ async function populate(tx: Tx) {
     cup: await format('Gobelet 30 cl', CUP_DEPOSIT),
     customer: await of(
       "insert into customers (account_id, email, name) values ($1, 'lea@exemple.fr', 'Léa Morel') returning id",
-    ),
-    otherCustomer: await of(
-      "insert into customers (account_id, email, name) values ($1, 'karim@exemple.fr', 'Karim Haddad') returning id",
     ),
     point: await of("insert into drop_off_points (account_id, name) values ($1, 'Gare Sud') returning id"),
     drawer: await drawerIn(of),

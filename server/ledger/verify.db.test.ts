@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOrder } from '../orders/create.ts';
 import { type TestWorld, testWorld } from './testWorld.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -120,5 +121,61 @@ describe('the verification', () => {
   it('tells accounts apart', async () => {
     await tamper('update lots set left_quantity = 1');
     expect(await verifyLedger(world.fresh.database, world.accountId + 1)).toEqual([]);
+  });
+});
+
+describe('the verification of promises, fees and kept deposits', () => {
+  beforeEach(async () => {
+    const { accountId, adminId, customer, sender, partner, bowl } = world;
+    await world.fresh.asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
+      values (${accountId}, ${sender}, 'per_refill', 30, '2020-01-01')`);
+    const lines = [{ formatId: bowl, quantity: 2 }];
+    await world.record({
+      type: 'admin_free_deposit',
+      adminId,
+      holder: { kind: 'customer', id: customer },
+      amountCents: 2000,
+    });
+    await world.run((tx) =>
+      createOrder(tx, accountId, {
+        customerId: customer,
+        restaurantId: sender,
+        partnerId: partner,
+        deliver: lines,
+        pickup: [],
+      }),
+    );
+    const shop = { author: 'restaurant_owner', restaurantId: sender } as const;
+    await world.record({ ...shop, type: 'grab_guest_container', lines });
+    await world.record({
+      type: 'adjust_guest_stock_container',
+      variant: 'lost',
+      adminId,
+      restaurantId: sender,
+      lines,
+    });
+  });
+
+  it('finds nothing where nothing is off', async () => {
+    expect(await verify()).toEqual([]);
+  });
+
+  it.each([
+    ['a hold', 'update order_holds set cents = 1', 'invariant 8, retenue de la commande (centimes) 1\u00a0: 1 dans'],
+    [
+      'what is blocked',
+      "update money_accounts set blocked_cents = 7 where owner = 'U'",
+      'cagnotte bloquée (centimes) U/1',
+    ],
+    ['a promise', "update cells set reserved = 0 where place = 'R'", 'contenants promis ou en livraison R/2/format 1'],
+    ['a fee', 'update fee_lines set quantity = 9', 'invariant 10, redevance de la transaction'],
+    [
+      'the VAT of a kept deposit',
+      'update transactions set vat_cents = 1 where kept_cents > 0',
+      'TVA de la transaction',
+    ],
+  ])('finds %s that was tampered with', async (_, sql, expected) => {
+    await tamper(sql);
+    expect((await verify()).join('\n')).toContain(expected);
   });
 });

@@ -353,4 +353,42 @@ export const CHECKS: readonly Check[] = [
         else coalesce(s.quantity, 0) end as quantity) d
       where (f.restaurant_id, f.quantity) is distinct from (t.restaurant_id, d.quantity) or p.restaurant_id <> f.restaurant_id`,
   },
+  {
+    invariant: '7',
+    subject: 'caisse et consignes des invités à la clôture,',
+    sql: `, dated as (
+        select e.account_id, e.to_account as account, e.amount_cents as cents, t.day from entries e
+          join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
+        union all select e.account_id, e.from_account, -e.amount_cents, t.day from entries e
+          join transactions t on t.account_id = e.account_id and t.id = e.transaction_id
+        union all select e.account_id, e.to_account, e.amount_cents, s.day from settlement_entries e
+          join settlements s on s.account_id = e.account_id and s.id = e.settlement_id
+        union all select e.account_id, e.from_account, -e.amount_cents, s.day from settlement_entries e
+          join settlements s on s.account_id = e.account_id and s.id = e.settlement_id
+      )
+      select d.account_id, 'restaurant ' || m.owner_id as subject, sum(d.cents)::text as stored, '0' as recount
+      from dated d join money_accounts m on m.account_id = d.account_id and m.id = d.account
+      join accounts a on a.id = d.account_id
+      where m.kind in ('CASH', 'GST') and d.day <= a.closed_until
+      group by d.account_id, m.owner_id having sum(d.cents) <> 0`,
+  },
+  {
+    invariant: '10',
+    subject: 'relevé',
+    sql: `select s.account_id, s.id::text as subject, concat_ws(' ', s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents) as stored,
+        concat_ws(' ', c.cents, e.vat, e.cash, e.rewards) as recount
+      from statements s
+      cross join lateral (select coalesce(sum((x->>'cents')::bigint), 0) as cents from jsonb_array_elements(s.charged) x) c
+      left join lateral (
+        select coalesce(sum(x.cents) filter (where m.kind = 'VAT'), 0) as vat, coalesce(sum(x.cents) filter (where m.kind = 'CASH'), 0) as cash,
+          coalesce(-sum(x.cents) filter (where m.kind = 'GES'), 0) as rewards, coalesce(sum(x.cents) filter (where m.kind = 'FEES'), 0) as fees
+        from settlements z join (
+          select account_id, settlement_id, to_account as account, amount_cents as cents from settlement_entries
+          union all select account_id, settlement_id, from_account, -amount_cents from settlement_entries
+        ) x on x.account_id = z.account_id and x.settlement_id = z.id
+        join money_accounts m on m.account_id = x.account_id and m.id = x.account
+        where z.account_id = s.account_id and z.statement_id = s.id
+      ) e on true
+      where (s.net_cents, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents) is distinct from (c.cents, e.fees, e.vat, e.cash, e.rewards)`,
+  },
 ];

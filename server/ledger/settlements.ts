@@ -1,0 +1,169 @@
+import { type Tx } from '../database/transaction.ts';
+import { parisDay } from '@boucle/contract/format.ts';
+import { type MoneyKey } from './places.ts';
+import { type Entry, moneyChanges } from './posting.ts';
+import { LedgerRefusal } from './refusals.ts';
+
+export type SettlementKind =
+  | 'statement_fees'
+  | 'statement_rewards'
+  | 'statement_cash'
+  | 'payment_received'
+  | 'payment_made'
+  | 'provider_payout'
+  | 'provider_fee'
+  | 'dispute';
+
+/** Euros that move without a transaction: between which accounts, on which day, about whom. Arrows of more than 0 cents. */
+export interface Settlement {
+  readonly kind: SettlementKind;
+  readonly day: string;
+  readonly entries: readonly Entry[];
+  readonly restaurantId?: number | undefined;
+  readonly serviceId?: number | undefined;
+  readonly statementId?: number | undefined;
+  readonly transactionId?: number | undefined;
+  readonly reversesId?: number | undefined;
+  readonly comment?: string | undefined;
+  readonly providerReference?: string | undefined;
+  readonly personId?: number | undefined;
+}
+
+const account = (kind: string): MoneyKey => ({ kind, owner: '-', ownerId: 0 });
+export const owedBy = (restaurantId: number): MoneyKey => ({ kind: 'AR', owner: 'R', ownerId: restaurantId });
+export const ACCOUNTS = {
+  bank: account('BANK'),
+  provider: account('PSP'),
+  cost: account('COST'),
+  fees: account('FEES'),
+  vat: account('VAT'),
+  gifts: account('GES'),
+};
+
+/** An arrow for a signed amount: the other way round when it is negative, none when it is 0. */
+export function arrow(from: MoneyKey, to: MoneyKey, cents: number): Entry[] {
+  if (cents === 0) return [];
+  return cents > 0 ? [{ from, to, amountCents: cents }] : [{ from: to, to: from, amountCents: -cents }];
+}
+
+/** Writes a settlement and its entries; answers its number. Throws LedgerRefusal for a day in a closed month or in the future. */
+export async function settle(tx: Tx, accountId: number, settlement: Settlement, closing = false): Promise<number> {
+  const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
+    text: 'select closed_until from accounts where id = $1 for share',
+    values: [accountId],
+  });
+  const closedUntil = accounts[0]?.closed_until ?? null;
+  if (!closing && closedUntil !== null && settlement.day <= closedUntil) {
+    throw new LedgerRefusal('Ce mois est clôturé.', 'day');
+  }
+  if (settlement.day > parisDay(new Date())) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
+  const ids = await addBalances(tx, accountId, settlement.entries);
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
+        provider_reference, person_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    values: [
+      accountId,
+      settlement.kind,
+      settlement.day,
+      settlement.restaurantId,
+      settlement.serviceId,
+      settlement.statementId,
+      settlement.transactionId,
+      settlement.reversesId,
+      settlement.comment,
+      settlement.providerReference,
+      settlement.personId,
+    ],
+  });
+  const id = rows[0]?.id ?? 0;
+  await tx.raw({
+    text: `insert into settlement_entries (account_id, settlement_id, n, from_account, to_account, amount_cents)
+      select $1, $2, v.rank, v.f, v.t, v.cents from unnest($3::bigint[], $4::bigint[], $5::bigint[]) with ordinality as v(f, t, cents, rank)`,
+    values: [
+      accountId,
+      id,
+      settlement.entries.map(({ from }) => ids.get(nameOf(from))),
+      settlement.entries.map(({ to }) => ids.get(nameOf(to))),
+      settlement.entries.map(({ amountCents }) => amountCents),
+    ],
+  });
+  return id;
+}
+
+/** A restaurant pays the account (cents > 0), or is paid by it (cents < 0). */
+export function payment(restaurantId: number, cents: number, day: string, personId?: number): Settlement {
+  const kind = cents > 0 ? 'payment_received' : 'payment_made';
+  return { kind, day, restaurantId, personId, entries: arrow(ACCOUNTS.bank, owedBy(restaurantId), cents) };
+}
+
+/** The provider pays out, less what it takes; its reference makes it unique. */
+export function payout(cents: number, day: string, providerReference: string): Settlement {
+  return { kind: 'provider_payout', day, providerReference, entries: arrow(ACCOUNTS.bank, ACCOUNTS.provider, cents) };
+}
+
+export function providerFee(cents: number, day: string, providerReference: string): Settlement {
+  return { kind: 'provider_fee', day, providerReference, entries: arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents) };
+}
+
+/** Writes the opposite of a settlement that is no part of a statement. Throws LedgerRefusal for one of a statement or reversed already. */
+export async function reverseSettlement(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { comment, personId, day }: { comment: string; personId: number; day: string },
+): Promise<number> {
+  const { rows } = await tx.raw<{
+    kind: SettlementKind;
+    restaurant_id: number | null;
+    over: boolean;
+    entries: Entry[];
+  }>({
+    text: `select s.kind, s.restaurant_id,
+        s.reverses_id is not null or s.statement_id is not null
+          or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
+        (select json_agg(json_build_object('amountCents', e.amount_cents,
+            'to', json_build_object('kind', f.kind, 'owner', f.owner, 'ownerId', f.owner_id),
+            'from', json_build_object('kind', t.kind, 'owner', t.owner, 'ownerId', t.owner_id)) order by e.n)
+          from settlement_entries e
+          join money_accounts f on f.account_id = $1 and f.id = e.from_account
+          join money_accounts t on t.account_id = $1 and t.id = e.to_account
+          where e.account_id = $1 and e.settlement_id = s.id) as entries
+      from settlements s where s.account_id = $1 and s.id = $2`,
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (!row || row.over) throw new LedgerRefusal('Ce règlement ne s’annule pas.');
+  const restaurantId = row.restaurant_id ?? undefined;
+  return settle(tx, accountId, {
+    kind: row.kind,
+    day,
+    restaurantId,
+    personId,
+    comment,
+    reversesId: id,
+    entries: row.entries,
+  });
+}
+
+/** Adds what each account gains or loses, in the order of the keys; answers their numbers by name. */
+async function addBalances(tx: Tx, accountId: number, entries: readonly Entry[]): Promise<Map<string, number>> {
+  const changes = [...moneyChanges(entries)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+  const { rows } = await tx.raw<{ id: number; kind: string; owner: string; owner_id: number }>({
+    text: `insert into money_accounts (account_id, kind, owner, owner_id, balance_cents)
+      select $1, v.* from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[]) as v
+      on conflict (account_id, kind, owner, owner_id) do update set balance_cents = money_accounts.balance_cents + excluded.balance_cents
+      returning id, kind, owner, owner_id`,
+    values: [
+      accountId,
+      changes.map(({ key }) => key.kind),
+      changes.map(({ key }) => key.owner),
+      changes.map(({ key }) => key.ownerId),
+      changes.map(({ deltaCents }) => deltaCents),
+    ],
+  });
+  return new Map(rows.map((row) => [nameOf({ kind: row.kind, owner: row.owner, ownerId: row.owner_id }), row.id]));
+}
+
+function nameOf({ kind, owner, ownerId }: MoneyKey): string {
+  return `${kind}/${owner}/${ownerId}`;
+}
