@@ -221,6 +221,7 @@ const LOOKING = { name: 'ledger-books', text: questionSql(false) };
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
   const cells = question.cells.filter(isGuardedCell);
   const money = question.money.filter(isGuardedMoney);
+  if (lock && question.wholePlace) await closeDoor(tx, accountId, question.wholePlace);
   const { rows } = await tx.raw<Answer>({
     ...(lock ? LOCKING : LOOKING),
     values: [
@@ -251,6 +252,22 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
     ...read(answer, booksMoney),
     ...(await readAfter(tx, accountId, question, booksMoney, (answer.named_lots ?? []).map(toLot))),
   };
+}
+
+/** The row of a place, under a lock that whoever brings containers there waits for. */
+const DOORS: Readonly<Record<string, string>> = {
+  // Bringing writes a reference to the drawer, which shares its key.
+  T: 'select from collection_drawers where account_id = $1 and id = $2 for update',
+  K: 'select from card_holders where account_id = $1 and id = $2 for no key update',
+};
+
+/**
+ * Everything in a place is asked for, and cells that do not exist yet cannot be locked: the place itself is, in a statement of its own,
+ * so that the next one sees what was brought meanwhile.
+ */
+async function closeDoor(tx: Tx, accountId: number, { place, placeId }: { place: string; placeId: number }): Promise<void> {
+  const text = DOORS[place];
+  if (text !== undefined) await tx.raw({ name: `door_${place}`, text, values: [accountId, placeId] });
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {
