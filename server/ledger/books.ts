@@ -106,7 +106,7 @@ export interface BooksQuestion {
   readonly fee?: string | undefined;
   readonly vat?: boolean;
   /** The customer whose loans change: its open orders follow. */
-  readonly borrowing?: { readonly customerId: number; readonly closes: boolean } | undefined;
+  readonly borrowerId?: number | undefined;
   /** The customer to whom the payment provider gives back, by which transaction if it is already pending. */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
   readonly at: Date;
@@ -250,7 +250,7 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
   const booksMoney = moneyIn(answer);
   return {
     ...read(answer, booksMoney),
-    ...(await readAfter(tx, accountId, question, booksMoney, (answer.named_lots ?? []).map(toLot))),
+    ...(await readAfter(tx, accountId, question, (answer.named_lots ?? []).map(toLot))),
   };
 }
 

@@ -1,7 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
-import { type BookMoney, type Books, type BooksQuestion, type Lot, type LotRow, toLot } from './books.ts';
+import { type Books, type BooksQuestion, type Lot, type LotRow, toLot } from './books.ts';
 import { type OpenOrder, type Promises } from './holds.ts';
-import { moneyName } from './places.ts';
 
 /** What is read once the locks are had, in statements of their own. */
 export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents'>;
@@ -14,13 +13,10 @@ export async function readAfter(
   tx: Tx,
   accountId: number,
   question: BooksQuestion,
-  money: ReadonlyMap<string, BookMoney>,
   namedLots: readonly Lot[],
 ): Promise<AfterLocks> {
-  const { borrowing } = question;
-  const purse = borrowing && money.get(moneyName({ kind: 'CAG', owner: 'U', ownerId: borrowing.customerId }));
-  // New loans only lower what orders hold: nothing held, nothing to look for.
-  const followed = borrowing && (borrowing.closes || (purse?.blockedCents ?? 0) > 0) ? borrowing.customerId : undefined;
+  // Even a new loan may raise what an order holds: one that waited for its locks is older than what came before it.
+  const followed = question.borrowerId;
   // All leave at once: the connection is pipelined.
   const [lots, promises, taken, receivedCents] = await Promise.all([
     openLots(tx, accountId, question),

@@ -47,7 +47,7 @@ export function questionOf({ command, rule, variant, at, completesId }: Plan): B
     pickups: splits.some(({ against }) => against === 'extras') || movements.some(({ lots }) => lots === 'reopen'),
     fee: rule.fee,
     vat: movements.some(({ kept }) => kept === true),
-    borrowing: borrower === undefined ? undefined : { customerId: borrower, closes: closing !== undefined },
+    borrowerId: borrower,
     received:
       rows.some(({ limit }) => limit === 'received') && holder
         ? { customerId: holder.id, exceptId: completesId }

@@ -79,7 +79,7 @@ export function questionOfReversal(original: Original, at: Date): BooksQuestion 
       ...(customerId === undefined ? [] : [{ kind: 'CAG', owner: 'U', ownerId: customerId }]),
     ],
     lotIds: original.lotRows.map(({ lotId }) => lotId),
-    borrowing: customerId === undefined ? undefined : { customerId, closes: true },
+    borrowerId: customerId,
     at,
   };
 }

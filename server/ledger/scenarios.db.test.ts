@@ -89,6 +89,20 @@ describe('what chance does not find', () => {
     await expect(world.record(refund)).rejects.toThrow('Il manque 1,00');
   });
 
+  it('an order keeps more when a loan that waited turns out older, and cheaper, than the one it counted on', async () => {
+    await credit(4000);
+    const earlier = new Date(Date.now() - 60_000);
+    await world.fresh.asOwner(
+      `insert into format_prices values (${world.accountId}, ${world.bowl}, now() - interval '30 seconds', 900)`,
+    );
+    await grab(1);
+    const order = { customerId: world.customer, restaurantId: world.sender, partnerId: world.partner };
+    await world.run((tx) => createOrder(tx, world.accountId, { ...order, deliver: bowls(1), pickup: bowls(1) }));
+    await world.record({ ...at(world.sender), type: 'grab_container', lines: bowls(1), at: earlier });
+    const kept = await world.run((tx) => tx.selectFrom('order_holds').select('cents').executeTakeFirst());
+    expect(kept?.cents).toBe(900 - BOWL_DEPOSIT);
+  });
+
   it('a reversal leaves nothing dirty where the restaurant washes by now', async () => {
     await credit(800);
     await grab(1);

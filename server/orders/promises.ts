@@ -34,7 +34,7 @@ export function lockBooks(tx: Tx, accountId: number, order: Order, formatIds: re
         { kind: 'CAG', owner: 'U', ownerId: customerId },
         { kind: 'CON', owner: 'U', ownerId: customerId },
       ],
-      borrowing: { customerId, closes: true },
+      borrowerId: customerId,
       at: new Date(),
     },
     true,
