@@ -265,7 +265,11 @@ const DOORS: Readonly<Record<string, string>> = {
  * Everything in a place is asked for, and cells that do not exist yet cannot be locked: the place itself is, in a statement of its own,
  * so that the next one sees what was brought meanwhile.
  */
-async function closeDoor(tx: Tx, accountId: number, { place, placeId }: { place: string; placeId: number }): Promise<void> {
+async function closeDoor(
+  tx: Tx,
+  accountId: number,
+  { place, placeId }: { place: string; placeId: number },
+): Promise<void> {
   const text = DOORS[place];
   if (text !== undefined) await tx.raw({ name: `door_${place}`, text, values: [accountId, placeId] });
 }
