@@ -221,6 +221,7 @@ const LOOKING = { name: 'ledger-books', text: questionSql(false) };
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
   const cells = question.cells.filter(isGuardedCell);
   const money = question.money.filter(isGuardedMoney);
+  if (lock && question.wholePlace?.place === 'T') await lockDrawer(tx, accountId, question.wholePlace.placeId);
   const { rows } = await tx.raw<Answer>({
     ...(lock ? LOCKING : LOOKING),
     values: [
@@ -251,6 +252,14 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
     ...read(answer, booksMoney),
     ...(await readAfter(tx, accountId, question, (answer.named_lots ?? []).map(toLot))),
   };
+}
+
+/** Nothing new falls into a drawer that is being emptied: what names it waits, a format that was never in it included. */
+async function lockDrawer(tx: Tx, accountId: number, drawerId: number): Promise<void> {
+  await tx.raw({
+    text: 'select from collection_drawers where account_id = $1 and id = $2 for update',
+    values: [accountId, drawerId],
+  });
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {
