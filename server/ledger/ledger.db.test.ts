@@ -12,7 +12,7 @@ import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from './testWorld.ts';
 import { verifyLedger } from './verify.ts';
 
 const LONG = process.env.BOUCLE_LONG_TESTS === '1';
-const RUNS = Number(process.env.BOUCLE_LEDGER_RUNS ?? (LONG ? 1_000 : 300));
+const RUNS = LONG ? 1_000 : 100;
 const COMMANDS = 200;
 const CALLERS = 8;
 
