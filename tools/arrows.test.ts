@@ -8,7 +8,10 @@ const files = globSync('{contract,server,web}/**/*.{ts,tsx}', {
   cwd: ROOT,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/') && !file.endsWith('/testWorld.ts'),
+  (file) =>
+    !/\.test\.tsx?$/.test(file) &&
+    !file.startsWith('server/testing/') &&
+    !/\/(testWorld|model[A-Za-z]*)\.ts$/.test(file),
 );
 
 describe('the arrows of the house', () => {
