@@ -51,7 +51,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     user_email: row.customer_email,
     admin_id: row.admin_id,
     admin_email: row.admin_email,
-    // Drop-off points, drawers and services outside the web app are not kept yet.
+    // The ledger keeps drop-off points, drawers and services outside the web app, but no call records any of them yet.
     drop_off_point_id: null,
     drop_off_point_name: null,
     collection_terminal_drawer_id: null,
