@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 3199;
+/** Another port lets two checkouts run their browser tests side by side. */
+const PORT = Number(process.env['E2E_PORT'] ?? 3199);
 
 export default defineConfig({
   testDir: '.',
