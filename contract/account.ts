@@ -17,6 +17,17 @@ export const format = z.object({
 });
 export type Format = z.infer<typeof format>;
 
+/** What the warehouse holds of one format, with what it takes to show it. */
+export const warehouseStock = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  picture_url: z.string().nullable(),
+  drawing: format.shape.drawing,
+  clean: z.int(),
+  dirty: z.int(),
+});
+export type WarehouseStock = z.infer<typeof warehouseStock>;
+
 export const account = z.object({
   id: z.int(),
   name: z.string(),
@@ -53,7 +64,7 @@ export const accountCalls = {
     .output(one(z.array(format))),
   stocks: call(administrator)
     .route({ method: 'GET', path: '/account/stocks', summary: 'Le stock de l’entrepôt par format' })
-    .output(one(z.array(z.object({ format_id: z.int(), format_title: z.string(), clean: z.int(), dirty: z.int() })))),
+    .output(one(z.array(warehouseStock))),
   cardHolders: call(administrator)
     .route({ method: 'GET', path: '/account/card_holders', summary: 'Les cartes (comme /card_holders)' })
     .input(cardListQuery)

@@ -1,25 +1,18 @@
-import { type Account, type Format } from '@boucle/contract/account.ts';
+import { type Account, type Format, type WarehouseStock } from '@boucle/contract/account.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
-
-export interface WarehouseStock {
-  format_id: number;
-  format_title: string;
-  clean: number;
-  dirty: number;
-}
 
 /** What the warehouse holds of each format that is in use or still there. */
 export async function warehouseStocks(tx: Tx, accountId: number): Promise<WarehouseStock[]> {
   const { rows } = await tx.raw<WarehouseStock>({
     name: 'warehouse_stocks',
-    text: `select f.id as format_id, f.title as format_title,
+    text: `select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,
                   coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
                   coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty
              from formats f
              left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A'
             where f.account_id = $1
-            group by f.id, f.title, f.active
+            group by f.id, f.title, f.picture_url, f.drawing, f.active
            having f.active or coalesce(sum(c.quantity), 0) > 0
             order by f.id`,
     values: [accountId],
@@ -54,7 +47,7 @@ export async function readAccount(tx: Tx, accountId: number): Promise<Account | 
     default_card_amount: defaultCents === null ? null : toEuros(defaultCents),
     containers_count: clean + dirty,
     dirty_containers_count: dirty,
-    containers_stocks: stocks.map(({ format_title: _, ...stock }) => stock),
+    containers_stocks: stocks.map(({ format_id, clean, dirty }) => ({ format_id, clean, dirty })),
   };
 }
 

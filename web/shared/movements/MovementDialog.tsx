@@ -1,0 +1,161 @@
+import { count } from '@boucle/contract/format.ts';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { type Movement, type MovementErrors } from './movementForm.ts';
+import { type Direction, type GridFormat, type GridRole, SINGLE_ROLE, type StockOwner } from './quantities.ts';
+import { QuantityTable } from './QuantityTable.tsx';
+import { type KeyOf, useMovement } from './useMovement.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+export type Extra = {
+  errors: MovementErrors;
+  /** Forgets what a field was refused for, once it is touched. */
+  forget: (name: string) => void;
+};
+
+export type MovementDialogProps<Result> = {
+  title: string;
+  /** What moves where, in a sentence. */
+  intro?: ReactNode;
+  /** Undefined while they are under way. */
+  formats: readonly GridFormat[] | undefined;
+  failure?: { message: string; onRetry: () => void } | undefined;
+  direction: Direction;
+  /** Several quantities a format, each with its role; one by default. */
+  roles?: readonly GridRole[];
+  /** Who has the stock shown, for the sentence of a refusal. */
+  owner?: StockOwner | undefined;
+  stockLabel?: string;
+  /** Fields above the grid; their names, what they are refused for when the form is sent, whether something is typed in them. */
+  extra?: (state: Extra) => ReactNode;
+  extraFields?: readonly string[];
+  extraErrors?: () => MovementErrors;
+  extraTyped?: boolean;
+  /** Where nothing can be moved. */
+  empty?: string;
+  submitLabel?: string;
+  /** The alert of success: « 12 contenants livrés chez Manon. » */
+  said: (pieces: number, movement: Movement) => string;
+  /** Sends it; `keyOf(input)` is the idempotency key of what is sent. */
+  onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
+  /** After success; closes by default. */
+  onDone?: (result: Result) => void;
+  onClose: () => void;
+};
+
+/**
+ * Quantities per format, day and comment of one movement. Nothing typed is lost on a refusal, closing asks first when something is
+ * typed, and pressing again after a lost answer records once.
+ */
+export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
+  const { title, intro, formats, failure, direction, roles = SINGLE_ROLE, owner, stockLabel, extra, onClose } = props;
+  const form = useId();
+  const [asking, setAsking] = useState(false);
+  const movement = useMovement({
+    formats: formats ?? [],
+    roles,
+    direction,
+    extraFields: props.extraFields,
+    extraErrors: props.extraErrors,
+    extraTyped: props.extraTyped,
+    said: props.said,
+    onSubmit: props.onSubmit,
+    onDone: props.onDone ?? onClose,
+  });
+  const { errors, forget, pieces, wrong } = movement;
+  const close = () => (movement.dirty ? setAsking(true) : onClose());
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footerStart={
+        <p className="b-movement-count" aria-live="polite">
+          {count(pieces, 'contenant', 'contenants')}
+          {wrong > 0 && <small>{count(wrong, 'ligne à corriger', 'lignes à corriger')}</small>}
+        </p>
+      }
+      footer={
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={form} variant="contained" busy={movement.busy} refused={wrong > 0}>
+            {props.submitLabel ?? 'Enregistrer'}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={movement.dirty && !asking} />
+      <form
+        id={form}
+        className="b-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          movement.submit(event.currentTarget);
+        }}
+      >
+        <FormError message={errors['form']} />
+        {intro !== undefined && <p className="b-muted">{intro}</p>}
+        {extra?.({ errors, forget })}
+        {failure ? (
+          <ErrorState message={failure.message} onRetry={failure.onRetry} />
+        ) : formats === undefined ? (
+          <Skeleton width="100%" height="220px" />
+        ) : formats.length === 0 ? (
+          <EmptyState title={props.empty ?? 'Aucun contenant à déplacer'} />
+        ) : (
+          <QuantityTable
+            formats={formats}
+            roles={roles}
+            value={movement.quantities}
+            onChange={movement.setQuantities}
+            direction={direction}
+            owner={owner}
+            error={errors['lines']}
+            {...(stockLabel !== undefined && { stockLabel })}
+          />
+        )}
+        <DateField
+          label="Date"
+          value={movement.day}
+          onValue={movement.setDay}
+          error={errors['day']}
+          hint="Un jour passé est accepté tant que son mois n’est pas clôturé."
+        />
+        <TextArea
+          label="Commentaire"
+          optional
+          rows={2}
+          value={movement.comments}
+          error={errors['comments']}
+          onChange={(event) => movement.setComments(event.target.value)}
+        />
+      </form>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            title="Des modifications ne sont pas enregistrées"
+            confirm="Quitter sans enregistrer"
+            cancel="Rester"
+            tone="danger"
+            onConfirm={() => movement.leave(onClose)}
+            onCancel={() => setAsking(false)}
+          >
+            Elles seront perdues si vous fermez cette fenêtre.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Dialog>
+  );
+}

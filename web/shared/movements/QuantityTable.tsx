@@ -1,0 +1,120 @@
+import './movements.css';
+import { quantity } from '@boucle/contract/format.ts';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { Fragment, useId } from 'react';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  type Direction,
+  type GridFormat,
+  type GridRole,
+  type Quantities,
+  refusalOf,
+  stockAfter,
+  type StockOwner,
+  typed,
+  withQuantity,
+} from './quantities.ts';
+
+type QuantityTableProps = {
+  formats: readonly GridFormat[];
+  roles: readonly GridRole[];
+  value: Quantities;
+  onChange: (value: Quantities) => void;
+  direction: Direction;
+  /** Who has the stock shown, for the sentence of a refusal. */
+  owner?: StockOwner | undefined;
+  /** Head of the second column. */
+  stockLabel?: string;
+  /** What the whole grid was refused for. */
+  error?: string | undefined;
+};
+
+/** Format | Stock actuel | one or more quantities | Après. What would fall below zero is refused while it is typed. */
+export function QuantityTable(props: QuantityTableProps) {
+  const { formats, roles, value, onChange, direction, owner, stockLabel = 'Stock actuel', error } = props;
+  const id = useId();
+  const single = roles.length === 1;
+  return (
+    <div className="b-grid">
+      <table className={classes('b-grid-table', !single && 'b-grid-several')} aria-describedby={error && `${id}-error`}>
+        <caption className="b-sr">Quantités par format</caption>
+        <thead>
+          <tr>
+            <th scope="col">Format</th>
+            <th scope="col">{stockLabel}</th>
+            {roles.map(({ role, label }) => (
+              <th key={role} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">Après</th>
+          </tr>
+        </thead>
+        <tbody>
+          {formats.map((format) => {
+            const { formatId, title, stock } = format;
+            const refusal = refusalOf(format, value, roles, direction, owner);
+            const after = stockAfter(format, value, roles, direction);
+            const reasonId = `${id}-${formatId}`;
+            return (
+              <Fragment key={formatId}>
+                <tr className={refusal === undefined ? undefined : 'b-grid-refused'}>
+                  <th scope="row">
+                    <span className="b-grid-format">
+                      <FormatPicture url={format.pictureUrl} drawing={format.drawing} />
+                      <span>{title}</span>
+                    </span>
+                  </th>
+                  <td className="b-grid-stock" data-label={stockLabel}>
+                    <Pieces count={stock} />
+                  </td>
+                  {roles.map(({ role, label, unlimited = false }) => (
+                    <td key={role} className="b-grid-quantity" data-label={single ? undefined : label}>
+                      <QuantityField
+                        label={`${label}, ${title}`}
+                        value={typed(value, formatId, role)}
+                        onValue={(pieces) => onChange(withQuantity(value, formatId, role, pieces))}
+                        invalid={refusal !== undefined && !unlimited && typed(value, formatId, role) > 0}
+                        describedBy={refusal === undefined ? undefined : reasonId}
+                        max={direction === 'out' && !unlimited && single ? stock : undefined}
+                      />
+                    </td>
+                  ))}
+                  <td className="b-grid-after" data-label="Après">
+                    {after === null ? (
+                      <Unknown />
+                    ) : (
+                      <span className={after === stock ? 'b-num b-faint' : 'b-num b-strong'}>{quantity(after)}</span>
+                    )}
+                  </td>
+                </tr>
+                {refusal !== undefined && (
+                  <tr className="b-grid-reason">
+                    <td colSpan={3 + roles.length}>
+                      <span id={reasonId} role="alert">
+                        <Icon path={mdiAlertCircleOutline} size={16} />
+                        {refusal}
+                      </span>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      <div role="alert">
+        {error !== undefined && (
+          <p id={`${id}-error`} className="b-field-error">
+            <Icon path={mdiAlertCircleOutline} size={16} />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { check } from '@boucle/contract/validation/rules.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
+import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
+import { type MovementLine } from './quantities.ts';
+
+/** What a movement dialog sends. The day only when it is not today. */
+export interface Movement {
+  readonly lines: readonly MovementLine[];
+  /** Paris day, YYYY-MM-DD. */
+  readonly day?: string;
+  readonly comments?: string;
+}
+
+/** Messages by field; `form` is for the form as a whole. */
+export type MovementErrors = Readonly<Partial<Record<string, string>>>;
+
+const COMMENT_MAX = 500;
+export const NO_LINE = 'Indiquez au moins une quantité.';
+
+interface Typed {
+  readonly lines: readonly MovementLine[];
+  readonly refused: boolean;
+  readonly day: string | null;
+  readonly comments: string;
+  readonly today: string;
+}
+
+/** What the values are refused for, field by field. A refused quantity says so on its own row. */
+export function movementErrors({ lines, refused, day, comments, today }: Typed): MovementErrors {
+  const found = {
+    lines: lines.length === 0 && !refused ? NO_LINE : undefined,
+    day:
+      ruleMessage('Date', day, [check('required')]) ??
+      (day !== null && day > today ? 'La date ne peut pas être dans le futur.' : undefined),
+    comments: ruleMessage('Commentaire', comments.trim(), [check('max', { length: COMMENT_MAX })]),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
+
+/** The values as they are sent. */
+export function movementOf({ lines, day, comments, today }: Omit<Typed, 'refused'>): Movement {
+  const said = comments.trim();
+  return {
+    lines,
+    ...(day !== null && day !== '' && day !== today && { day }),
+    ...(said !== '' && { comments: said }),
+  };
+}
+
+/** The server's refusals under our fields and those of `extra`; what none of them shows, or the detail, is for the whole form. */
+export function serverMovementErrors(fields: ServerFields, detail: string, extra: readonly string[]): MovementErrors {
+  const renamed = Object.entries(fields).map(([path, messages]) => [path === 'comment' ? 'comments' : path, messages]);
+  const sorted = sortServerErrors(Object.fromEntries(renamed) as ServerFields, ['lines', 'day', 'comments', ...extra]);
+  const placed = Object.fromEntries(sorted.fields);
+  if (sorted.rest.length > 0) return { ...placed, form: sorted.rest.join('\n') };
+  return sorted.fields.length > 0 ? placed : { form: detail };
+}

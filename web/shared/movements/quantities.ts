@@ -1,0 +1,112 @@
+import { type FormatDrawing } from '../../ui/FormatPicture.tsx';
+
+/** A format whose containers may be moved, and how many there are where they are counted. */
+export interface GridFormat {
+  readonly formatId: number;
+  readonly title: string;
+  readonly pictureUrl: string | null;
+  readonly drawing?: FormatDrawing;
+  /** Pieces. */
+  readonly stock: number;
+}
+
+/** `out`: what is typed leaves the stock shown; `in`: it is added to it. */
+export type Direction = 'out' | 'in';
+
+/** Who has the stock shown and in which state, for the sentence that refuses: « L’entrepôt n’a que 3 … propres ». */
+export interface StockOwner {
+  readonly name: string;
+  readonly state?: 'clean' | 'dirty';
+}
+
+/** One column of quantities; its role is what the line bears, '' where there is a single one. */
+export interface GridRole {
+  readonly role: string;
+  readonly label: string;
+  /** May go beyond the stock: more came back than was known. */
+  readonly unlimited?: boolean;
+}
+
+export const SINGLE_ROLE: readonly GridRole[] = [{ role: '', label: 'Quantité' }];
+
+/** Pieces by format, then by role; what is absent is 0. */
+export type Quantities = Readonly<Record<number, Readonly<Record<string, number>>>>;
+
+export interface MovementLine {
+  readonly format_id: number;
+  readonly quantity: number;
+  readonly role?: string;
+}
+
+/** Pieces typed for a format in a role. */
+export function typed(value: Quantities, formatId: number, role: string): number {
+  return value[formatId]?.[role] ?? 0;
+}
+
+/** The same quantities with one changed. */
+export function withQuantity(value: Quantities, formatId: number, role: string, pieces: number): Quantities {
+  return { ...value, [formatId]: { ...value[formatId], [role]: pieces } };
+}
+
+function total(value: Quantities, formatId: number, roles: readonly GridRole[]): number {
+  return roles.reduce((sum, { role }) => sum + typed(value, formatId, role), 0);
+}
+
+/** Pieces of all formats and roles. */
+export function totalOf(value: Quantities, formats: readonly GridFormat[], roles: readonly GridRole[]): number {
+  return formats.reduce((sum, { formatId }) => sum + total(value, formatId, roles), 0);
+}
+
+/** What stays once the movement is recorded; null when what is typed cannot be. A surplus leaves nothing behind. */
+export function stockAfter(
+  format: GridFormat,
+  value: Quantities,
+  roles: readonly GridRole[],
+  direction: Direction,
+): number | null {
+  const moved = total(value, format.formatId, roles);
+  if (direction === 'in') return format.stock + moved;
+  return excess(format, value, roles) > 0 ? null : Math.max(0, format.stock - moved);
+}
+
+/** Pieces typed beyond the stock, in the roles that it bounds. */
+function excess(format: GridFormat, value: Quantities, roles: readonly GridRole[]): number {
+  const bounded = roles.filter(({ unlimited }) => unlimited !== true);
+  return total(value, format.formatId, bounded) - format.stock;
+}
+
+const ADJECTIVES = { clean: 'propre', dirty: 'sale' } as const;
+
+/** Why the quantities of a format are refused, with what there is and what was asked; undefined when they are not. */
+export function refusalOf(
+  format: GridFormat,
+  value: Quantities,
+  roles: readonly GridRole[],
+  direction: Direction,
+  owner: StockOwner | undefined,
+): string | undefined {
+  if (direction === 'in') return undefined;
+  const over = excess(format, value, roles);
+  if (over <= 0) return undefined;
+  const { stock, title } = format;
+  const asked = stock + over;
+  const who = owner?.name ?? 'Le stock';
+  const adjective = owner?.state === undefined ? '' : ` ${ADJECTIVES[owner.state]}${stock > 1 ? 's' : ''}`;
+  const there = stock === 0 ? `n’a aucun ${title}${adjective}` : `n’a que ${stock} ${title}${adjective}`;
+  return `${who} ${there}, vous en demandez ${asked}.`;
+}
+
+/** The lines to record: what is typed, without the zeros. */
+export function linesOf(
+  value: Quantities,
+  formats: readonly GridFormat[],
+  roles: readonly GridRole[],
+): readonly MovementLine[] {
+  return formats.flatMap(({ formatId }) =>
+    roles.flatMap(({ role }) => {
+      const quantity = typed(value, formatId, role);
+      if (quantity === 0) return [];
+      return [{ format_id: formatId, quantity, ...(role !== '' && { role }) }];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { type Attempts, createAttempts } from '../attempts.ts';
+import { problemOf } from '../problem.ts';
+import {
+  type Movement,
+  movementErrors,
+  type MovementErrors,
+  movementOf,
+  serverMovementErrors,
+} from './movementForm.ts';
+import {
+  type Direction,
+  type GridFormat,
+  type GridRole,
+  linesOf,
+  type Quantities,
+  refusalOf,
+  totalOf,
+} from './quantities.ts';
+import { useLeaving } from './useLeaving.ts';
+import { useStocksChanged } from './useStocksChanged.ts';
+
+/** The idempotency key of an input: the same one as long as what is sent stays the same. */
+export type KeyOf = Attempts['keyOf'];
+
+export interface MovementOptions<Result> {
+  readonly formats: readonly GridFormat[];
+  readonly roles: readonly GridRole[];
+  readonly direction: Direction;
+  /** Quantities to start from; they count as typed. */
+  readonly start?: Quantities | undefined;
+  /** Fields of the part above the grid, and what they are refused for when the form is sent. */
+  readonly extraFields?: readonly string[] | undefined;
+  readonly extraErrors?: (() => MovementErrors) | undefined;
+  readonly extraTyped?: boolean | undefined;
+  /** The alert of success. */
+  readonly said: (pieces: number, movement: Movement) => string;
+  readonly onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
+  readonly onDone: (result: Result) => void;
+}
+
+/** Puts the focus on the first field that is refused, once its message is on screen. */
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** The form of a movement: what is typed, what it is refused for, and sending it once however often it is pressed. */
+export function useMovement<Result>(options: MovementOptions<Result>) {
+  const { formats, roles, direction, extraFields = [], extraErrors, extraTyped = false, said } = options;
+  const [today] = useState(() => parisDay(Date.now()));
+  const [start] = useState<Quantities>(options.start ?? {});
+  const [quantities, setQuantities] = useState(start);
+  const [day, setDay] = useState<string | null>(today);
+  const [comments, setComments] = useState('');
+  const [errors, setErrors] = useState<MovementErrors>({});
+  const [attempts] = useState(() => createAttempts());
+  const changed = useStocksChanged();
+  const { leaving, leave } = useLeaving();
+
+  const wrong = formats.filter((format) => refusalOf(format, quantities, roles, direction, undefined) !== undefined);
+  const lines = linesOf(quantities, formats, roles);
+  const pieces = totalOf(quantities, formats, roles);
+  const typed = { lines, refused: wrong.length > 0, day, comments, today };
+
+  const sending = useMutation({
+    mutationFn: () => options.onSubmit(movementOf(typed), attempts.keyOf),
+    onSuccess: (result) => {
+      alerts.show('success', said(pieces, movementOf(typed)));
+      attempts.done();
+      changed();
+      leave(() => options.onDone(result));
+    },
+    onError: (error) => {
+      // Somebody may have been faster: the stock on screen is read again.
+      changed();
+      if (error instanceof ApiError && error.status === 422)
+        setErrors(serverMovementErrors(error.fields, error.message, extraFields));
+      else setErrors({ form: problemOf(error) });
+    },
+  });
+  const forget = (name: string) =>
+    setErrors((present) => Object.fromEntries(Object.entries(present).filter(([one]) => one !== name)));
+
+  return {
+    today,
+    quantities,
+    day,
+    comments,
+    errors,
+    /** Forgets what a field was refused for, once it is touched. */
+    forget,
+    pieces,
+    /** Rows whose quantity cannot be. */
+    wrong: wrong.length,
+    busy: sending.isPending,
+    dirty: !leaving && (quantities !== start || comments !== '' || day !== today || extraTyped),
+    leave,
+    setQuantities: (next: Quantities) => {
+      setQuantities(next);
+      forget('lines');
+    },
+    setDay: (next: string | null) => {
+      setDay(next);
+      forget('day');
+    },
+    setComments: (next: string) => {
+      setComments(next);
+      forget('comments');
+    },
+    submit: (form: HTMLFormElement) => {
+      const found = { ...extraErrors?.(), ...movementErrors(typed) };
+      setErrors(found);
+      if (Object.keys(found).length > 0 || wrong.length > 0) focusFirstError(form);
+      else sending.mutate(undefined, { onError: () => focusFirstError(form) });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { query } from '../../api/query.ts';
+import { type GridFormat, type StockOwner } from './quantities.ts';
+
+/** What the warehouse holds; read again each time a movement is about to be typed. */
+export const warehouseQuery = () => query.account.stocks.queryOptions({ context: { background: true } });
+
+interface WarehouseStock {
+  readonly format_id: number;
+  readonly format_title: string;
+  readonly picture_url: string | null;
+  readonly drawing: NonNullable<GridFormat['drawing']>;
+  readonly clean: number;
+  readonly dirty: number;
+}
+
+/** Rows of stock as the grid takes them, counting the clean or the dirty ones. Serves any place that answers both. */
+export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'dirty'): readonly GridFormat[] {
+  return rows.map((row) => ({
+    formatId: row.format_id,
+    title: row.format_title,
+    pictureUrl: row.picture_url,
+    drawing: row.drawing,
+    stock: row[state],
+  }));
+}
+
+/** The initiative's warehouse, for the sentence of a refusal. */
+export const warehouse = (state: 'clean' | 'dirty'): StockOwner => ({ name: 'L’entrepôt', state });
