@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
@@ -36,7 +37,8 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
-  app.use(securityHeaders(dependencies.config.publicUrl?.startsWith('https:') ?? false));
+  const { publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
+  app.use(securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl));
   app.use(`${ADMIN_API}/*`, compress());
   for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*']) {
     app.use(path, async (context, next) => {
@@ -59,6 +61,8 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
 
   app.route('/', health(dependencies));
   app.get(`${ADMIN_API}/openapi.json`, async (context) => context.json(await adminDocument(dependencies.config)));
+  const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
+  app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));
   app.route('/', authRoutes(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>
     handle(context.req.raw, {

@@ -101,3 +101,21 @@ describe('the key that signs', () => {
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 });
+
+describe('the tiles of the maps', () => {
+  it('may come from several hosts', () => {
+    const MAP_TILES_URL = 'https://{s}.tuiles.example/{z}/{x}/{y}.png';
+    expect(readConfig({ MAP_TILES_URL, MAP_ATTRIBUTION: '© les contributeurs' })).toMatchObject({
+      mapTilesUrl: MAP_TILES_URL,
+      mapAttribution: '© les contributeurs',
+    });
+  });
+
+  it.each([
+    'https://tuiles.example/{z}/{x}.png',
+    'ftp://tuiles.example/{z}/{x}/{y}',
+    'https://a; script-src */{z}/{x}/{y}',
+  ])('never come from %s', (MAP_TILES_URL) => {
+    expect(() => readConfig({ MAP_TILES_URL })).toThrow(/MAP_TILES_URL/);
+  });
+});

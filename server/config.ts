@@ -22,6 +22,10 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
   behindProxy: boolean;
+  /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
+  mapTilesUrl: string | undefined;
+  /** Whom the tiles ask to be named, as text. */
+  mapAttribution: string | undefined;
 }
 
 /** A variable has a value that cannot be used; the message (French) names it and never quotes a secret. */
@@ -65,6 +69,11 @@ const schema = z.object({
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
     .default(false),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')
+    .optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'compte au plus 200 caractères').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -95,6 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
     behindProxy: values.BEHIND_PROXY,
+    mapTilesUrl: values.MAP_TILES_URL,
+    mapAttribution: values.MAP_ATTRIBUTION,
   };
 }
 
@@ -119,6 +130,14 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 
 function address(protocols: string[], message: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+/** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */
+function isTilesAddress(text: string): boolean {
+  return (
+    /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d{1,5})?\/[^\s;,'"]*$/i.test(text) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  );
 }
 
 function explain(error: z.ZodError): string {

@@ -44,6 +44,6 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': SERVER, '/admin': SERVER, '/oauth': SERVER, '/healthz': SERVER },
+    proxy: { '/api': SERVER, '/admin': SERVER, '/oauth': SERVER, '/healthz': SERVER, '/map.json': SERVER },
   },
 });

@@ -92,3 +92,14 @@ it.each([`${ADMIN_API}/current`, `${ADMIN_API}/card_holders.csv`, `${ADMIN_API}/
     expect((await headersOf(path, 'GET', {})).get('cache-control')).toContain('no-store');
   },
 );
+
+it('lets pictures come from the map’s tiles, whatever their host, and from nowhere else', async () => {
+  const { dependencies } = world;
+  const pictures = async (mapTilesUrl: string | undefined) => {
+    const app = createApp({ ...dependencies, config: { ...dependencies.config, mapTilesUrl } });
+    const { headers } = await app.request('/map.json');
+    return directives(headers.get('content-security-policy') ?? '').get('img-src');
+  };
+  expect(await pictures(undefined)).toEqual(["'self'", 'data:', 'blob:']);
+  expect(await pictures('https://{s}.tuiles.example/{z}/{x}/{y}.png')).toContain('https://*.tuiles.example');
+});

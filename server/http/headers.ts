@@ -1,21 +1,21 @@
 import { type MiddlewareHandler } from 'hono';
 
 /** Scripts only from ourselves; styles also inline, because the component library writes them so. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (pictures: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${pictures}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -23,11 +23,16 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 };
 
-/** Sets the security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). */
-export const securityHeaders =
-  (secure: boolean): MiddlewareHandler =>
-  async (context, next) => {
+/** Sets the security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). Pictures may also come from the map's tiles. */
+export const securityHeaders = (secure: boolean, mapTilesUrl?: string): MiddlewareHandler => {
+  const policy = contentSecurityPolicy(mapTilesUrl === undefined ? '' : ` ${tilesOrigin(mapTilesUrl)}`);
+  return async (context, next) => {
     await next();
+    context.res.headers.set('content-security-policy', policy);
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
     if (secure) context.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
+};
+
+/** The origin of the tiles as a source of the policy: « {s}. » stands for any host before the rest. */
+const tilesOrigin = (url: string): string => url.replace(/^(https?:\/\/[^/]+)\/.*$/, '$1').replace('{s}.', '*.');

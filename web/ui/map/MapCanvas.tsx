@@ -1,0 +1,96 @@
+import 'leaflet/dist/leaflet.css';
+import { mdiFitToScreenOutline, mdiMinus, mdiPlus } from '@mdi/js';
+import { type Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { classes } from '../classes.ts';
+import { IconButton } from '../IconButton.tsx';
+import { createMap } from './createMap.ts';
+import { drawGround } from './drawGround.ts';
+import { showAll } from './showAll.ts';
+import { MapSpot } from './MapSpot.tsx';
+import { type MapMarker, type MapPoint } from './marker.ts';
+
+export type MapCanvasProps = {
+  /** What the map shows: « Carte des collecteurs ». */
+  label?: string;
+  markers: readonly MapMarker[];
+  /** Pressing a mark that leads nowhere. */
+  onSelect?: (id: MapMarker['id']) => void;
+  /** Turns the map into the choice of a point. */
+  onPick?: (point: MapPoint) => void;
+  /** Over the map: a legend, a card. */
+  children?: ReactNode;
+};
+
+const PICK_HINT = 'les flèches déplacent la carte, Entrée place le point en son centre';
+
+/** Six decimals are ten centimetres. */
+const rounded = ({ lat, lng }: MapPoint): MapPoint => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
+
+/** Leaflet inside React: the map is made once, its marks are ours. */
+export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children }: MapCanvasProps) {
+  const [map, setMap] = useState<LeafletMap>();
+  const picking = onPick !== undefined;
+  const attach = useCallback((place: HTMLDivElement) => {
+    const created = createMap(place);
+    setMap(created);
+    const ground = drawGround(created);
+    return () => {
+      ground.stop();
+      created.remove();
+    };
+  }, []);
+
+  // Marks that move or come are brought into view; a mark chosen is not a reason to move.
+  const places = markers.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
+  useEffect(() => {
+    if (map === undefined) return;
+    showAll(map, pointsOf(places));
+  }, [map, places]);
+
+  useEffect(() => {
+    if (map === undefined || onPick === undefined) return undefined;
+    const pick = ({ latlng }: { latlng: MapPoint }) => onPick(rounded(latlng));
+    const pickCentre = ({ originalEvent }: { originalEvent: KeyboardEvent }) => {
+      if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+      originalEvent.preventDefault();
+      onPick(rounded(map.getCenter()));
+    };
+    map.on('click', pick).on('keydown', pickCentre);
+    return () => {
+      map.off('click', pick).off('keydown', pickCentre);
+    };
+  }, [map, onPick]);
+
+  return (
+    <>
+      <div
+        ref={attach}
+        className={classes('b-map-canvas', picking && 'b-map-picking')}
+        role={picking ? 'application' : 'region'}
+        aria-label={picking ? `${label}\u00a0: ${PICK_HINT}` : label}
+      />
+      {map !== undefined &&
+        markers.map((marker) => <MapSpot key={marker.id} map={map} marker={marker} onSelect={onSelect} />)}
+      {picking && <span className="b-map-aim" aria-hidden="true" />}
+      {map !== undefined && (
+        <div className="b-map-controls" role="group" aria-label="Réglage de la carte">
+          <IconButton icon={mdiPlus} label="Agrandir" onClick={() => map.zoomIn()} />
+          <IconButton icon={mdiMinus} label="Réduire" onClick={() => map.zoomOut()} />
+          <IconButton icon={mdiFitToScreenOutline} label="Tout voir" onClick={() => showAll(map, pointsOf(places))} />
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+function pointsOf(places: string): MapPoint[] {
+  return places
+    .split(' ')
+    .filter(Boolean)
+    .map((place) => {
+      const [lat = 0, lng = 0] = place.split(',').map(Number);
+      return { lat, lng };
+    });
+}
