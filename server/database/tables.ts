@@ -192,6 +192,15 @@ export interface FormatsTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface HourlyRollupsTable {
+  account_id: number;
+  day: Day;
+  weekday: number;
+  hour: number;
+  slot: number;
+  reuses: number;
+}
+
 export interface IdempotencyKeysTable {
   account_id: number | null;
   caller: string;
@@ -589,6 +598,7 @@ export interface Tables {
   fee_lines: FeeLinesTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
+  hourly_rollups: HourlyRollupsTable;
   idempotency_keys: IdempotencyKeysTable;
   incidents: IncidentsTable;
   lot_rows: LotRowsTable;

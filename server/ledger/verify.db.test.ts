@@ -109,6 +109,11 @@ describe('the verification', () => {
       'grab_container restaurant 2 format 1\u00a0: rien dans les registres, 1 3 3 0 1200 1 au recomptage.',
     ],
     [
+      'an hour of a statistic',
+      'update hourly_rollups set reuses = 99 where reuses > 0',
+      'invariant 7, réutilisations par heure du',
+    ],
+    [
       'a card',
       "update card_holders set status = 'pending', activated_at = null where id = 1",
       'invariant 9, carte 1\u00a0: pending dans les registres, 2000 centimes, 3 contenants, 1 activations au recomptage.',

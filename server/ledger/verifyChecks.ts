@@ -307,6 +307,25 @@ export const CHECKS: readonly Check[] = [
         is distinct from (r.transactions, r.quantity, r.reuses, r.amount_cents, r.containers_cost_cents, r.listed)`,
   },
   {
+    invariant: '7',
+    subject: 'réutilisations par heure du',
+    // What comes back from a service outside the web app is served at no hour that anybody knows.
+    sql: `, recounted as (
+        select t.account_id, t.day, extract(isodow from local) as weekday, extract(hour from local) as hour, sum(t.containers_count) as reuses
+        from transactions t
+        left join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
+        cross join lateral (select coalesce(o.completed_at, t.completed_at) at time zone 'Europe/Paris' as local) served
+        where t.status = 'completed' and t.type in (select type from rule_lines where reuse and type not like 'without_webapp%')
+        group by 1, 2, 3, 4
+      ), kept as (
+        select account_id, day, weekday, hour, sum(reuses) as reuses from hourly_rollups group by 1, 2, 3, 4
+      )
+      select account_id, concat_ws(' ', day, 'jour ' || weekday, hour || ' h') as subject,
+        coalesce(k.reuses, 0)::text as stored, coalesce(r.reuses, 0)::text as recount
+      from kept k full join recounted r using (account_id, day, weekday, hour)
+      where coalesce(k.reuses, 0) <> coalesce(r.reuses, 0)`,
+  },
+  {
     invariant: '9',
     subject: 'carte',
     sql: `select h.account_id, h.id::text as subject, h.status as stored,

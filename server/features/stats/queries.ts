@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { LOAN_TYPES, REFUND_TYPES, RETURN_TYPES, REUSE_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
+import { LOAN_TYPES, REFUND_TYPES, RETURN_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
 
 /** Paris days, inclusive. */
 export interface Period {
@@ -138,22 +138,10 @@ export interface ReusesOfHour {
 export async function reusesByHour(tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<ReusesOfHour[]> {
   const { rows } = await tx.raw<ReusesOfHour>({
     name: 'stats_hours',
-    // Summed by whole hours first, which Paris shares with UTC: the calendar is asked once an hour, not once a row.
-    text: `with hours as (
-             select date_trunc('hour', t.completed_at) as hour, sum(t.containers_count) as pieces
-               from transactions t
-              where t.account_id = $1 and t.type = any($4) and t.day between $2 and $3 and t.status = 'completed'
-                and t.reverses_id is null group by 1
-             union all
-             select date_trunc('hour', o.completed_at), sum(t.containers_count)
-               from transactions t
-               join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
-              where t.account_id = $1 and t.type = any($4) and t.day between $2 and $3 and t.status = 'completed' group by 1
-           )
-           select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces)::int as reuses
-             from (select hour at time zone 'Europe/Paris' as local, pieces from hours) served
-            group by 1, 2 having sum(pieces) <> 0 order by 1, 2`,
-    values: [accountId, from_date, to_date, REUSE_TYPES],
+    text: `select weekday, hour, sum(reuses)::int as reuses from hourly_rollups
+            where account_id = $1 and day between $2 and $3
+            group by weekday, hour having sum(reuses) <> 0 order by weekday, hour`,
+    values: [accountId, from_date, to_date],
   });
   return rows;
 }
