@@ -3,6 +3,7 @@ import { accountRequestCalls } from './accountRequests.ts';
 import { accountsCalls } from './accounts.ts';
 import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
+import { orderCalls } from './orders.ts';
 import { partnerCalls } from './partner.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
@@ -18,6 +19,7 @@ export const api = {
   accounts: accountsCalls,
   cards: cardCalls,
   customers: customerCalls,
+  orders: orderCalls,
   partner: partnerCalls,
   restaurants: restaurantCalls,
   search: searchCalls,

@@ -3,6 +3,7 @@ import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
+import { orders } from './orders/calls.ts';
 import { partner } from './partner/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
@@ -18,6 +19,7 @@ export const adminRouter = {
   accounts,
   cards,
   customers,
+  orders,
   partner,
   restaurants,
   search,

@@ -19,6 +19,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'cards.print': 422,
   'cards.pdf': 422,
   'transactions.record': 404,
+  'orders.create': 404,
 };
 
 /** What only people of « Consigne Loire » may ever read. */

@@ -2,6 +2,8 @@ import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
 import { hashPassword } from '../auth/passwords.ts';
 import { openOwnerPool } from '../database/pool.ts';
+import { createOrder } from '../orders/create.ts';
+import { finishOrder, validateOrder } from '../orders/steps.ts';
 import { type CallName } from './contractCalls.ts';
 import { type AppWorld, appWorld } from './world.ts';
 
@@ -77,6 +79,33 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactions': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactionsCsv': ({ ledger }) => ({ id: ledger.customer, query: PERIOD }),
+  'orders.list': () => ({ query: 'filter[status][]=pending&sort=-created_at' }),
+  'orders.csv': () => ({ query: PERIOD }),
+  'orders.read': async (world) => ({ id: await newOrder(world) }),
+  'orders.create': ({ ledger: { customer, sender, partner, bowl } }) => ({
+    body: {
+      customer_id: customer,
+      restaurant_id: sender,
+      partner_id: partner,
+      deliver: [{ format_id: bowl, quantity: 1 }],
+      pickup: [],
+    },
+  }),
+  'orders.change': async (world) => ({
+    id: await newOrder(world),
+    body: { deliver: [{ format_id: world.ledger.bowl, quantity: 2 }] },
+  }),
+  'orders.validate': async (world) => ({ id: await newOrder(world), body: {} }),
+  'orders.finish': async (world) => ({ id: await newOrder(world, 'validated'), body: { leftovers_opened: false } }),
+  'orders.cancel': async (world) => ({ id: await newOrder(world), body: {} }),
+  'orders.fix': async (world) => ({
+    id: await newOrder(world, 'done'),
+    body: { picked_up: [{ format_id: world.ledger.bowl, quantity: 1 }] },
+  }),
+  'orders.stepBack': async (world) => ({
+    id: await newOrder(world, 'validated'),
+    body: { comment: 'Le restaurant l’a gardée' },
+  }),
   'partner.stocks': () => ({}),
   'restaurants.list': () => ({ query: 'sort=name' }),
   'search.search': () => ({ query: 'q=lea' }),
@@ -148,6 +177,32 @@ async function newCredit({ ledger }: ExampleWorld): Promise<number> {
     adminId: ledger.adminId,
   });
   return id;
+}
+
+/** An order of the partner for the customer, paid for and in stock, at this step. */
+async function newOrder({ ledger }: ExampleWorld, step: 'pending' | 'validated' | 'done' = 'pending'): Promise<number> {
+  const { accountId, customer, sender, partner, bowl, adminId } = ledger;
+  await ledger.supply(sender, [{ formatId: bowl, quantity: 1 }]);
+  await ledger.record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 400,
+    origin: 'offered',
+    adminId,
+  });
+  return ledger.run(async (tx) => {
+    const lines = [{ formatId: bowl, quantity: 1 }];
+    const { id } = await createOrder(tx, accountId, {
+      customerId: customer,
+      restaurantId: sender,
+      partnerId: partner,
+      deliver: lines,
+      pickup: [],
+    });
+    if (step !== 'pending') await validateOrder(tx, accountId, id, { recorder: 'partner' });
+    if (step === 'done') await finishOrder(tx, accountId, id, { recorder: 'partner' });
+    return id;
+  });
 }
 
 async function setPasswords(owner: Pool): Promise<void> {

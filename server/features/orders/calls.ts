@@ -1,0 +1,109 @@
+import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/context.ts';
+import { invalidField, notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { createOrder, type PiecesOf } from '../../orders/create.ts';
+import { type Actor } from '../../orders/orderRow.ts';
+import { reverseOrder } from '../../orders/reverseOrder.ts';
+import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
+import { correctPickup } from './correctPickup.ts';
+import { orderCsv } from './csv.ts';
+import { readOrder } from './detail.ts';
+import { partiesOf } from './detailQueries.ts';
+import { type OrderOwner, listOrders, ownsOrder } from './queries.ts';
+
+/** A partner's person sees the orders of its partner, an administrator all those of the account. */
+const ownerOf = (caller: Caller): OrderOwner => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
+
+type HandActor = Exclude<Actor, { author: unknown }>;
+
+const actorOf = ({ partnerId, personId }: Caller): HandActor =>
+  partnerId === null ? { adminId: personId } : { recorder: 'partner', personId };
+
+type Line = { format_id: number; quantity: number };
+const piecesOf = (lines: readonly Line[]): PiecesOf[] =>
+  lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
+
+/** Takes a step of an order of the caller, and answers the order as it is then. 404 for another's. */
+async function step(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  id: number,
+  work: (owner: OrderOwner, actor: HandActor) => Promise<unknown>,
+): Promise<{ data: OrderDetail }> {
+  const owner = ownerOf(caller);
+  if (!(await ownsOrder(tx, owner, id))) throw notFound('Cette commande');
+  await work(owner, actorOf(caller));
+  return { data: await readOrder(tx, owner, id) };
+}
+
+/** Orders: what `contract/orders.ts` promises. The rules are those of `server/orders`, the partner API's too. */
+export const orders = {
+  list: calls.orders.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listOrders(tx, ownerOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.orders.csv.handler(({ context: { caller, dependencies }, input }) =>
+    orderCsv(dependencies.database, ownerOf(caller), input),
+  ),
+
+  read: calls.orders.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readOrder(tx, ownerOf(caller), input.id),
+  })),
+
+  create: calls.orders.create.handler(async ({ context: { tx, caller }, input }) => {
+    const owner = ownerOf(caller);
+    const parties = { customerId: input.customer_id, restaurantId: input.restaurant_id, partnerId: input.partner_id };
+    const known = await partiesOf(tx, owner.accountId, parties);
+    if (!known.customer) throw notFound('Ce conso');
+    if (!known.restaurant) throw invalidField('restaurant_id', 'Ce restaurant n’est pas actif.');
+    if (!known.partner) throw invalidField('partner_id', 'Ce partenaire n’est pas actif.');
+    const { id } = await createOrder(tx, owner.accountId, {
+      ...parties,
+      deliver: piecesOf(input.deliver),
+      pickup: piecesOf(input.pickup),
+      personId: caller.personId,
+    });
+    return { data: await readOrder(tx, owner, id) };
+  }),
+
+  change: calls.orders.change.handler(({ context, input: { id, deliver, pickup } }) =>
+    step(context, id, ({ accountId }) =>
+      changeOrder(context.tx, accountId, id, {
+        ...(deliver && { deliver: piecesOf(deliver) }),
+        ...(pickup && { pickup: piecesOf(pickup) }),
+      }),
+    ),
+  ),
+
+  validate: calls.orders.validate.handler(({ context, input: { id } }) =>
+    step(context, id, ({ accountId }, actor) => validateOrder(context.tx, accountId, id, actor)),
+  ),
+
+  finish: calls.orders.finish.handler(({ context, input: { id, delivered, picked_up, leftovers_opened } }) =>
+    step(context, id, ({ accountId }, actor) =>
+      finishOrder(context.tx, accountId, id, actor, {
+        ...(delivered && { delivered: piecesOf(delivered) }),
+        ...(picked_up && { pickedUp: piecesOf(picked_up) }),
+        ...(leftovers_opened !== undefined && { leftoversOpened: leftovers_opened }),
+      }),
+    ),
+  ),
+
+  cancel: calls.orders.cancel.handler(({ context, input: { id, opened } }) =>
+    step(context, id, ({ accountId }, actor) =>
+      cancelOrder(context.tx, accountId, id, actor, opened && piecesOf(opened)),
+    ),
+  ),
+
+  fix: calls.orders.fix.handler(({ context, input: { id, picked_up } }) =>
+    step(context, id, ({ accountId }, actor) => correctPickup(context.tx, accountId, id, actor, piecesOf(picked_up))),
+  ),
+
+  stepBack: calls.orders.stepBack.handler(({ context, input: { id, comment } }) =>
+    step(context, id, ({ accountId }) =>
+      reverseOrder(context.tx, accountId, id, { comment, adminId: context.caller.personId }),
+    ),
+  ),
+};

@@ -1,0 +1,46 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { type Order, type OrderListQuery } from '@boucle/contract/orders.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type OrderOwner, orderIds, ordersById } from './queries.ts';
+
+const ROWS_A_PAGE = 500;
+
+const COLUMNS: readonly CsvColumn<Order>[] = [
+  { heading: 'N°', value: ({ id }) => String(id) },
+  { heading: 'Référence externe', value: ({ external_id }) => external_id ?? '', typed: true },
+  { heading: 'Restaurant', value: ({ restaurant }) => restaurant.name, typed: true },
+  { heading: 'Client', value: ({ customer }) => customer.email, typed: true },
+  { heading: 'Partenaire', value: ({ partner }) => partner.name, typed: true },
+  { heading: 'À livrer', value: ({ deliver_count }) => String(deliver_count) },
+  { heading: 'À reprendre', value: ({ pickup_count }) => String(pickup_count) },
+  { heading: 'Consigne (€)', value: ({ deposit }) => euroPlain(deposit) },
+  { heading: 'Statut', value: ({ status }) => orderStatusLabel(status) },
+  { heading: 'Créée le', value: ({ created_at }) => dateTime(created_at) },
+  { heading: 'Livrée le', value: ({ delivered_at }) => (delivered_at === null ? '' : dateTime(delivered_at)) },
+];
+
+/** The orders that answer the filters, in the order of the list, as a streamed CSV. */
+export function orderCsv(
+  database: Database,
+  owner: OrderOwner,
+  query: OrderListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  return {
+    headers: csvHeaders(`commandes-${parisDay(new Date())}`),
+    body: csvStream(COLUMNS, pages(database, owner, query)),
+  };
+}
+
+async function* pages(database: Database, owner: OrderOwner, query: OrderListQuery): AsyncGenerator<Order[], void> {
+  const { accountId } = owner;
+  const scope = { kind: 'account', accountId } as const;
+  const ids = await inScope(database, scope, (tx) => orderIds(tx, owner, query), { readOnly: true });
+  for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {
+    const some = ids.slice(start, start + ROWS_A_PAGE);
+    yield await inScope(database, scope, (tx) => ordersById(tx, accountId, some), { readOnly: true });
+  }
+}
