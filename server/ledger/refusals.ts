@@ -36,6 +36,8 @@ const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   transactions_instead: 'Ce paiement est déjà enregistré.',
   transaction_lines_account_id_format_id_fkey: 'contenant inconnu',
   cells_account_id_format_id_fkey: 'contenant inconnu',
+  // A surplus of it is an incident before it is a cell.
+  incidents_account_id_format_id_fkey: 'contenant inconnu',
 };
 
 /** A LedgerRefusal for a constraint of the ledger that fired; any other error as it came. */

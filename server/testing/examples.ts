@@ -82,15 +82,19 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'orders.list': () => ({ query: 'filter[status][]=pending&sort=-created_at' }),
   'orders.csv': () => ({ query: PERIOD }),
   'orders.read': async (world) => ({ id: await newOrder(world) }),
-  'orders.create': ({ ledger: { customer, sender, partner, bowl } }) => ({
-    body: {
-      customer_id: customer,
-      restaurant_id: sender,
-      partner_id: partner,
-      deliver: [{ format_id: bowl, quantity: 1 }],
-      pickup: [],
-    },
-  }),
+  'orders.create': async ({ ledger }) => {
+    await makeRich(ledger);
+    const { customer, sender, partner, bowl } = ledger;
+    return {
+      body: {
+        customer_id: customer,
+        restaurant_id: sender,
+        partner_id: partner,
+        deliver: [{ format_id: bowl, quantity: 1 }],
+        pickup: [],
+      },
+    };
+  },
   'orders.change': async (world) => ({
     id: await newOrder(world),
     body: { deliver: [{ format_id: world.ledger.bowl, quantity: 2 }] },
@@ -181,15 +185,8 @@ async function newCredit({ ledger }: ExampleWorld): Promise<number> {
 
 /** An order of the partner for the customer, paid for and in stock, at this step. */
 async function newOrder({ ledger }: ExampleWorld, step: 'pending' | 'validated' | 'done' = 'pending'): Promise<number> {
-  const { accountId, customer, sender, partner, bowl, adminId } = ledger;
-  await ledger.supply(sender, [{ formatId: bowl, quantity: 1 }]);
-  await ledger.record({
-    type: 'admin_free_deposit',
-    holder: { kind: 'customer', id: customer },
-    amountCents: 400,
-    origin: 'offered',
-    adminId,
-  });
+  const { accountId, customer, sender, partner, bowl } = ledger;
+  await makeRich(ledger);
   return ledger.run(async (tx) => {
     const lines = [{ formatId: bowl, quantity: 1 }];
     const { id } = await createOrder(tx, accountId, {
@@ -203,6 +200,12 @@ async function newOrder({ ledger }: ExampleWorld, step: 'pending' | 'validated' 
     if (step === 'done') await finishOrder(tx, accountId, id, { recorder: 'partner' });
     return id;
   });
+}
+
+/** Enough stock at the restaurant and money of the customer for a few orders. */
+async function makeRich({ record, supply, customer, sender, bowl, adminId }: ExampleWorld['ledger']): Promise<void> {
+  await supply(sender, [{ formatId: bowl, quantity: 5 }]);
+  await record({ type: 'admin_free_deposit', holder: { kind: 'customer', id: customer }, amountCents: 2000, adminId });
 }
 
 async function setPasswords(owner: Pool): Promise<void> {

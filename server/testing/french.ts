@@ -1,5 +1,5 @@
-/** The two sentences that the specification keeps in English. */
-const LITERALS = new Set(['Do not use basic auth', 'Invalid transaction group']);
+/** Sentences that the specification gives to the letter: two in English, one without a capital. */
+const LITERALS = new Set(['Do not use basic auth', 'Invalid transaction group', 'contenant inconnu']);
 const ENGLISH =
   /\b(the|is|are|not|must|should|be|been|expected|received|required|unknown|unexpected|failed|missing|at least|too (?:big|small|large)|string|number|array|object|input|boolean|undefined|null|nan|error|value|violates|constraint|column|relation)\b/i;
 const RAW = /\[object |\bNaN\b|Infinity|\$\{|\{\w+\}|at .+:\d+/;

@@ -113,6 +113,13 @@ it('refuses a correction that changes nothing', async () => {
   expect(answer.text).toContain('déjà ce qui est écrit');
 });
 
+it('refuses to take back a format that nobody knows', async () => {
+  const done = await stepped(await stepped(await created(1), 'validate'), 'finish');
+  const answer = await post(`/${done.id}/fix`, { picked_up: [{ format_id: 999_999, quantity: 2 }] });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('contenant inconnu');
+});
+
 it('shows a partner its own orders alone, whatever the number asked', async () => {
   const order = await created(1);
   const { accountId } = world.ledger;
