@@ -203,9 +203,15 @@ async function newOrder({ ledger }: ExampleWorld, step: 'pending' | 'validated' 
 }
 
 /** Enough stock at the restaurant and money of the customer for a few orders. */
-async function makeRich({ record, supply, customer, sender, bowl, adminId }: ExampleWorld['ledger']): Promise<void> {
-  await supply(sender, [{ formatId: bowl, quantity: 5 }]);
-  await record({ type: 'admin_free_deposit', holder: { kind: 'customer', id: customer }, amountCents: 2000, adminId });
+async function makeRich(ledger: ExampleWorld['ledger']): Promise<void> {
+  const { customer, sender, bowl, adminId } = ledger;
+  await ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
+  await ledger.record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: customer },
+    amountCents: 2000,
+    adminId,
+  });
 }
 
 async function setPasswords(owner: Pool): Promise<void> {
