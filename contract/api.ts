@@ -5,6 +5,7 @@ import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
 import { orderCalls } from './orders.ts';
 import { partnerCalls } from './partner.ts';
+import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
@@ -21,6 +22,7 @@ export const api = {
   customers: customerCalls,
   orders: orderCalls,
   partner: partnerCalls,
+  places: placeCalls,
   restaurants: restaurantCalls,
   search: searchCalls,
   stats: statsCalls,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { format } from './account.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { eurosOut, id, positiveEuros, queryEuros, queryList } from './primitives.ts';
+import { eurosOut, id, queryEuros, queryList } from './primitives.ts';
+import { recordInput } from './transactions/record.ts';
 import { transactionRow } from './transactions/row.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
@@ -15,6 +17,7 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   format_id: id.optional(),
+  drop_off_point_id: id.optional(),
   customer_id: id.optional(),
   card_holder_id: id.optional(),
   min_amount: queryEuros.optional(),
@@ -37,11 +40,29 @@ const movement = z.object({
 });
 const entry = z.object({ account: z.string(), debit: eurosOut, credit: eurosOut });
 
+/** What a service outside the web app still has, by format. */
+const outing = z.object({
+  service_id: z.int(),
+  custom_customer: z.string(),
+  left: z.array(
+    z.object({
+      format_id: z.int(),
+      format_title: z.string(),
+      picture_url: z.string().nullable(),
+      drawing: format.shape.drawing,
+      quantity: z.int(),
+    }),
+  ),
+});
+export type Outing = z.infer<typeof outing>;
+
 export const transactionDetail = z.object({
   transaction: transactionRow,
   movements: z.array(movement),
   entries: z.array(entry),
   linked: z.array(transactionRow),
+  /** Of what goes out of the web app, and comes back: what is still out. */
+  outing: outing.nullable(),
   /** Whether « Annuler » may be pressed, else why not. */
   reversible: z.boolean(),
   irreversible_reason: z.string().nullable(),
@@ -83,19 +104,7 @@ export const transactionCalls = {
     .output(one(transactionDetail)),
   record: call(writer)
     .route({ method: 'POST', path: '/transactions', summary: 'Enregistrer une transaction', successStatus: 201 })
-    .input(
-      z.discriminatedUnion('transaction_type', [
-        z.object({
-          transaction_type: z.literal('admin_free_deposit'),
-          customer_id: id.optional(),
-          card_holder_id: id.optional(),
-          amount: positiveEuros,
-          origin: z.enum(['offered', 'initiative', 'restaurant']).optional(),
-          restaurant_id: id.optional(),
-          comment: z.string().trim().max(500).optional(),
-        }),
-      ]),
-    )
+    .input(recordInput)
     .output(one(transactionRow)),
   reverse: call(writer)
     .route({

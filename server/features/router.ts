@@ -5,6 +5,7 @@ import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
 import { orders } from './orders/calls.ts';
 import { partner } from './partner/calls.ts';
+import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
 import { session } from './session/calls.ts';
@@ -21,6 +22,7 @@ export const adminRouter = {
   customers,
   orders,
   partner,
+  places,
   restaurants,
   search,
   stats,

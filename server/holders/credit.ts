@@ -17,7 +17,7 @@ export interface CreditContext {
 }
 
 /** The amount in euros, where the money came from (offered by default), which restaurant when it received it. */
-export type Credit = Omit<CreditInput, 'id'>;
+export type Credit = Omit<CreditInput, 'id'> & { readonly day?: string | undefined };
 
 /**
  * Credits the cagnotte of a customer or of an active card (admin_free_deposit). 404 for an unknown holder or restaurant, 422 when the
@@ -26,7 +26,7 @@ export type Credit = Omit<CreditInput, 'id'>;
 export async function credit(
   { tx, caller }: CreditContext,
   holder: HolderRef,
-  { amount, origin = 'offered', restaurant_id: restaurantId, comment }: Credit,
+  { amount, origin = 'offered', restaurant_id: restaurantId, comment, day }: Credit,
 ): Promise<{ data: TransactionRow }> {
   const accountId = accountOf(caller);
   if (origin === 'restaurant' && restaurantId === undefined) {
@@ -44,6 +44,7 @@ export async function credit(
     origin,
     adminId: caller.personId,
     ...(restaurantId === undefined ? {} : { restaurantId }),
+    ...(day === undefined ? {} : { day }),
     ...(comment === undefined || comment === '' ? {} : { comment }),
   });
   const row = await transactionById(tx, accountId, id);

@@ -111,6 +111,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
     body: { comment: 'Le restaurant l’a gardée' },
   }),
   'partner.stocks': () => ({}),
+  'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
+  'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
   'restaurants.list': () => ({ query: 'sort=name' }),
   'search.search': () => ({ query: 'q=lea' }),
   'stats.account': () => ({ query: PERIOD }),

@@ -12,6 +12,7 @@ export interface TransactionCriteria {
   readonly to?: string | undefined;
   readonly restaurantId?: number | undefined;
   readonly partnerId?: number | undefined;
+  readonly dropOffPointId?: number | undefined;
   readonly formatId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly cardHolderId?: number | undefined;
@@ -33,7 +34,7 @@ export const restaurantIn = ({ restaurantId }: TransactionCriteria): Condition[]
 
 /** Every condition on a transaction `t` but its type, which lists treat apart. */
 export function conditionsOf(accountId: number, criteria: TransactionCriteria): Condition[] {
-  const { from, to, statuses, partnerId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const { from, to, statuses, partnerId, dropOffPointId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
   const conditions = [sql`t.account_id = ${accountId}::bigint`, ...restaurantIn(criteria)];
   if (from !== undefined) conditions.push(sql`t.day >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
@@ -43,6 +44,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
     if (!statuses.includes('completed')) conditions.push(sql`t.status <> 'completed'`);
   }
   if (partnerId !== undefined) conditions.push(sql`t.partner_id = ${partnerId}::bigint`);
+  if (dropOffPointId !== undefined) conditions.push(sql`t.drop_off_point_id = ${dropOffPointId}::bigint`);
   if (customerId !== undefined) conditions.push(sql`t.customer_id = ${customerId}::bigint`);
   if (cardHolderId !== undefined) conditions.push(sql`t.card_holder_id = ${cardHolderId}::bigint`);
   if (minCents !== undefined) conditions.push(sql`t.amount_cents >= ${minCents}::bigint`);
@@ -67,6 +69,8 @@ function says(accountId: number, text: string): Condition {
     sql`t.customer_id in (${named('customers', 'name')})`,
     sql`t.restaurant_id in (${named('restaurants', 'name')})`,
     sql`t.partner_id in (${named('partners', 'name')})`,
+    sql`t.drop_off_point_id in (${named('drop_off_points', 'name')})`,
+    sql`t.service_id in (${named('services', 'custom_customer')})`,
     sql`t.admin_id in (${named('people', 'email')})`,
   ];
   const number = numberIn(text);

@@ -24,6 +24,11 @@ export interface SqlRow {
   restaurant_name: string | null;
   partner_id: number | null;
   partner_name: string | null;
+  drop_off_point_id: number | null;
+  drop_off_point_name: string | null;
+  collection_drawer_id: number | null;
+  drawer_name: string | null;
+  custom_customer: string | null;
   account_name: string;
   comment: string | null;
   failure_reason: string | null;
@@ -51,15 +56,14 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     user_email: row.customer_email,
     admin_id: row.admin_id,
     admin_email: row.admin_email,
-    // The ledger keeps drop-off points, drawers and services outside the web app, but no call records any of them yet.
-    drop_off_point_id: null,
-    drop_off_point_name: null,
-    collection_terminal_drawer_id: null,
-    collection_terminal_drawer_name: null,
+    drop_off_point_id: row.drop_off_point_id,
+    drop_off_point_name: row.drop_off_point_name,
+    collection_terminal_drawer_id: row.collection_drawer_id,
+    collection_terminal_drawer_name: row.drawer_name,
     partner_id: row.partner_id,
     partner_name: row.partner_name,
     restaurant_id: row.restaurant_id,
-    custom_customer: null,
+    custom_customer: row.custom_customer,
     restaurant_name: row.restaurant_name,
     account_name: row.account_name,
     owner_type: owner?.type ?? null,

@@ -14,6 +14,7 @@ const INSTANT = (column: string): RawBuilder<unknown> =>
 const NAMED = sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
   t.card_holder_id, c.email as customer_email, p.email as admin_email, r.name as restaurant_name, pa.name as partner_name,
+  t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason`;
 
 const NAMES = sql`
@@ -21,7 +22,10 @@ const NAMES = sql`
   left join customers c on c.account_id = t.account_id and c.id = t.customer_id
   left join people p on p.id = t.admin_id
   left join restaurants r on r.account_id = t.account_id and r.id = t.restaurant_id
-  left join partners pa on pa.account_id = t.account_id and pa.id = t.partner_id`;
+  left join partners pa on pa.account_id = t.account_id and pa.id = t.partner_id
+  left join drop_off_points d on d.account_id = t.account_id and d.id = t.drop_off_point_id
+  left join collection_drawers cd on cd.account_id = t.account_id and cd.id = t.collection_drawer_id
+  left join services s on s.account_id = t.account_id and s.id = t.service_id`;
 
 /** The rows of a page of picked transactions, with the names of all that they concern. */
 export const rowSql = (accountId: number, picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,16 +1,24 @@
 import { readPage } from '@boucle/contract/pagination.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { credit } from '../../holders/credit.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
+import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { readDetail } from './detail.ts';
+import { recordCommand } from './recordCommand.ts';
 import { totalsOf } from './queries.ts';
 import { criteriaOf, holderNamed } from './rules.ts';
 
-const THE_TRANSACTION = 'Cette transaction';
+async function oneTransaction(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
+  const row = await transactionById(tx, accountId, id);
+  if (row === undefined) throw notFound('Cette transaction');
+  return row;
+}
 
 /** Transactions: what `contract/transactions.ts` promises. */
 export const transactions = {
@@ -43,20 +51,24 @@ export const transactions = {
     data: await readDetail(tx, accountOf(caller), input.id),
   })),
 
-  record: calls.transactions.record.handler(({ context, input }) =>
-    credit(context, holderNamed(input.customer_id, input.card_holder_id), input),
-  ),
+  record: calls.transactions.record.handler(async ({ context, input }) => {
+    if (input.transaction_type === 'admin_free_deposit') {
+      return credit(context, holderNamed(input.customer_id, input.card_holder_id), input);
+    }
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const { id } = await record(tx, accountId, recordCommand(input, caller.personId));
+    return { data: await oneTransaction(tx, accountId, id) };
+  }),
 
   reverse: calls.transactions.reverse.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    if ((await transactionById(tx, accountId, input.id)) === undefined) throw notFound(THE_TRANSACTION);
+    await oneTransaction(tx, accountId, input.id);
     const { id } = await reverse(tx, accountId, {
       transactionId: input.id,
       comment: input.comment,
       adminId: caller.personId,
     });
-    const row = await transactionById(tx, accountId, id);
-    if (row === undefined) throw notFound(THE_TRANSACTION);
-    return { data: row };
+    return { data: await oneTransaction(tx, accountId, id) };
   }),
 };

@@ -5,15 +5,16 @@ import { notFound } from '../../http/errors.ts';
 import { whyIrreversible } from '../../ledger/reverse.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
 import { moneyName, placeName, stateName } from './names.ts';
-import { type EntryRow, entriesOf, linkedTo, movementsOf } from './queries.ts';
+import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from './queries.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
-  const [transaction, movements, entries, linked] = await Promise.all([
+  const [transaction, movements, entries, linked, outing] = await Promise.all([
     transactionById(tx, accountId, id),
     movementsOf(tx, accountId, id),
     entriesOf(tx, accountId, id),
     linkedTo(tx, accountId, id),
+    outingOf(tx, accountId, id),
   ]);
   if (transaction === undefined) throw notFound('Cette transaction');
   const reason = await whyIrreversible(tx, accountId, id);
@@ -28,6 +29,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     })),
     entries: entries.flatMap(bothSides),
     linked: await transactionsById(tx, accountId, linked),
+    outing,
     reversible: reason === null,
     irreversible_reason: reason,
   };

@@ -28,11 +28,11 @@ export function placeName({ place, place_id: number, state, name }: PlaceRow): s
     case 'G':
       return `Invités de ${name ?? `restaurant ${number}`}`;
     case 'D':
-      return `Point de dépôt ${number}`;
+      return name ?? `Point de dépôt ${number}`;
     case 'T':
-      return `Tiroir ${number}`;
+      return name ?? `Tiroir ${number}`;
     case 'E':
-      return `Service ${number}`;
+      return name ?? `Service ${number}`;
     case 'X':
       return OUTSIDE[state] ?? state;
     default:

@@ -1,4 +1,4 @@
-import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type Outing, type TransactionTotals } from '@boucle/contract/transactions.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
@@ -63,6 +63,9 @@ const PLACE = (alias: string): RawBuilder<unknown> => {
     when 'R' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
     when 'G' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
     when 'P' then (select name from partners where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'D' then (select name from drop_off_points where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'T' then (select name from collection_drawers where account_id = ${cell}.account_id and id = ${cell}.place_id)
+    when 'E' then (select custom_customer from services where account_id = ${cell}.account_id and id = ${cell}.place_id)
     when 'U' then (select email from customers where account_id = ${cell}.account_id and id = ${cell}.place_id) end)`;
 };
 
@@ -97,6 +100,7 @@ const MONEY = (alias: string): RawBuilder<unknown> => {
   const money = sql.table(alias);
   return sql`json_build_object('kind', ${money}.kind, 'owner', ${money}.owner, 'owner_id', ${money}.owner_id, 'name', case ${money}.owner
     when 'R' then (select name from restaurants where account_id = ${money}.account_id and id = ${money}.owner_id)
+    when 'E' then (select custom_customer from services where account_id = ${money}.account_id and id = ${money}.owner_id)
     when 'U' then (select email from customers where account_id = ${money}.account_id and id = ${money}.owner_id) end)`;
 };
 
@@ -114,20 +118,49 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
   );
 }
 
-/** Numbers of the transactions tied to one: what it reverses, what reverses it, those of the same gesture. */
+/**
+ * Numbers of the transactions tied to one: what it reverses, what reverses it, those of the same gesture, of the same order, of the same
+ * service outside the web app, the failed one that its payment stands for.
+ */
 export async function linkedTo(tx: Tx, accountId: number, id: number): Promise<number[]> {
   const rows = await prepared(
     tx,
     sql<{ id: number }>`
       with one as (
-        select id, reverses_id, gesture_id from transactions where account_id = ${accountId}::bigint and id = ${id}::bigint
+        select id, reverses_id, gesture_id, order_id, service_id, instead_of_id from transactions where account_id = ${accountId}::bigint and id = ${id}::bigint
       )
       select reverses_id as id from one where reverses_id is not null
       union
       select t.id from one join transactions t on t.account_id = ${accountId}::bigint and t.reverses_id = one.id
       union
       select t.id from one join transactions t on t.account_id = ${accountId}::bigint
-         and t.gesture_id = one.gesture_id and t.id <> one.id`,
+         and t.gesture_id = one.gesture_id and t.id <> one.id
+      union
+      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
+         and t.order_id = one.order_id and t.id <> one.id
+      union
+      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
+         and t.service_id = one.service_id and t.id <> one.id
+      union
+      select instead_of_id from one where instead_of_id is not null
+      union
+      select t.id from one join transactions t on t.account_id = ${accountId}::bigint and t.instead_of_id = one.id`,
   );
   return rows.map((row) => row.id);
+}
+
+/** The service outside the web app that a transaction belongs to, and what of it is still out; null for any other transaction. */
+export async function outingOf(tx: Tx, accountId: number, id: number): Promise<Outing | null> {
+  const [outing] = await prepared(
+    tx,
+    sql<Outing>`
+      select s.id as service_id, s.custom_customer, coalesce((
+        select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'picture_url', f.picture_url,
+                                          'drawing', f.drawing, 'quantity', c.quantity) order by f.id)
+          from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
+         where c.account_id = s.account_id and c.place = 'E' and c.place_id = s.id and c.quantity > 0), '[]') as left
+        from transactions t join services s on s.account_id = t.account_id and s.id = t.service_id
+       where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`,
+  );
+  return outing ?? null;
 }

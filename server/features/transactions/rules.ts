@@ -15,6 +15,7 @@ export function criteriaOf({ group, filter = {}, from_date, to_date }: Transacti
     to: to_date,
     restaurantId: filter.restaurant_id,
     partnerId: filter.partner_id,
+    dropOffPointId: filter.drop_off_point_id,
     formatId: filter.format_id,
     customerId: filter.customer_id,
     cardHolderId: filter.card_holder_id,
@@ -42,5 +43,5 @@ export function holderNamed(customerId: number | undefined, cardHolderId: number
   }
   if (customerId !== undefined) return { kind: 'customer', id: customerId };
   if (cardHolderId !== undefined) return { kind: 'card', id: cardHolderId };
-  throw invalidField('customer_id', 'Dites quel conso ou quelle carte créditer.');
+  throw invalidField('customer_id', 'Dites de quel conso ou de quelle carte il s’agit.');
 }

@@ -8,7 +8,15 @@ const FIRST =
   'Une transaction inverse est enregistrée aujourd’hui\u202f; celle-ci reste dans la liste, rien n’est effacé.';
 
 function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail, 'transaction'>) {
-  const whole = { movements: [], entries: [], linked: [], reversible: true, irreversible_reason: null, ...detail };
+  const whole = {
+    movements: [],
+    entries: [],
+    linked: [],
+    outing: null,
+    reversible: true,
+    irreversible_reason: null,
+    ...detail,
+  };
   return reversalSentences(whole, described(detail.transaction, { mayOpen: () => true }));
 }
 

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { FUNDINGS } from '../cards/status.ts';
+import { day, id, positiveEuros } from '../primitives.ts';
+import { TRANSACTION_VARIANTS } from './variants.ts';
+
+/** Why containers leave the programme (admin_out). */
+export const EXIT_REASONS = ['broken', 'lost', 'sold', 'recycled', 'gap'] as const;
+export type ExitReason = (typeof EXIT_REASONS)[number];
+
+/** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land. */
+export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;
+export type FixPlace = (typeof FIX_PLACES)[number];
+
+const MAX_PIECES = 1_000_000;
+const MAX_LINES = 200;
+
+const pieces = z
+  .int('La quantité doit être un nombre entier.')
+  .min(1, 'La quantité doit être d’au moins 1.')
+  .max(MAX_PIECES, 'Cette quantité est trop grande.');
+const counted = z
+  .int('La quantité doit être un nombre entier.')
+  .min(0, 'La quantité ne peut pas être négative.')
+  .max(MAX_PIECES, 'Cette quantité est trop grande.');
+
+const linesOf = <T extends z.ZodType>(line: T) =>
+  z.array(line).min(1, 'Indiquez au moins un contenant.').max(MAX_LINES, `Au plus ${MAX_LINES} lignes à la fois.`);
+
+const lines = linesOf(z.object({ format_id: id, quantity: pieces }));
+const linesWith = <R extends readonly [string, ...string[]]>(roles: R) =>
+  linesOf(z.object({ format_id: id, quantity: pieces, role: z.enum(roles) }));
+
+const common = {
+  /** Paris day on which it counts, today when left out; none of a closed month, none to come. */
+  day: day.optional(),
+  comment: z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.').optional(),
+};
+
+const holder = { customer_id: id.optional(), card_holder_id: id.optional() };
+
+/** Out: who takes them; back: of which outing. */
+const service = <T extends string>(type: T) =>
+  z.object({
+    transaction_type: z.literal(type),
+    variant: z.enum(['out', 'back']),
+    custom_customer: z.string().trim().max(120, 'Le client compte au plus 120 caractères.').optional(),
+    service_id: id.optional(),
+    restaurant_id: id.optional(),
+    partner_id: id.optional(),
+    lines: linesOf(
+      z.object({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }),
+    ),
+    ...common,
+  });
+
+const between = <T extends string>(type: T) =>
+  z.object({
+    transaction_type: z.literal(type),
+    restaurant_id: id.optional(),
+    partner_id: id.optional(),
+    lines,
+    ...common,
+  });
+
+const pickup = <T extends string>(type: T) =>
+  z.object({ transaction_type: z.literal(type), drop_off_point_id: id, lines, ...common });
+
+/**
+ * What an administrator may record by hand, one shape a type. The types of orders are not among them: they are recorded, and taken
+ * back, by the order itself.
+ */
+export const recordInput = z.discriminatedUnion('transaction_type', [
+  z.object({
+    transaction_type: z.literal('activate_card'),
+    card_holder_id: id,
+    restaurant_id: id.optional(),
+    ...common,
+  }),
+  z.object({
+    transaction_type: z.literal('adjust_guest_stock_container'),
+    variant: z.enum(TRANSACTION_VARIANTS.adjust_guest_stock_container),
+    restaurant_id: id,
+    lines,
+    ...common,
+  }),
+  z.object({
+    transaction_type: z.literal('admin_fix_customer_stocks'),
+    ...holder,
+    variant: z.enum(TRANSACTION_VARIANTS.admin_fix_customer_stocks),
+    place: z.enum(FIX_PLACES),
+    restaurant_id: id.optional(),
+    drop_off_point_id: id.optional(),
+    lines,
+    ...common,
+  }),
+  z.object({
+    transaction_type: z.literal('admin_free_deposit'),
+    ...holder,
+    amount: positiveEuros,
+    origin: z.enum(FUNDINGS).optional(),
+    restaurant_id: id.optional(),
+    ...common,
+  }),
+  between('admin_give'),
+  z.object({
+    transaction_type: z.literal('admin_in'),
+    variant: z.enum(TRANSACTION_VARIANTS.admin_in),
+    lines,
+    ...common,
+  }),
+  z.object({
+    transaction_type: z.literal('admin_out'),
+    variant: z.enum(TRANSACTION_VARIANTS.admin_out),
+    reason: z.enum(EXIT_REASONS),
+    lines,
+    ...common,
+  }),
+  pickup('admin_pickup_drop_off_point_clean_container'),
+  pickup('admin_pickup_drop_off_point_dirty_container'),
+  z.object({
+    transaction_type: z.literal('admin_refund_guest_deposit'),
+    variant: z.enum(TRANSACTION_VARIANTS.admin_refund_guest_deposit),
+    restaurant_id: id,
+    lines,
+    ...common,
+  }),
+  between('admin_return'),
+  between('admin_return_dirty'),
+  z.object({
+    transaction_type: z.literal('admin_wash'),
+    lines: linesWith(['washed', 'rejected']),
+    ...common,
+  }),
+  z.object({ transaction_type: z.literal('deactivate_card'), card_holder_id: id, ...common }),
+  z.object({
+    transaction_type: z.literal('empty_collection_terminal_drawer'),
+    collection_terminal_drawer_id: id,
+    lines: linesOf(z.object({ format_id: id, quantity: counted })),
+    ...common,
+  }),
+  z.object({
+    transaction_type: z.literal('redeem_card'),
+    card_holder_id: id,
+    to_customer_id: id.optional(),
+    to_card_holder_id: id.optional(),
+    ...common,
+  }),
+  z.object({ transaction_type: z.literal('refund_deposit'), ...holder, amount: positiveEuros, ...common }),
+  service('without_webapp_caterer'),
+  service('without_webapp_event'),
+  service('without_webapp_meal_tray'),
+]);
+export type RecordInput = z.infer<typeof recordInput>;
+/** The same as it is sent. */
+export type RecordBody = z.input<typeof recordInput>;

@@ -1,0 +1,60 @@
+import { type Place, type PlaceKind, type PlaceStockRow } from '@boucle/contract/places.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+
+/** Where each kind of place is written, and its letter in cells. */
+const KINDS: Readonly<Record<PlaceKind, { table: string; letter: string; city: RawBuilder<string> }>> = {
+  restaurant: { table: 'restaurants', letter: 'R', city: sql`p.city` },
+  partner: { table: 'partners', letter: 'P', city: sql`''` },
+  drop_off_point: { table: 'drop_off_points', letter: 'D', city: sql`p.city` },
+};
+
+/** Enough to choose from; who finds too many types a little more. */
+const MOST = 20;
+
+/** Active places whose name or city says the text, by name; or the one of a number, active or not. */
+export function searchPlaces(
+  tx: Tx,
+  accountId: number,
+  { kind, q = '', id }: { kind: PlaceKind; q?: string | undefined; id?: number | undefined },
+): Promise<Place[]> {
+  const { table, letter, city } = KINDS[kind];
+  const active = sql<boolean>`p.status = 'active'`;
+  const conditions = [sql`p.account_id = ${accountId}::bigint`];
+  if (id === undefined) conditions.push(active);
+  else conditions.push(sql`p.id = ${id}::bigint`);
+  if (q !== '') conditions.push(sql`(p.name ilike ${contains(q)} or ${city} ilike ${contains(q)})`);
+  const held = (state: string): RawBuilder<unknown> => sql`coalesce((
+    select sum(c.quantity) from cells c
+     where c.account_id = p.account_id and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
+  return prepared(
+    tx,
+    sql<Place>`
+      select p.id, p.name, ${city} as city, ${active} as active, ${held('clean')} as clean, ${held('dirty')} as dirty
+        from ${sql.table(table)} p where ${allOf(conditions)} order by p.name, p.id limit ${sql.lit(MOST)}`,
+  );
+}
+
+/** What a place holds of each format that is in use or still there, and what its guests have. */
+export function stocksAt(tx: Tx, accountId: number, kind: PlaceKind, id: number): Promise<PlaceStockRow[]> {
+  const { letter } = KINDS[kind];
+  const places = kind === 'restaurant' ? [letter, 'G'] : [letter];
+  const sum = (column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where ${condition}), 0)::int`;
+  return prepared(
+    tx,
+    sql<PlaceStockRow>`
+      select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,
+             ${sum('quantity', sql`c.state = 'clean'`)} as clean, ${sum('reserved', sql`c.state = 'clean'`)} as reserved,
+             ${sum('quantity', sql`c.state = 'dirty'`)} as dirty, ${sum('quantity', sql`c.place = 'G'`)} as held
+        from formats f
+        left join cells c on c.account_id = f.account_id and c.format_id = f.id
+                         and c.place = any(${places}::text[]) and c.place_id = ${id}::bigint
+       where f.account_id = ${accountId}::bigint
+       group by f.account_id, f.id, f.title, f.picture_url, f.drawing, f.active
+      having f.active or coalesce(sum(c.quantity), 0) > 0
+       order by f.id`,
+  );
+}
