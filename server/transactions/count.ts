@@ -5,7 +5,16 @@ import { cutInMonths } from './months.ts';
 /** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
   const { partnerId, dropOffPointId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
-  const others = [partnerId, dropOffPointId, formatId, customerId, cardHolderId, minCents, maxCents, text === '' ? undefined : text];
+  const others = [
+    partnerId,
+    dropOffPointId,
+    formatId,
+    customerId,
+    cardHolderId,
+    minCents,
+    maxCents,
+    text === '' ? undefined : text,
+  ];
   return others.every((value) => value === undefined);
 }
 

@@ -34,7 +34,19 @@ export const restaurantIn = ({ restaurantId }: TransactionCriteria): Condition[]
 
 /** Every condition on a transaction `t` but its type, which lists treat apart. */
 export function conditionsOf(accountId: number, criteria: TransactionCriteria): Condition[] {
-  const { from, to, statuses, partnerId, dropOffPointId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const {
+    from,
+    to,
+    statuses,
+    partnerId,
+    dropOffPointId,
+    formatId,
+    customerId,
+    cardHolderId,
+    minCents,
+    maxCents,
+    text,
+  } = criteria;
   const conditions = [sql`t.account_id = ${accountId}::bigint`, ...restaurantIn(criteria)];
   if (from !== undefined) conditions.push(sql`t.day >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`t.day <= ${to}::date`);
