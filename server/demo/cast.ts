@@ -5,6 +5,7 @@ import { type HolderRef, type Origin } from '../ledger/types.ts';
 import { parisInstant } from './clock.ts';
 import { type Initiative } from './initiative.ts';
 import { inventPeople } from './names.ts';
+import { type CastPlaces, writePlaces } from './places.ts';
 import { type Random } from './random.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
@@ -19,6 +20,7 @@ export interface Cast {
   readonly restaurantIds: readonly number[];
   readonly cards: readonly CastCard[];
   readonly customers: readonly HolderRef[];
+  readonly places: CastPlaces;
 }
 
 export interface CastCard {
@@ -55,12 +57,15 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
     .values({ account_id: accountId, ...story.partner, created_at: founded })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const formatIds = await writeFormats(tx, accountId, story, founded);
+  const restaurantIds = await writeRestaurants(tx, accountId, story, founded);
   return {
     story,
     accountId,
     partnerId,
-    formatIds: await writeFormats(tx, accountId, story, founded),
-    restaurantIds: await writeRestaurants(tx, accountId, story, founded),
+    formatIds,
+    restaurantIds,
+    places: await writePlaces(tx, accountId, story, restaurantIds, founded),
     customers: await writeCustomers(tx, accountId, story, founded, random),
     cards: await writeCards(tx, accountId, story, today, key, random),
   };

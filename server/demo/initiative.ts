@@ -15,6 +15,32 @@ export interface Initiative {
   readonly customers: number;
   /** Loans of an ordinary weekday in the middle of the story. */
   readonly grabsPerDay: number;
+  /** Loans to guests, without account, of an ordinary day. */
+  readonly guestsPerDay: number;
+  readonly points: readonly PointStory[];
+  readonly sites: readonly SiteStory[];
+  readonly rewards: readonly RewardStory[];
+}
+
+export interface Address {
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export type PointStory = Address;
+
+export interface SiteStory extends Address {
+  readonly terminals: readonly { readonly name: string; readonly drawers: readonly number[] }[];
+}
+
+export interface RewardStory {
+  readonly title: string;
+  readonly valueCents: number;
+  readonly payer: 'account' | 'restaurant';
+  readonly everyReuses: number;
 }
 
 export interface FormatStory {

@@ -1,24 +1,14 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type HolderRef } from '../ledger/types.ts';
-import { type Act } from './acts.ts';
+import { type Act, type Said } from './acts.ts';
 import { createAgenda } from './agenda.ts';
+import { type Boxes } from './bins.ts';
+import { type Borrower } from './borrower.ts';
 import { type Cast, type CastCard, STORY_DAYS } from './cast.ts';
 import { daysOut, loansOf, mealMinute } from './habits.ts';
 import { type Random } from './random.ts';
+import { createRounds } from './rounds.ts';
+import { planSidelines } from './sidelines.ts';
 import { createSupply } from './supply.ts';
-
-interface Borrower {
-  readonly holder: HolderRef;
-  cents: number;
-  /** Lends and returns only while nothing about it waits to be corrected, and until it is disabled. */
-  free: boolean;
-  held: number;
-}
-
-interface Boxes {
-  readonly rank: number;
-  readonly quantity: number;
-}
 
 const CREDIT_COMMENTS = {
   offered: ['Geste commercial', 'Bienvenue dans la boucle', 'Contenant rendu non compté', 'Semaine du zéro déchet'],
@@ -26,8 +16,14 @@ const CREDIT_COMMENTS = {
   restaurant: ['Rechargement au comptoir'],
 };
 
+/** Who records what holders and restaurants do not. */
+export interface Staff {
+  readonly adminId: number;
+  readonly employeeId: number;
+}
+
 /** Three months of an initiative, up to yesterday: what happens, in order. Same cast, day and random: same story. */
-export function liveStory(cast: Cast, today: string, random: Random): Act[] {
+export function liveStory(cast: Cast, staff: Staff, today: string, random: Random): Act[] {
   const { story } = cast;
   const acts: Act[] = [];
   const agenda = createAgenda();
@@ -36,7 +32,12 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
     acts.push(act);
     return act;
   });
+  const tell = (at: Date, command: Said): void => {
+    acts.push({ kind: 'record', at, command, byAdmin: false });
+  };
   const borrowers: Borrower[] = [];
+  const { adminId } = staff;
+  const rounds = createRounds({ ...staff, cast, random, supply, record: tell });
   const start = addDays(today, -STORY_DAYS);
   const dayAfter = (day: string, days: number): string => addDays(day < start ? start : day, days);
 
@@ -52,6 +53,11 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
       one === 'restaurant' ? 1 : 3,
     );
     const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
+    if (borrower.holder.kind === 'customer' && random.chance(0.5)) {
+      tell(at, { type: 'add_deposit', author: 'customer', holder: borrower.holder, amountCents });
+      borrower.cents += amountCents;
+      return;
+    }
     const mistaken = random.chance(0.06);
     const restaurantId = origin === 'restaurant' ? { restaurantId: random.pick(cast.restaurantIds) } : {};
     const command = {
@@ -82,7 +88,65 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
     });
   };
 
+  const linesOf = (boxes: readonly Boxes[]) =>
+    boxes.map(({ format, quantity }) => ({ formatId: idAt(cast.formatIds, format), quantity }));
+
+  const paidBack = (borrower: Borrower, boxes: readonly Boxes[]): void => {
+    for (const { format, quantity } of boxes) {
+      borrower.cents += quantity * depositOf(format);
+      borrower.held -= quantity;
+    }
+  };
+
+  const leaveInDrawer = (borrower: Borrower, boxes: readonly Boxes[], at: Date): void => {
+    const drawer = random.between(0, cast.places.drawerIds.length - 1);
+    tell(at, {
+      type: 'return_container_in_collection_drawer',
+      author: 'customer',
+      holder: borrower.holder,
+      drawerId: idAt(cast.places.drawerIds, drawer),
+      lines: linesOf(boxes),
+    });
+    paidBack(borrower, boxes);
+    for (const { format, quantity } of boxes) rounds.leave(drawer, format, quantity);
+  };
+
+  /** Never to come back: the deposit is kept. */
+  const writeOff = (borrower: Borrower, boxes: readonly Boxes[], at: Date): void => {
+    tell(at, {
+      type: 'admin_fix_customer_stocks',
+      variant: 'less_kept',
+      place: 'X.lost',
+      adminId,
+      holder: borrower.holder,
+      lines: linesOf(boxes),
+      comment: 'Jamais rendu, consigne conservée',
+    });
+    for (const { quantity } of boxes) borrower.held -= quantity;
+  };
+
+  /** Filled again on the way, where the format is served. */
+  const refill = (borrower: Borrower, boxes: readonly Boxes[], restaurant: number, at: Date): void => {
+    const [box] = boxes;
+    if (!box || !borrower.free || supply.cleanAt(restaurant, box.format) < 8) return;
+    tell(at, {
+      type: 'refill_container',
+      holder: borrower.holder,
+      restaurantId: idAt(cast.restaurantIds, restaurant),
+      lines: linesOf([{ ...box, quantity: 1 }]),
+      author: borrower.holder.kind === 'card' ? 'restaurant_owner' : 'customer',
+    });
+    // Exchanged at the counter where the initiative washes; else the same container is filled.
+    if (story.restaurants[restaurant]?.washMode === 'restaurant') return;
+    supply.goOut(restaurant, box.format, 1);
+    supply.comeBack(restaurant, box.format, 1);
+  };
+
   const giveBack = (borrower: Borrower, boxes: readonly Boxes[], from: number, at: Date): void => {
+    if (borrower.holder.kind === 'customer' && random.chance(0.25)) {
+      leaveInDrawer(borrower, boxes, at);
+      return;
+    }
     const restaurant = random.chance(0.72) ? from : random.pick([...cast.restaurantIds.keys()]);
     acts.push({
       kind: 'record',
@@ -91,16 +155,13 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
         type: 'return_container',
         holder: borrower.holder,
         restaurantId: idAt(cast.restaurantIds, restaurant),
-        lines: boxes.map(({ rank, quantity }) => ({ formatId: idAt(cast.formatIds, rank), quantity })),
+        lines: linesOf(boxes),
         author: borrower.holder.kind === 'card' ? 'restaurant_owner' : 'customer',
       },
       byAdmin: false,
     });
-    for (const { rank, quantity } of boxes) {
-      borrower.cents += quantity * depositOf(rank);
-      borrower.held -= quantity;
-      supply.comeBack(restaurant, rank, quantity);
-    }
+    paidBack(borrower, boxes);
+    for (const { format, quantity } of boxes) supply.comeBack(restaurant, format, quantity);
   };
 
   const depositOf = (rank: number): number => story.formats[rank]?.depositCents ?? 0;
@@ -118,7 +179,7 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
         });
       return;
     }
-    const cost = boxes.reduce((sum, { rank, quantity }) => sum + quantity * depositOf(rank), 0);
+    const cost = boxes.reduce((sum, { format, quantity }) => sum + quantity * depositOf(format), 0);
     const pieces = boxes.reduce((sum, { quantity }) => sum + quantity, 0);
     const act: Act = {
       kind: 'record',
@@ -127,7 +188,7 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
         type: 'grab_container',
         holder: borrower.holder,
         restaurantId: idAt(cast.restaurantIds, restaurant),
-        lines: boxes.map(({ rank, quantity }) => ({ formatId: idAt(cast.formatIds, rank), quantity })),
+        lines: linesOf(boxes),
         author: borrower.holder.kind === 'card' ? 'restaurant_owner' : 'customer',
       },
       byAdmin: false,
@@ -135,7 +196,7 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
     acts.push(act);
     borrower.cents -= cost;
     borrower.held += pieces;
-    for (const { rank, quantity } of boxes) supply.goOut(restaurant, rank, quantity);
+    for (const { format, quantity } of boxes) supply.goOut(restaurant, format, quantity);
 
     if (random.chance(0.004)) {
       borrower.free = false;
@@ -143,26 +204,31 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
         borrower.cents += cost;
         borrower.held -= pieces;
         borrower.free = true;
-        for (const { rank, quantity } of boxes) supply.goOut(restaurant, rank, -quantity);
+        for (const { format, quantity } of boxes) supply.goOut(restaurant, format, -quantity);
       });
       return;
     }
     const days = daysOut(random);
-    if (days !== null)
-      agenda.add(addDays(day, days), mealMinute(random) - 5, (back) => giveBack(borrower, boxes, restaurant, back));
+    if (days === null) {
+      if (random.chance(0.4)) agenda.add(addDays(day, 28), 11 * 60, (late) => writeOff(borrower, boxes, late));
+      return;
+    }
+    agenda.add(addDays(day, days), mealMinute(random) - 5, (back) => giveBack(borrower, boxes, restaurant, back));
+    if (days > 1 && random.chance(0.3))
+      agenda.add(addDays(day, 1), mealMinute(random), (again) => refill(borrower, boxes, restaurant, again));
   };
 
   const chooseBoxes = (restaurant: number, cents: number): Boxes[] => {
     const served = story.restaurants[restaurant]?.formats ?? [];
     const boxes: Boxes[] = [];
     let rest = cents;
-    for (const rank of served) {
-      if (boxes.length > 0 ? random.chance(0.6) : random.chance(0.3) && rank !== served.at(-1)) continue;
-      const quantity = Math.min(random.chance(0.75) ? 1 : random.between(2, 3), Math.floor(rest / depositOf(rank)));
+    for (const format of served) {
+      if (boxes.length > 0 ? random.chance(0.6) : random.chance(0.3) && format !== served.at(-1)) continue;
+      const quantity = Math.min(random.chance(0.75) ? 1 : random.between(2, 3), Math.floor(rest / depositOf(format)));
       // The rest of the shelf stays for those who come at the same minute.
-      if (quantity <= 0 || supply.cleanAt(restaurant, rank) < quantity + 6) continue;
-      boxes.push({ rank, quantity });
-      rest -= quantity * depositOf(rank);
+      if (quantity <= 0 || supply.cleanAt(restaurant, format) < quantity + 6) continue;
+      boxes.push({ format, quantity });
+      rest -= quantity * depositOf(format);
     }
     return boxes;
   };
@@ -202,6 +268,8 @@ export function liveStory(cast: Cast, today: string, random: Random): Act[] {
   };
 
   supply.plan(agenda, start);
+  rounds.plan(agenda, start);
+  planSidelines({ cast, random, supply, adminId, borrowers, record: tell }, agenda, start);
   for (const card of cast.cards) if (card.activates) activate(card);
   for (const rank of story.disabledCards) {
     const card = cast.cards[rank];

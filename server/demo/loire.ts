@@ -126,6 +126,44 @@ export const LOIRE: Initiative = {
   disabledCards: [7, 19, 31],
   customers: 40,
   grabsPerDay: 30,
+  guestsPerDay: 2,
+  points: [
+    { name: 'Talensac', address: '14 rue de Talensac', city: 'Nantes', latitude: 47.2226, longitude: -1.5584 },
+    { name: 'Gare Sud', address: '27 boulevard de Stalingrad', city: 'Nantes', latitude: 47.2165, longitude: -1.5416 },
+    {
+      name: 'Île de Nantes',
+      address: '4 boulevard Léon-Bureau',
+      city: 'Nantes',
+      latitude: 47.2052,
+      longitude: -1.5629,
+    },
+    { name: 'Rezé Pirmil', address: '3 place Pirmil', city: 'Rezé', latitude: 47.1966, longitude: -1.5416 },
+  ],
+  sites: [
+    {
+      name: 'Commerce',
+      address: '1 place du Commerce',
+      city: 'Nantes',
+      latitude: 47.2131,
+      longitude: -1.5585,
+      terminals: [
+        { name: 'Borne 1', drawers: [60, 60, 40] },
+        { name: 'Borne 2', drawers: [24] },
+      ],
+    },
+    {
+      name: 'Université Lombarderie',
+      address: '2 rue de la Houssinière',
+      city: 'Nantes',
+      latitude: 47.2371,
+      longitude: -1.5536,
+      terminals: [{ name: 'Borne du restaurant', drawers: [60, 60] }],
+    },
+  ],
+  rewards: [
+    { title: 'Un café offert', valueCents: 200, payer: 'restaurant', everyReuses: 10 },
+    { title: '2 € sur la cagnotte', valueCents: 200, payer: 'account', everyReuses: 20 },
+  ],
 };
 
 /** « Bocal & Co », Rennes: a small neighbour whose rows must never show in the first. */
@@ -176,4 +214,19 @@ export const BOCAL: Initiative = {
   disabledCards: [],
   customers: 6,
   grabsPerDay: 2,
+  guestsPerDay: 0,
+  points: [
+    { name: 'Place des Lices', address: '1 place des Lices', city: 'Rennes', latitude: 48.1128, longitude: -1.6846 },
+  ],
+  sites: [
+    {
+      name: 'Gare de Rennes',
+      address: '19 place de la Gare',
+      city: 'Rennes',
+      latitude: 48.1035,
+      longitude: -1.6724,
+      terminals: [{ name: 'Borne 1', drawers: [40] }],
+    },
+  ],
+  rewards: [{ title: '1 € sur la cagnotte', valueCents: 100, payer: 'account', everyReuses: 15 }],
 };

@@ -67,6 +67,17 @@ describe('the demo world', () => {
       'card_batches',
       'card_holders',
       'transactions',
+      'drop_off_points',
+      'collection_sites',
+      'collection_terminals',
+      'collection_drawers',
+      'orders',
+      'services',
+      'rewards',
+      'price_lines',
+      'statements',
+      'settlements',
+      'incidents',
     ]) {
       expect(await read(fresh, `select account_id from ${table} where id = 1`)).toEqual([{ account_id: 1 }]);
     }
@@ -94,6 +105,44 @@ describe('the demo world', () => {
       "select distinct concat_ws(' ', status, case when card_issued_at is null then 'to print' end) as state from card_holders where account_id = 1",
     );
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled', 'pending', 'pending to print']);
+  });
+
+  it('has something everywhere: orders in every state, what waits, stocks of each kind of place', async () => {
+    const fresh = await empty();
+    await seedDemo({ database: fresh.database, secret, today: TODAY });
+    const states = await read<{ status: string }>(fresh, 'select distinct status from orders order by 1');
+    expect(states.map(({ status }) => status)).toEqual([
+      'cancelled',
+      'creation_failed',
+      'done',
+      'pending',
+      'validated',
+    ]);
+    const waiting = await read<{ type: string }>(
+      fresh,
+      "select distinct type from transactions where status = 'pending' order by 1",
+    );
+    expect(waiting.map(({ type }) => type)).toEqual(['add_deposit', 'adjust_guest_stock_container', 'refund_deposit']);
+    const places = await read<{ cell: string }>(
+      fresh,
+      "select distinct place || '.' || state as cell from cells where account_id = 1 and quantity > 0 and place <> 'X' order by 1",
+    );
+    expect(places.map(({ cell }) => cell)).toEqual([
+      'A.clean',
+      'A.dirty',
+      'D.clean',
+      'D.dirty',
+      'E.held',
+      'G.held',
+      'K.held',
+      'P.clean',
+      'P.dirty',
+      'P.transit',
+      'R.clean',
+      'R.dirty',
+      'T.dirty',
+      'U.held',
+    ]);
   });
 
   it.each(['2026-01-01', '2026-03-30', '2026-07-14', '2027-02-28', '2028-02-29'])(

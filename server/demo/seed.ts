@@ -5,7 +5,9 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Cast, writeCast } from './cast.ts';
-import { liveStory } from './life.ts';
+import { liveLately } from './lately.ts';
+import { type Staff, liveStory } from './life.ts';
+import { closeMonths } from './months.ts';
 import { BOCAL, LOIRE } from './loire.ts';
 import { play } from './play.ts';
 import { createRandom } from './random.ts';
@@ -57,19 +59,22 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
   const random = createRandom(LUCK);
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
   const casts = [await writeCast(tx, LOIRE, today, key, random), await writeCast(tx, BOCAL, today, key, random)];
-  const admins = await writePeople(tx, casts, passwordHash);
+  const staff = await writePeople(tx, casts, passwordHash);
   let transactions = 0;
   for (const [rank, cast] of casts.entries()) {
-    const acts = liveStory(cast, today, random);
-    await play(tx, cast.accountId, admins[rank] ?? 0, acts);
+    const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};
+    const acts = liveStory(cast, { adminId, employeeId }, today, random);
+    await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
+    if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
+    await closeMonths(tx, cast.accountId, adminId, today);
   }
   return transactions;
 }
 
-/** Writes who may sign in; answers the administrator of each initiative. */
-async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string): Promise<number[]> {
-  const admins: number[] = [];
+/** Writes who may sign in; answers who works for each initiative. */
+async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string): Promise<Partial<Staff>[]> {
+  const staff: { adminId?: number; employeeId?: number }[] = casts.map(() => ({}));
   for (const { email, name, role, initiative } of DEMO_SIGN_INS) {
     const cast = initiative === null ? undefined : casts[initiative];
     const ofPartner = role === 'partner_admin' || role === 'partner_delegated_admin';
@@ -81,7 +86,9 @@ async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string)
       partnerId: ofPartner ? (cast?.partnerId ?? null) : null,
       passwordHash,
     });
-    if (role === 'account_admin') admins.push(id);
+    const own = staff[initiative ?? -1];
+    if (own && role === 'account_admin') own.adminId = id;
+    if (own && ofPartner) own.employeeId = id;
   }
-  return admins;
+  return staff;
 }

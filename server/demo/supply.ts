@@ -1,6 +1,5 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type RecordCommand } from '../ledger/types.ts';
-import { type Act } from './acts.ts';
+import { type Act, type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Cast, STORY_DAYS } from './cast.ts';
 import { type Random } from './random.ts';
@@ -10,11 +9,15 @@ export interface Supply {
   cleanAt(restaurant: number, format: number): number;
   goOut(restaurant: number, format: number, quantity: number): void;
   comeBack(restaurant: number, format: number, quantity: number): void;
+  /** Takes all that waits dirty at a restaurant, pieces by rank of format. */
+  collect(restaurant: number): { readonly format: number; readonly quantity: number }[];
+  /** Clean ones that came to the warehouse. */
+  store(format: number, quantity: number): void;
   /** Puts the first deliveries, the weekly ones and the inventories in the agenda. */
   plan(agenda: Agenda, start: string): void;
 }
 
-type Record = (at: Date, command: Omit<RecordCommand, 'adminId' | 'at'>) => Act;
+type Record = (at: Date, command: Said) => Act;
 
 const WEEK = 7;
 const SHELF = 40;
@@ -24,6 +27,7 @@ const MORNING = 8 * 60;
 export function createSupply(cast: Cast, random: Random, record: Record): Supply {
   const { story } = cast;
   const clean = story.restaurants.map(() => story.formats.map(() => 0));
+  const dirty = story.restaurants.map(() => story.formats.map(() => 0));
   const warehouse = story.formats.map(() => 0);
   const at = (restaurant: number, format: number): number => clean[restaurant]?.[format] ?? 0;
   const put = (restaurant: number, format: number, quantity: number): void => {
@@ -98,7 +102,20 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
     cleanAt: at,
     goOut: (restaurant, format, quantity) => put(restaurant, format, -quantity),
     comeBack(restaurant, format, quantity) {
-      if (story.restaurants[restaurant]?.washMode === 'restaurant') put(restaurant, format, quantity);
+      if (story.restaurants[restaurant]?.washMode === 'restaurant') {
+        put(restaurant, format, quantity);
+        return;
+      }
+      const bin = dirty[restaurant];
+      if (bin) bin[format] = (bin[format] ?? 0) + quantity;
+    },
+    collect(restaurant) {
+      const bin = dirty[restaurant] ?? [];
+      dirty[restaurant] = bin.map(() => 0);
+      return bin.map((quantity, format) => ({ format, quantity })).filter(({ quantity }) => quantity > 0);
+    },
+    store(format, quantity) {
+      warehouse[format] = (warehouse[format] ?? 0) + quantity;
     },
     plan(agenda, start) {
       deliver(agenda, start, SHELF);

@@ -48,7 +48,7 @@ export async function closeMonth(
   await raiseSubscriptions(tx, accountId, month);
   const ids: number[] = [];
   for (const closing of await closingsOf(tx, accountId, month, last)) {
-    ids.push(await writeStatement(tx, accountId, month, last, closing, rows[0]?.rate ?? VAT_RATE));
+    ids.push(await writeStatement(tx, accountId, month, last, closing, rows[0]?.rate ?? VAT_RATE, now));
   }
   await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
   return ids;
@@ -112,6 +112,7 @@ async function writeStatement(
   day: string,
   { restaurant_id: restaurantId, charges, cash_cents: cash, rewards_cents: rewards }: Closing,
   rate: number,
+  now: Date,
 ): Promise<number> {
   const net = charges.reduce((sum, { cents }) => sum + cents, 0);
   // Rounded half away from zero.
@@ -130,7 +131,8 @@ async function writeStatement(
     { kind: 'statement_cash', entries: arrow(debt, till, cash) },
   ];
   for (const one of settlements) {
-    if (one.entries.length > 0) await settle(tx, accountId, { ...one, day, restaurantId, statementId }, true);
+    if (one.entries.length > 0)
+      await settle(tx, accountId, { ...one, day, restaurantId, statementId }, { closing: true, now });
   }
   return statementId;
 }

@@ -47,7 +47,12 @@ export function arrow(from: MoneyKey, to: MoneyKey, cents: number): Entry[] {
 }
 
 /** Writes a settlement and its entries; answers its number. Throws LedgerRefusal for a day in a closed month or in the future. */
-export async function settle(tx: Tx, accountId: number, settlement: Settlement, closing = false): Promise<number> {
+export async function settle(
+  tx: Tx,
+  accountId: number,
+  settlement: Settlement,
+  { closing = false, now = new Date() }: { closing?: boolean; now?: Date } = {},
+): Promise<number> {
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
     text: 'select closed_until from accounts where id = $1 for share',
     values: [accountId],
@@ -56,7 +61,7 @@ export async function settle(tx: Tx, accountId: number, settlement: Settlement, 
   if (!closing && closedUntil !== null && settlement.day <= closedUntil) {
     throw new LedgerRefusal('Ce mois est clôturé.', 'day');
   }
-  if (settlement.day > parisDay(new Date())) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
+  if (settlement.day > parisDay(now)) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
   const ids = await addBalances(tx, accountId, settlement.entries);
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,

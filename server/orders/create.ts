@@ -37,23 +37,30 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
   if (order.deliver.length + order.pickup.length === 0) {
     throw new LedgerRefusal('Indiquez au moins un contenant.', 'lines');
   }
+  const at = order.at ?? new Date();
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into orders (account_id, customer_id, restaurant_id, partner_id, status, external_reference)
-      values ($1, $2, $3, $4, 'pending', $5) returning id`,
-    values: [accountId, order.customerId, order.restaurantId, order.partnerId, order.externalReference ?? null],
+    text: `insert into orders (account_id, customer_id, restaurant_id, partner_id, status, external_reference, created_at)
+      values ($1, $2, $3, $4, 'pending', $5, $6) returning id`,
+    values: [
+      accountId,
+      order.customerId,
+      order.restaurantId,
+      order.partnerId,
+      order.externalReference ?? null,
+      at.toISOString(),
+    ],
   });
   const id = rows[0]?.id ?? 0;
-  const at = order.at ?? new Date();
   await writeLines(tx, accountId, { orderId: id, way: 'deliver', first: 1, at }, order.deliver);
   await writeLines(tx, accountId, { orderId: id, way: 'pickup', first: order.deliver.length + 1, at }, order.pickup);
   const personId = order.personId ?? null;
   try {
     await settlePromises(tx, accountId, await lockOrder(tx, accountId, id), { reserve: 1, closing: false });
-    await putOrder(tx, accountId, id, 'pending', { personId });
+    await putOrder(tx, accountId, id, 'pending', { personId, at });
     return { id, status: 'pending', failureReason: null };
   } catch (error) {
     if (!(error instanceof LedgerRefusal)) throw error;
-    await putOrder(tx, accountId, id, 'creation_failed', { reason: error.detail, personId });
+    await putOrder(tx, accountId, id, 'creation_failed', { reason: error.detail, personId, at });
     return { id, status: 'creation_failed', failureReason: error.detail };
   }
 }

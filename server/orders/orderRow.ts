@@ -70,15 +70,20 @@ export async function putOrder(
   accountId: number,
   id: number,
   status: OrderStatus,
-  { reason = null, personId = null }: { reason?: string | null; personId?: number | null } = {},
+  {
+    reason = null,
+    personId = null,
+    at,
+  }: { reason?: string | null; personId?: number | null; at?: Date | undefined } = {},
 ): Promise<void> {
   await tx.raw({
     text: 'update orders set status = $3, failure_reason = $4 where account_id = $1 and id = $2',
     values: [accountId, id, status, status === 'creation_failed' ? reason : null],
   });
   await tx.raw({
-    text: 'insert into order_events (account_id, order_id, status, person_id, comment) values ($1, $2, $3, $4, $5)',
-    values: [accountId, id, status, personId, reason],
+    text: `insert into order_events (account_id, order_id, status, person_id, comment, at)
+      values ($1, $2, $3, $4, $5, coalesce($6, now()))`,
+    values: [accountId, id, status, personId, reason, at?.toISOString() ?? null],
   });
 }
 

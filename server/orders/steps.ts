@@ -17,7 +17,7 @@ export async function validateOrder(tx: Tx, accountId: number, id: number, actor
   if (lines.length > 0) {
     await record(tx, accountId, { ...actor, type: 'pickup_restaurant_order', orderId: id, lines });
   }
-  await putOrder(tx, accountId, id, 'validated', { personId: personOf(actor) });
+  await putOrder(tx, accountId, id, 'validated', { personId: personOf(actor), at: actor.at });
 }
 
 export interface Handover {
@@ -61,7 +61,7 @@ export async function finishOrder(
     await record(tx, accountId, { ...byPartner(actor), type: 'cancel_validated_order', orderId: id, lines: leftovers });
   }
   await settlePromises(tx, accountId, order, { reserve: 0, closing: true });
-  await putOrder(tx, accountId, id, 'done', { personId: personOf(actor) });
+  await putOrder(tx, accountId, id, 'done', { personId: personOf(actor), at: actor.at });
   if (delivered.length > 0) {
     await record(tx, accountId, { ...actor, type: 'deliver_restaurant_order', orderId: id, lines: delivered });
   }
@@ -95,7 +95,7 @@ export async function cancelOrder(
     }
     await settlePromises(tx, accountId, order, { reserve: 0, closing: true });
   }
-  await putOrder(tx, accountId, id, 'cancelled', { personId: personOf(actor) });
+  await putOrder(tx, accountId, id, 'cancelled', { personId: personOf(actor), at: actor.at });
 }
 
 /** More or fewer boxes were taken back than was written. Throws LedgerRefusal. */

@@ -1,0 +1,10 @@
+import { type HolderRef } from '../ledger/types.ts';
+
+/** Somebody of the story who borrows, as far as the story knows. */
+export interface Borrower {
+  readonly holder: HolderRef;
+  cents: number;
+  /** Lends and returns only while nothing about it waits to be corrected, and until it is disabled. */
+  free: boolean;
+  held: number;
+}

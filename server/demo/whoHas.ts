@@ -1,0 +1,42 @@
+import { type Tx } from '../database/transaction.ts';
+
+export interface Having {
+  readonly id: number;
+  readonly formatId: number;
+  /** Cents that are free, where money is meant; pieces else. */
+  readonly cents: number;
+}
+
+const QUESTIONS = {
+  /** Customers whose payments by card the provider received, the free part of their cagnotte. */
+  received: `select m.owner_id as id, 0 as "formatId", (m.balance_cents - m.blocked_cents)::int as cents from money_accounts m
+    where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.balance_cents - m.blocked_cents >= 1000
+      and exists (select from transactions t where t.account_id = $1 and t.customer_id = m.owner_id and t.type = 'add_deposit')
+    order by m.owner_id`,
+  /** Customers who hold containers and have money to spare. */
+  loan: `select l.owner_id as id, l.format_id as "formatId", sum(l.left_quantity)::int as cents from lots l
+    join money_accounts m on m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = l.owner_id
+      and m.balance_cents - m.blocked_cents >= 800
+    where l.account_id = $1 and l.owner = 'U' and l.left_quantity > 0 group by 1, 2 order by 1, 2`,
+  /** Restaurants whose guests have containers. */
+  guests: `select owner_id as id, min(format_id) as "formatId", sum(left_quantity)::int as cents from lots
+    where account_id = $1 and owner = 'G' and left_quantity > 0 group by 1 order by 1`,
+  /** Clean ones at restaurants that nobody was promised. */
+  shelves: `select place_id as id, format_id as "formatId", quantity - reserved as cents from cells
+    where account_id = $1 and place = 'R' and state = 'clean' and quantity - reserved >= 8 order by 1, 2`,
+  /** Clean ones of partners. */
+  reserve: `select place_id as id, format_id as "formatId", quantity as cents from cells
+    where account_id = $1 and place = 'P' and state = 'clean' and quantity >= 8 order by 1, 2`,
+  /** Clean ones of the warehouse. */
+  warehouse: `select place_id as id, format_id as "formatId", quantity as cents from cells
+    where account_id = $1 and place = 'A' and state = 'clean' and quantity >= 8 order by 1, 2`,
+} as const;
+
+/** Who has what the end of the story needs, in the order of their numbers. */
+export async function whoHas(tx: Tx, accountId: number, question: keyof typeof QUESTIONS): Promise<readonly Having[]> {
+  const { rows } = await tx.raw<{ id: number; formatId: number; cents: number }>({
+    text: QUESTIONS[question],
+    values: [accountId],
+  });
+  return rows;
+}
