@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { one } from './pagination.ts';
-import { day, eurosOut } from './primitives.ts';
+import { day, eurosOut, id } from './primitives.ts';
 
-/** Both days are Paris days, inclusive. */
+/** Both days are Paris days, inclusive; of one restaurant, of one format, or of all. */
 const period = z
-  .strictObject({ from_date: day, to_date: day })
+  .strictObject({ from_date: day, to_date: day, restaurant_id: id.optional(), format_id: id.optional() })
   .refine(({ from_date, to_date }) => from_date <= to_date, { path: ['to_date'], message: 'La fin précède le début.' });
 
 export const PLACE_KINDS = [
@@ -21,6 +21,10 @@ export const PLACE_KINDS = [
 export const STOCK_STATES = ['clean', 'reserved', 'held', 'transit', 'dirty'] as const;
 
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+const days = { from_date: day, to_date: day };
+/** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
+const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
 export const statsCalls = {
   account: call(administrator)
@@ -43,7 +47,12 @@ export const statsCalls = {
   credits: call(administrator)
     .route({ method: 'GET', path: '/stats/credits', summary: 'Cagnottes, consignes et crédits de la période' })
     .input(period)
-    .output(one(z.object({ cagnottes: eurosOut, deposits: eurosOut, top_ups: eurosOut, refunds: eurosOut }))),
+    .output(
+      one(
+        // A cagnotte is of no restaurant and of no format: null where one was asked for.
+        z.object({ cagnottes: eurosOut.nullable(), deposits: eurosOut, top_ups: eurosOut, refunds: eurosOut }),
+      ),
+    ),
   customers: call(administrator)
     .route({ method: 'GET', path: '/stats/customers', summary: 'Consos connus, actifs, détenteurs' })
     .input(period)
@@ -57,6 +66,10 @@ export const statsCalls = {
           reuses: z.int(),
           borrowed: z.int(),
           returned: z.int(),
+          /** Returned over borrowed in the period, null when nothing was borrowed. */
+          return_rate: z.number().nullable(),
+          /** Rubbish bags spared, at the bag of the account; null while it has none. */
+          bags: z.int().nullable(),
           days: z.array(z.object({ day, types: z.array(z.object({ type: z.string(), reuses: z.int() })) })),
           hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), reuses: z.int() })),
         }),
@@ -75,6 +88,36 @@ export const statsCalls = {
           top: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
           bottom: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
           dirty: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
+        }),
+      ),
+    ),
+  loans: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/stats/loans',
+      summary: 'Retours, pertes, durées et rotations (docs/statistics.md)',
+    })
+    .input(period)
+    .output(
+      one(
+        z.object({
+          returned_so_far: z.object(share),
+          returned_at_30_days: z.object(share),
+          lost_at_90_days: z.object({ ...share, deposits: eurosOut, purchase_costs: eurosOut }),
+          duration: z.object({
+            pieces: z.int(),
+            mean_days: z.number().nullable(),
+            median_days: z.number().nullable(),
+            little_days: z.number().nullable(),
+          }),
+          ages: z.array(
+            z.object({ from_days: z.int(), to_days: z.int().nullable(), pieces: z.int(), deposits: eurosOut }),
+          ),
+          /** Null for one restaurant: containers go from one to another. */
+          rotations: z
+            .object({ ...days, per_year: z.number().nullable(), average_fleet: z.number().nullable() })
+            .nullable(),
+          expected_trips: z.number().nullable(),
         }),
       ),
     ),

@@ -119,6 +119,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'stats.credits': () => ({ query: PERIOD }),
   'stats.customers': () => ({ query: PERIOD }),
   'stats.global': () => ({ query: PERIOD }),
+  'stats.loans': () => ({ query: `${PERIOD}&format_id=1` }),
   'stats.restaurants': () => ({ query: PERIOD }),
   'stats.stocks': () => ({ query: PERIOD }),
   'transactions.list': () => ({ query: 'group=deposits&sort=-amount' }),

@@ -1,5 +1,7 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
+import { loanFigures } from '../../statistics/loanFigures.ts';
 import {
   cellSums,
   creditsOf,
@@ -8,21 +10,23 @@ import {
   restaurantUses,
   reusesByDay,
   reusesByHour,
+  reusesByHourWhere,
   usesOf,
 } from './queries.ts';
-import { groupDays, rankRestaurants, stockRows } from './rules.ts';
+import { loanAnswer } from './loanAnswer.ts';
+import { groupDays, rankRestaurants, ratesOf, stockRows } from './rules.ts';
 
 /** Figures of the dashboard: what `contract/stats.ts` promises. */
 export const stats = {
-  account: calls.stats.account.handler(async ({ context: { tx, caller } }) => ({
-    data: await fleetOf(tx, accountOf(caller)),
+  account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await fleetOf(tx, accountOf(caller), input),
   })),
 
   credits: calls.stats.credits.handler(async ({ context: { tx, caller }, input }) => {
     const cents = await creditsOf(tx, accountOf(caller), input);
     return {
       data: {
-        cagnottes: toEuros(cents.cagnottes_cents),
+        cagnottes: cents.cagnottes_cents === null ? null : toEuros(cents.cagnottes_cents),
         deposits: toEuros(cents.deposits_cents),
         top_ups: toEuros(cents.top_ups_cents),
         refunds: toEuros(cents.refunds_cents),
@@ -36,19 +40,28 @@ export const stats = {
 
   global: calls.stats.global.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
+    const narrow = input.restaurant_id !== undefined || input.format_id !== undefined;
     const [uses, days, hours] = await Promise.all([
       usesOf(tx, accountId, input),
       reusesByDay(tx, accountId, input),
-      reusesByHour(tx, accountId, input),
+      narrow ? reusesByHourWhere(tx, accountId, input) : reusesByHour(tx, accountId, input),
     ]);
-    return { data: { ...uses, days: groupDays(days), hours } };
+    return { data: { ...ratesOf(uses), days: groupDays(days), hours } };
   }),
 
   restaurants: calls.stats.restaurants.handler(async ({ context: { tx, caller }, input }) => ({
     data: rankRestaurants(await restaurantUses(tx, accountOf(caller), input)),
   })),
 
-  stocks: calls.stats.stocks.handler(async ({ context: { tx, caller } }) => ({
-    data: stockRows(await cellSums(tx, accountOf(caller))),
+  loans: calls.stats.loans.handler(async ({ context: { tx, caller }, input }) => {
+    const { from_date: from, to_date: to, restaurant_id: restaurantId, format_id: formatId } = input;
+    const today = parisDay(new Date());
+    return {
+      data: loanAnswer(await loanFigures(tx, accountOf(caller), { from, to }, today, { restaurantId, formatId })),
+    };
+  }),
+
+  stocks: calls.stats.stocks.handler(async ({ context: { tx, caller }, input }) => ({
+    data: stockRows(await cellSums(tx, accountOf(caller), input)),
   })),
 };

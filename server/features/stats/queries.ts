@@ -1,10 +1,28 @@
 import { type Tx } from '../../database/transaction.ts';
 import { LOAN_TYPES, REFUND_TYPES, RETURN_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
 
-/** Paris days, inclusive. */
+/** Paris days, inclusive; of one restaurant, of one format, or of all. */
 export interface Period {
   from_date: string;
   to_date: string;
+  restaurant_id?: number | undefined;
+  format_id?: number | undefined;
+}
+
+/** The rows of the daily roll-ups that are asked for, and the values of their parameters from `$first` on. */
+interface Narrowed {
+  name: string;
+  sql: string;
+  values: number[];
+}
+
+/** Rows of whole transactions (format 0) unless a format is asked: said in the text, so that their own index serves. */
+function rollupsOf({ restaurant_id, format_id }: Period, first: number): Narrowed {
+  const values = [format_id, restaurant_id].filter((value) => value !== undefined);
+  const format = format_id === undefined ? 'format_id = 0' : `format_id = $${first}`;
+  const restaurant = restaurant_id === undefined ? '' : ` and restaurant_id = $${first + values.length - 1}`;
+  const name = `${format_id === undefined ? '' : '_format'}${restaurant_id === undefined ? '' : '_restaurant'}`;
+  return { name, sql: format + restaurant, values };
 }
 
 const one = async <R extends object>(tx: Tx, name: string, text: string, values: unknown[]): Promise<R> => {
@@ -25,50 +43,72 @@ export interface Fleet {
   connect_status: 'pending' | 'inProgress' | 'completed';
 }
 
-/** The containers and the people of an initiative as they stand now; in circulation is what left the warehouse. */
-export const fleetOf = (tx: Tx, accountId: number): Promise<Fleet> =>
+/**
+ * The containers and the people of an initiative as they stand now; in circulation is what left the warehouse. Of one
+ * restaurant: what stands there and what it lent, and the dirty containers that wait there.
+ */
+export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<Fleet> =>
   one(
     tx,
     'stats_fleet',
-    `select a.connect_status, coalesce(stock.fleet, 0)::int as fleet, coalesce(stock.out, 0)::int as in_circulation,
-            coalesce(stock.dirty, 0)::int as dirty_to_wash,
+    `select a.connect_status, coalesce(stock.fleet, 0)::int as fleet,
+            case when $2::bigint is null then coalesce(stock.out, 0)
+              else coalesce(stock.here, 0) + (select coalesce(sum(left_quantity), 0) from lots
+                where account_id = $1 and left_quantity > 0 and owner <> 'E' and restaurant_id = $2
+                  and ($3::bigint is null or format_id = $3)) end::int as in_circulation,
+            case when $2::bigint is null then coalesce(stock.dirty, 0) else coalesce(stock.dirty_here, 0) end::int as dirty_to_wash,
             (select count(*) from restaurants where account_id = $1 and status = 'active') as restaurants,
             (select count(*) from customers where account_id = $1) as customers, cards.active as active_cards,
             cards.to_print as cards_to_print
        from accounts a,
             (select sum(quantity) as fleet, sum(quantity) filter (where place <> 'A') as out,
-                    sum(quantity) filter (where place = 'A' and state = 'dirty') as dirty
-               from cells where account_id = $1 and place <> 'X') stock,
+                    sum(quantity) filter (where place = 'A' and state = 'dirty') as dirty,
+                    sum(quantity) filter (where place = 'R' and place_id = $2) as here,
+                    sum(quantity) filter (where place = 'R' and place_id = $2 and state = 'dirty') as dirty_here
+               from cells where account_id = $1 and place <> 'X' and ($3::bigint is null or format_id = $3)) stock,
             (select count(*) filter (where status = 'active') as active,
                     count(*) filter (where status <> 'disabled' and card_issued_at is null) as to_print
                from card_holders where account_id = $1) cards
       where a.id = $1`,
-    [accountId],
+    [accountId, restaurant_id ?? null, format_id ?? null],
   );
 
 export interface Credits {
-  cagnottes_cents: number;
+  /** Null for one restaurant or format: a cagnotte is of none. */
+  cagnottes_cents: number | null;
   deposits_cents: number;
   top_ups_cents: number;
   refunds_cents: number;
 }
 
 /** What is owed to holders and guests now; what entered cagnottes and was refunded in the period. Cents. */
-export const creditsOf = (tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<Credits> =>
-  one(
+export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Credits> {
+  const { from_date, to_date, restaurant_id, format_id } = period;
+  const narrow = restaurant_id !== undefined || format_id !== undefined;
+  const owed = narrow
+    ? `select null::bigint as cagnottes, sum(left_quantity * unit_deposit_cents) as deposits from lots
+        where account_id = $1 and left_quantity > 0 and owner <> 'E'
+          and ($6::bigint is null or restaurant_id = $6) and ($7::bigint is null or format_id = $7)`
+    : `select coalesce(sum(balance_cents) filter (where kind = 'CAG'), 0) as cagnottes,
+              sum(balance_cents) filter (where kind in ('CON', 'GST')) as deposits
+         from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
+  return one(
     tx,
-    'stats_credits',
-    `select coalesce(owed.cagnottes, 0)::bigint as cagnottes_cents, coalesce(owed.deposits, 0)::bigint as deposits_cents,
+    narrow ? 'stats_credits_narrow' : 'stats_credits',
+    `select owed.cagnottes::bigint as cagnottes_cents, coalesce(owed.deposits, 0)::bigint as deposits_cents,
             coalesce(moved.top_ups, 0)::bigint as top_ups_cents, coalesce(moved.refunds, 0)::bigint as refunds_cents
-       from (select sum(balance_cents) filter (where kind = 'CAG') as cagnottes,
-                    sum(balance_cents) filter (where kind in ('CON', 'GST')) as deposits
-               from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')) owed,
+       from (${owed}) owed,
             (select sum(amount_cents) filter (where type = any($4)) as top_ups,
                     sum(amount_cents) filter (where type = any($5)) as refunds
                from daily_rollups
-              where account_id = $1 and format_id = 0 and day between $2 and $3 and type = any($4::text[] || $5::text[])) moved`,
-    [accountId, from_date, to_date, TOP_UP_TYPES, REFUND_TYPES],
+              where account_id = $1 and format_id = 0 and day between $2 and $3 and type = any($4::text[] || $5::text[])
+                ${narrow ? 'and ($6::bigint is null or restaurant_id = $6)' : ''}) moved`,
+    [
+      ...[accountId, from_date, to_date, TOP_UP_TYPES, REFUND_TYPES],
+      ...(narrow ? [restaurant_id ?? null, format_id ?? null] : []),
+    ],
   );
+}
 
 export interface Customers {
   known: number;
@@ -76,8 +116,11 @@ export interface Customers {
   holding: number;
 }
 
-/** Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now. */
-export const customersOf = (tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<Customers> =>
+/**
+ * Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now. Of one
+ * restaurant, active there and holding what it lent.
+ */
+export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<Customers> =>
   one(
     tx,
     'stats_customers',
@@ -87,28 +130,38 @@ export const customersOf = (tx: Tx, accountId: number, { from_date, to_date }: P
               where c.account_id = $1 and exists (
                 select from transactions t
                  where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
-                   and t.reverses_id is null
+                   and t.reverses_id is null and ($4::bigint is null or t.restaurant_id = $4)
                    and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id))) as active,
-            (select count(distinct place_id) from cells where account_id = $1 and place = 'U' and quantity > 0) as holding`,
-    [accountId, from_date, to_date],
+            case when $4::bigint is null
+              then (select count(distinct place_id) from cells
+                     where account_id = $1 and place = 'U' and quantity > 0 and ($5::bigint is null or format_id = $5))
+              else (select count(distinct owner_id) from lots
+                     where account_id = $1 and owner = 'U' and left_quantity > 0 and restaurant_id = $4
+                       and ($5::bigint is null or format_id = $5)) end as holding`,
+    [accountId, period.from_date, period.to_date, period.restaurant_id ?? null, period.format_id ?? null],
   );
 
 export interface Uses {
   reuses: number;
   borrowed: number;
   returned: number;
+  bag: number;
 }
 
-export const usesOf = (tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<Uses> =>
-  one(
+/** Pieces served, lent and given back in the period; the account's bag, which says how many bags that spares. */
+export function usesOf(tx: Tx, accountId: number, period: Period): Promise<Uses> {
+  const rows = rollupsOf(period, 6);
+  return one(
     tx,
-    'stats_uses',
+    `stats_uses${rows.name}`,
     `select coalesce(sum(reuses), 0)::int as reuses,
             coalesce(sum(quantity) filter (where type = any($4)), 0)::int as borrowed,
-            coalesce(sum(quantity) filter (where type = any($5)), 0)::int as returned
-       from daily_rollups where account_id = $1 and format_id = 0 and day between $2 and $3`,
-    [accountId, from_date, to_date, LOAN_TYPES, RETURN_TYPES],
+            coalesce(sum(quantity) filter (where type = any($5)), 0)::int as returned,
+            (select trash_bag_capacity from accounts where id = $1) as bag
+       from daily_rollups where account_id = $1 and day between $2 and $3 and ${rows.sql}`,
+    [accountId, period.from_date, period.to_date, LOAN_TYPES, RETURN_TYPES, ...rows.values],
   );
+}
 
 export interface ReusesOfDay {
   day: string;
@@ -117,13 +170,14 @@ export interface ReusesOfDay {
 }
 
 /** Reuses by Paris day and type, from the daily roll-ups; days without any are left out. */
-export async function reusesByDay(tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<ReusesOfDay[]> {
+export async function reusesByDay(tx: Tx, accountId: number, period: Period): Promise<ReusesOfDay[]> {
+  const narrowed = rollupsOf(period, 4);
   const { rows } = await tx.raw<ReusesOfDay>({
-    name: 'stats_days',
+    name: `stats_days${narrowed.name}`,
     text: `select day, type, sum(reuses)::int as reuses from daily_rollups
-            where account_id = $1 and format_id = 0 and day between $2 and $3
+            where account_id = $1 and day between $2 and $3 and ${narrowed.sql}
             group by day, type having sum(reuses) <> 0 order by day, type`,
-    values: [accountId, from_date, to_date],
+    values: [accountId, period.from_date, period.to_date, ...narrowed.values],
   });
   return rows;
 }
@@ -146,6 +200,30 @@ export async function reusesByHour(tx: Tx, accountId: number, { from_date, to_da
   return rows;
 }
 
+/** The same of one restaurant or of one format, counted from its transactions: roll-ups of hours do not tell them apart. */
+export async function reusesByHourWhere(tx: Tx, accountId: number, period: Period): Promise<ReusesOfHour[]> {
+  const { rows } = await tx.raw<ReusesOfHour>({
+    name: 'stats_hours_narrow',
+    text: `select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces)::int as reuses
+             from (
+               select coalesce(o.completed_at, t.completed_at) at time zone 'Europe/Paris' as local,
+                      case when $6::bigint is null then t.containers_count
+                        else (select coalesce(sum(quantity), 0) from transaction_lines l
+                               where l.account_id = $1 and l.transaction_id = t.id and l.format_id = $6) end as pieces
+                 from transactions t
+                 left join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
+                where t.account_id = $1 and t.type = any($4) and t.day between $2 and $3 and t.status = 'completed'
+                  and ($5::bigint is null or t.restaurant_id = $5)
+             ) served
+            group by 1, 2 having sum(pieces) <> 0 order by 1, 2`,
+    values: [
+      ...[accountId, period.from_date, period.to_date, REUSE_TYPES],
+      ...[period.restaurant_id ?? null, period.format_id ?? null],
+    ],
+  });
+  return rows;
+}
+
 export interface RestaurantUse {
   id: number;
   name: string;
@@ -154,26 +232,26 @@ export interface RestaurantUse {
 }
 
 /** Active restaurants, the busiest of the period first, with the dirty containers they hold now. */
-export async function restaurantUses(
-  tx: Tx,
-  accountId: number,
-  { from_date, to_date }: Period,
-): Promise<RestaurantUse[]> {
+export async function restaurantUses(tx: Tx, accountId: number, period: Period): Promise<RestaurantUse[]> {
+  const narrowed = rollupsOf(period, 6);
   const { rows } = await tx.raw<RestaurantUse>({
-    name: 'stats_restaurants',
+    name: `stats_restaurants${narrowed.name}`,
     text: `select r.id, r.name, coalesce(used.reuses, 0)::int as reuses, coalesce(held.dirty, 0)::int as dirty
              from restaurants r
              left join (
                select restaurant_id, sum(reuses) as reuses from daily_rollups
-                where account_id = $1 and format_id = 0 and day between $2 and $3 group by restaurant_id
+                where account_id = $1 and day between $2 and $3 and ${narrowed.sql} group by restaurant_id
              ) used on used.restaurant_id = r.id
              left join (
                select place_id, sum(quantity) as dirty from cells
-                where account_id = $1 and place = 'R' and state = 'dirty' group by place_id
+                where account_id = $1 and place = 'R' and state = 'dirty' and ($5::bigint is null or format_id = $5) group by place_id
              ) held on held.place_id = r.id
-            where r.account_id = $1 and r.status = 'active'
+            where r.account_id = $1 and r.status = 'active' and ($4::bigint is null or r.id = $4)
             order by 3 desc, r.name, r.id`,
-    values: [accountId, from_date, to_date],
+    values: [
+      ...[accountId, period.from_date, period.to_date, period.restaurant_id ?? null, period.format_id ?? null],
+      ...narrowed.values,
+    ],
   });
   return rows;
 }
@@ -187,17 +265,28 @@ export interface CellSum {
   reserved: number;
 }
 
-/** What each kind of place holds now, by state and format; the outside world is none of ours. */
-export async function cellSums(tx: Tx, accountId: number): Promise<CellSum[]> {
+/**
+ * What each kind of place holds now, by state and format; the outside world is none of ours. Of one restaurant: what stands there,
+ * what its guests hold, what it lent to others.
+ */
+export async function cellSums(tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<CellSum[]> {
+  const cells =
+    restaurant_id === undefined
+      ? `select place, state, format_id, quantity, reserved from cells where account_id = $1 and place <> 'X'`
+      : `select place, state, format_id, quantity, reserved from cells
+          where account_id = $1 and place in ('R', 'G') and place_id = $3
+         union all select 'U', 'held', format_id, left_quantity, 0 from lots
+          where account_id = $1 and owner in ('U', 'K') and left_quantity > 0 and restaurant_id = $3`;
   const { rows } = await tx.raw<CellSum>({
-    name: 'stats_cells',
+    name: `stats_cells${restaurant_id === undefined ? '' : '_restaurant'}`,
     text: `select case c.place when 'K' then 'U' else c.place end as place, c.state, c.format_id, f.title as format_title,
                   sum(c.quantity)::int as quantity, sum(c.reserved)::int as reserved
-             from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
-            where c.account_id = $1 and c.place <> 'X'
+             from (${cells}) c
+             join formats f on f.account_id = $1 and f.id = c.format_id
+            where $2::bigint is null or c.format_id = $2
             group by 1, c.state, c.format_id, f.title having sum(c.quantity) <> 0
             order by 1, c.state, c.format_id`,
-    values: [accountId],
+    values: [accountId, format_id ?? null, ...(restaurant_id === undefined ? [] : [restaurant_id])],
   });
   return rows;
 }

@@ -1,5 +1,5 @@
 import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats.ts';
-import { type CellSum, type RestaurantUse, type ReusesOfDay } from './queries.ts';
+import { type CellSum, type RestaurantUse, type ReusesOfDay, type Uses } from './queries.ts';
 
 const RANKED = 5;
 
@@ -13,6 +13,15 @@ export function rankRestaurants(uses: readonly RestaurantUse[]) {
       .filter(({ dirty }) => dirty > 0)
       .map(({ id, name, dirty }) => ({ id, name, quantity: dirty }))
       .sort((a, b) => b.quantity - a.quantity),
+  };
+}
+
+/** Return rate of the period (returned over borrowed) and whole bags spared; null where there is nothing to divide by. */
+export function ratesOf({ bag, ...uses }: Uses) {
+  return {
+    ...uses,
+    return_rate: uses.borrowed > 0 ? uses.returned / uses.borrowed : null,
+    bags: bag > 0 ? Math.floor(uses.reuses / bag) : null,
   };
 }
 

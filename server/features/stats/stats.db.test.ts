@@ -102,6 +102,8 @@ describe('the statistics of September', () => {
       reuses: 6,
       borrowed: 6,
       returned: 2,
+      return_rate: 2 / 6,
+      bags: null,
       days: [
         { day: '2026-09-02', types: [{ type: 'grab_container', reuses: 3 }] },
         { day: '2026-09-03', types: [{ type: 'grab_container', reuses: 2 }] },
@@ -142,6 +144,55 @@ describe('the statistics of September', () => {
       'holders held Gobelet 30 cl 2',
     ]);
     expect(rows.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(158);
+  });
+
+  it('count whole bags at the bag of the account: 6 reuses fill three bags of 2, one of 4', async () => {
+    const { accountId } = world.ledger;
+    for (const [bag, bags] of [
+      [2, 3],
+      [4, 1],
+      [0, null],
+    ]) {
+      await world.fresh.asOwner(`update accounts set trash_bag_capacity = ${bag} where id = ${accountId}`);
+      expect(await get('global')).toMatchObject({ bags });
+    }
+  });
+
+  it('of one restaurant are what happened there, what stands there and what it lent', async () => {
+    const at = `${SEPTEMBER}&restaurant_id=${world.ledger.sender}`;
+    // Lent 3 + 1 + 1 in August; the 4 that were a mistake never were. Given back 2, there.
+    expect(await get('global', at)).toMatchObject({
+      reuses: 4,
+      borrowed: 4,
+      returned: 2,
+      hours: [{ weekday: 3, hour: 12, reuses: 4 }],
+    });
+    expect(await get('account', at)).toMatchObject({ fleet: 158, in_circulation: 25 + 2 + 3, dirty_to_wash: 2 });
+    expect(await get('credits', at)).toMatchObject({ cagnottes: null, deposits: 12, top_ups: 0 });
+    expect(await get('customers', at)).toMatchObject({ active: 1, holding: 1 });
+    expect(await get('restaurants', at)).toMatchObject({ top: [{ name: 'Chez Manon', reuses: 4 }], bottom: [] });
+    const rows = (await get('stocks', at)) as { place: string; state: string; quantity: number }[];
+    expect(rows.map(({ place, state, quantity }) => `${place} ${state} ${quantity}`)).toEqual([
+      'restaurants clean 25',
+      'restaurants dirty 2',
+      'holders held 3',
+    ]);
+  });
+
+  it('of one format are its pieces', async () => {
+    const of = `${SEPTEMBER}&format_id=${world.ledger.cup}`;
+    expect(await get('global', of)).toMatchObject({
+      reuses: 2,
+      borrowed: 2,
+      returned: 0,
+      hours: [{ weekday: 4, hour: 0, reuses: 2 }],
+    });
+    expect(await get('account', of)).toMatchObject({ fleet: 58, in_circulation: 25, dirty_to_wash: 8 });
+    expect(await get('credits', of)).toMatchObject({ cagnottes: null, deposits: 3 });
+    expect(await get('stocks', of)).toHaveLength(5);
+    expect(await get('restaurants', `${of}&restaurant_id=${world.ledger.washer}`)).toMatchObject({
+      top: [{ name: 'Ô Bon Bol', reuses: 2 }],
+    });
   });
 
   it('of another account are its own', async () => {

@@ -26,7 +26,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
   const rate = now && returnRate(now);
   const reusesChange = now && before ? relativeChange(now.reuses, before.reuses) : null;
   const course = now ? courseOf(now.days, everyDay(filters)) : [];
-  const outstanding = credits.value && credits.value.cagnottes + credits.value.deposits;
+  const outstanding = credits.value && (credits.value.cagnottes ?? 0) + credits.value.deposits;
 
   return [
     {
@@ -76,7 +76,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
         text: 'Ce que l’initiative doit aux consos : leurs cagnottes et les consignes des contenants qu’ils détiennent.',
         ...(credits.value && {
           terms: [
-            [euro(credits.value.cagnottes), 'de cagnottes'],
+            ...(credits.value.cagnottes === null ? [] : [[euro(credits.value.cagnottes), 'de cagnottes'] as const]),
             [euro(credits.value.deposits), 'de consignes'],
           ] as const,
         }),

@@ -1,0 +1,45 @@
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Days } from '../../statistics/days.ts';
+import { type LoanFigures } from '../../statistics/loanFigures.ts';
+import { type Share } from '../../statistics/loans.ts';
+
+const daysOf = ({ from, to }: Days) => ({ from_date: from, to_date: to });
+
+const shareOf = ({ days, lent, pieces, rate }: Share & { readonly days: Days }) => ({
+  ...daysOf(days),
+  lent,
+  pieces,
+  rate,
+});
+
+/** The figures of loans as `contract/stats.ts` promises them: euros, and the days each was counted on. */
+export function loanAnswer(figures: LoanFigures) {
+  const { soFar, atThirtyDays, loss, duration, ages, rotations, expectedTrips } = figures;
+  return {
+    returned_so_far: shareOf(soFar),
+    returned_at_30_days: shareOf(atThirtyDays),
+    lost_at_90_days: {
+      ...shareOf(loss),
+      deposits: toEuros(loss.depositCents),
+      purchase_costs: toEuros(loss.purchaseCents),
+    },
+    duration: {
+      pieces: duration.pieces,
+      mean_days: duration.mean,
+      median_days: duration.median,
+      little_days: duration.little,
+    },
+    ages: ages.map(({ fromDays, toDays, pieces, depositCents }) => ({
+      from_days: fromDays,
+      to_days: toDays,
+      pieces,
+      deposits: toEuros(depositCents),
+    })),
+    rotations: rotations && {
+      ...daysOf(rotations.days),
+      per_year: rotations.perYear,
+      average_fleet: rotations.averageFleet,
+    },
+    expected_trips: expectedTrips,
+  };
+}

@@ -1,0 +1,148 @@
+import { type Tx } from '../database/transaction.ts';
+import { type OpenLoans } from './ages.ts';
+import { type Days } from './days.ts';
+import { type LoanFate } from './loans.ts';
+import { type DailyFlow } from './stocks.ts';
+
+/** Loans of one lender, of one format; left out, of all. */
+export interface LoanFilter {
+  readonly restaurantId?: number | undefined;
+  readonly formatId?: number | undefined;
+}
+
+const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
+
+/** A row of a lot and its transaction. A service outside the web app is no loan; a card's loans that change hands go on. */
+const LOT_ROWS = `lots l
+  join formats f on f.account_id = l.account_id and f.id = l.format_id
+  join lot_rows r on r.account_id = l.account_id and r.lot_id = l.id
+  join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
+
+/** What a corrected pickup gives back to loans is taken from what came back on the day of the pickup itself. */
+const END_DAY = `case when t.type = 'pickup_customer_order_fix' and r.quantity > 0 then (
+    select max(p.day) from transactions p
+     where p.account_id = t.account_id and p.order_id = t.order_id and p.type = 'pickup_customer_order' and p.reverses_id is null
+  ) else t.day end`;
+
+/** What was reversed never was, on either side. */
+const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
+  and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
+  and ($4::bigint is null or l.restaurant_id = $4) and ($5::bigint is null or l.format_id = $5)`;
+
+const FATE = `case
+  when r.quantity > 0 and t.type <> 'pickup_customer_order_fix' then 'lent'
+  when (t.type, t.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
+    or (t.type = 'admin_fix_customer_stocks' and t.place = 'X.lost') then 'lost'
+  else 'back' end`;
+
+const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate,
+    sum(pieces)::int as pieces, sum(pieces * deposit)::bigint as "depositCents", sum(pieces * purchase)::bigint as "purchaseCents"
+  from fates group by 1, 2, 3 order by 1, 2 nulls first, 3`;
+
+const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${END_DAY} as end_day, ${FATE} as fate,
+  case ${FATE} when 'lent' then r.quantity else -r.quantity end as pieces, l.unit_deposit_cents as deposit,
+  coalesce(f.purchase_cost_cents, 0) as purchase`;
+
+/** What became of the containers lent on these Paris days. Costs what the loans of these days are. */
+export async function loanFates(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LoanFate[]> {
+  const { rows } = await tx.raw<LoanFate>({
+    name: 'statistics_fates',
+    text: `with fates as (
+        select ${FATE_COLUMNS} from ${LOT_ROWS}
+        where l.account_id = $1 and ${COUNTED}
+          and l.since >= $2::date::timestamp at time zone 'Europe/Paris'
+          and l.since < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
+      ) ${AS_FATES}`,
+    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
+  });
+  return rows;
+}
+
+/** The loans that ended on these Paris days, whenever they began. */
+export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LoanFate[]> {
+  const { rows } = await tx.raw<LoanFate>({
+    name: 'statistics_ended',
+    text: `with fates as (
+        select ${FATE_COLUMNS} from ${LOT_ROWS}
+        where t.account_id = $1 and ${COUNTED} and t.day between $2 and $3 and t.status = 'completed'
+          and (r.quantity < 0 or t.type = 'pickup_customer_order_fix')
+      ) ${AS_FATES}`,
+    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
+  });
+  return rows;
+}
+
+/** The loans still open now, by the Paris day they began on. */
+export async function openLoans(tx: Tx, accountId: number, filter: LoanFilter = {}): Promise<OpenLoans[]> {
+  const { rows } = await tx.raw<OpenLoans>({
+    name: 'statistics_open',
+    text: `select ${LOAN_DAY} as "loanDay", sum(l.left_quantity)::int as pieces,
+             sum(l.left_quantity * l.unit_deposit_cents)::bigint as "depositCents"
+        from lots l where l.account_id = $1 and l.left_quantity > 0 and l.owner <> 'E'
+         and ($2::bigint is null or l.restaurant_id = $2) and ($3::bigint is null or l.format_id = $3)
+       group by 1 order by 1`,
+    values: [accountId, filter.restaurantId ?? null, filter.formatId ?? null],
+  });
+  return rows;
+}
+
+/** Types that bring containers in from outside the programme, or take them out of it. */
+const OUTSIDE_TYPES = [
+  'adjust_guest_stock_container',
+  'admin_fix_customer_stocks',
+  'admin_in',
+  'admin_out',
+  'admin_refund_guest_deposit',
+  'admin_wash',
+  'empty_collection_terminal_drawer',
+  'pickup_customer_order',
+  'pickup_customer_order_fix',
+  'without_webapp_caterer',
+  'without_webapp_event',
+  'without_webapp_meal_tray',
+];
+
+/** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
+export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
+  const { rows } = await tx.raw<DailyFlow>({
+    name: 'statistics_fleet',
+    text: `select t.day, sum(case when c.id = m.from_cell then m.quantity else -m.quantity end)::int as pieces
+        from cells c
+        join (select account_id, id, day from transactions
+               where account_id = $1 and type = any($2) and day >= $3 and status = 'completed') t on true
+        join movements m on m.account_id = t.account_id and m.transaction_id = t.id and c.id in (m.from_cell, m.to_cell)
+       where c.account_id = $1 and c.place = 'X' and ($4::bigint is null or c.format_id = $4)
+       group by t.day order by t.day`,
+    values: [accountId, OUTSIDE_TYPES, from, formatId ?? null],
+  });
+  return rows;
+}
+
+interface FleetNow {
+  readonly pieces: number;
+  /** The first day of the programme, null before it. */
+  readonly since: string | null;
+}
+
+/** The fleet now, in pieces, wherever it is, and the day of its first transaction. */
+export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Promise<FleetNow> {
+  const { rows } = await tx.raw<FleetNow>({
+    name: 'statistics_fleet_now',
+    text: `select (select coalesce(sum(quantity), 0)::int from cells
+                    where account_id = $1 and place <> 'X' and ($2::bigint is null or format_id = $2)) as pieces,
+                  (select min(day) from daily_rollups where account_id = $1) as since`,
+    values: [accountId, formatId ?? null],
+  });
+  return rows[0] ?? { pieces: 0, since: null };
+}
+
+/** Reuses between two Paris days, of one format or of all, from the daily roll-ups. */
+export async function reusesBetween(tx: Tx, accountId: number, days: Days, formatId?: number): Promise<number> {
+  const { rows } = await tx.raw<{ reuses: number }>({
+    name: 'statistics_reuses',
+    text: `select coalesce(sum(reuses), 0)::int as reuses from daily_rollups
+            where account_id = $1 and format_id = $4 and day between $2 and $3`,
+    values: [accountId, days.from, days.to, formatId ?? 0],
+  });
+  return rows[0]?.reuses ?? 0;
+}
