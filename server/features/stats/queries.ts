@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { LOAN_TYPES, REFUND_TYPES, RETURN_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
+import { LOAN_TYPES, REFUND_TYPES, RETURN_TYPES, REUSE_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
 
 /** Paris days, inclusive; of one restaurant, of one format, or of all. */
 export interface Period {
