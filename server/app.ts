@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API, PICTURE_MAX_KILOBYTES } from '@boucle/contract/constants.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { authRoutes } from './auth/routes.ts';
 import { adminHandler } from './http/adminHandler.ts';
@@ -15,14 +16,16 @@ import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
 import { site } from './http/site.ts';
+import { pictureRoute } from './pictures/route.ts';
 
 export interface AppVariables {
   requestId: string;
   address: string | null;
 }
 
-/** One megabyte: no call of the console takes more. */
+/** One megabyte: no call of the console takes more, but those that carry pictures (two at most: a logo and an icon). */
 const BODY_LIMIT = 1024 * 1024;
+const PICTURES_LIMIT = 2 * PICTURE_MAX_KILOBYTES * 1024 + 2 * BODY_LIMIT;
 const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
@@ -50,13 +53,13 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
       }
       return next();
     });
-    app.use(
-      path,
+    const limit = (maxSize: number) =>
       bodyLimit({
-        maxSize: BODY_LIMIT,
+        maxSize,
         onError: (context) => refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
-      }),
-    );
+      });
+    app.use(path, limit(path.startsWith(ADMIN_API) ? PICTURES_LIMIT : BODY_LIMIT));
+    app.use(path, except(carriesPictures, limit(BODY_LIMIT)));
   }
 
   app.route('/', health(dependencies));
@@ -64,6 +67,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
   const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
   app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));
   app.route('/', authRoutes(dependencies));
+  app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>
     handle(context.req.raw, {
       dependencies,
@@ -95,6 +99,9 @@ function refuse(context: Refused, error: ReturnType<typeof problem>): Response {
   const requestId = context.get('requestId');
   return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
 }
+
+/** Only a form of several parts can. */
+const carriesPictures = ({ req }: Context): boolean => /^multipart\//i.test(req.header('content-type') ?? '');
 
 /** RFC 6750 §2.1. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;

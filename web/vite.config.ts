@@ -44,6 +44,13 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': SERVER, '/admin': SERVER, '/oauth': SERVER, '/healthz': SERVER, '/map.json': SERVER },
+    proxy: {
+      '/api': SERVER,
+      '/admin': SERVER,
+      '/oauth': SERVER,
+      '/pictures': SERVER,
+      '/healthz': SERVER,
+      '/map.json': SERVER,
+    },
   },
 });

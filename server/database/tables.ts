@@ -30,6 +30,7 @@ export interface AccountsTable {
   closed_until: Day | null;
   created_at: Defaulted<Instant>;
   deactivated_at: Instant | null;
+  version: Defaulted<number>;
 }
 
 export interface CardBatchesTable {
@@ -190,6 +191,7 @@ export interface FormatsTable {
   purchase_cost_cents: number | null;
   active: Defaulted<boolean>;
   created_at: Defaulted<Instant>;
+  version: Defaulted<number>;
 }
 
 export interface HourlyRollupsTable {
@@ -222,6 +224,24 @@ export interface IncidentsTable {
   detail: string | null;
   created_at: Defaulted<Instant>;
   resolved_at: Instant | null;
+}
+
+export interface InformationBannersTable {
+  account_id: number;
+  id: Computed<number>;
+  title: string;
+  text: string;
+  level: string;
+  link_url: string | null;
+  link_label: string | null;
+  target: string;
+  draft: Defaulted<boolean>;
+  starts_on: Day | null;
+  ends_on: Day | null;
+  priority: Defaulted<number>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
 }
 
 export interface LotRowsTable {
@@ -419,6 +439,13 @@ export interface PersonLinksTable {
   used_at: Instant | null;
 }
 
+export interface PicturesTable {
+  account_id: number;
+  hash: string;
+  bytes: Buffer;
+  created_at: Defaulted<Instant>;
+}
+
 export interface PriceLinesTable {
   account_id: number;
   id: Computed<number>;
@@ -601,6 +628,7 @@ export interface Tables {
   hourly_rollups: HourlyRollupsTable;
   idempotency_keys: IdempotencyKeysTable;
   incidents: IncidentsTable;
+  information_banners: InformationBannersTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
   mails: MailsTable;
@@ -620,6 +648,7 @@ export interface Tables {
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
   person_links: PersonLinksTable;
+  pictures: PicturesTable;
   price_lines: PriceLinesTable;
   provider_events: ProviderEventsTable;
   rate_limits: RateLimitsTable;

@@ -5,6 +5,7 @@ import { implement } from '@orpc/server';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { entityOf, writeEvent } from './audit.ts';
+import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -39,6 +40,9 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const traced = writes || 'audited' in accessOf(meta);
   const call = path.join('.');
 
+  const { idempotencyKey: key } = context;
+  // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
+  const keyed = writes && !isReading(accessOf(meta)) && key !== null ? { key, input: await comparable(input) } : null;
   return inScope(dependencies.database, scopeOf(caller), async (tx) => {
     const run = async () => {
       const result = await next({ context: { tx } });
@@ -55,15 +59,12 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       }
       return result;
     };
-    const { idempotencyKey: key } = context;
-    // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
-    if (!writes || isReading(accessOf(meta)) || key === null) return run();
+    if (keyed === null) return run();
     const attempt = {
+      ...keyed,
       accountId: caller.accountId,
       caller: `person:${caller.personId}`,
-      key,
       call,
-      input,
       secret: dependencies.secret,
     };
     const output: unknown = await once(tx, attempt, async () => (await run()).output);

@@ -1,0 +1,25 @@
+import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
+import { Hono } from 'hono';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { problem } from '../http/errors.ts';
+import { pictureBytes } from './queries.ts';
+
+const NAME = /^([0-9a-f]{64})\.webp$/;
+
+/** GET /pictures/<hash>.webp, for whoever has the hash: consumers' apps and mails show them without a session. Never changes, so kept for ever. */
+export function pictureRoute({ database }: Pick<Dependencies, 'database'>): Hono {
+  const app = new Hono();
+  app.get(`${PICTURES_PATH}/:name`, async (context) => {
+    const [, hash] = NAME.exec(context.req.param('name')) ?? [];
+    if (hash === undefined) throw missing();
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}"` };
+    if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+    const bytes = await inScope(database, { kind: 'platform' }, (tx) => pictureBytes(tx, hash), { readOnly: true });
+    if (bytes === undefined) throw missing();
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': 'image/webp' } });
+  });
+  return app;
+}
+
+const missing = () => problem('not_found', 'Cette image n’existe pas.');
