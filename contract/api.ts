@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts';
 import { accountRequestCalls } from './accountRequests.ts';
 import { accountsCalls } from './accounts.ts';
+import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
 import { orderCalls } from './orders.ts';
@@ -18,6 +19,7 @@ export const api = {
   account: accountCalls,
   accountRequests: accountRequestCalls,
   accounts: accountsCalls,
+  apiAccesses: apiAccessCalls,
   cards: cardCalls,
   customers: customerCalls,
   orders: orderCalls,

@@ -33,6 +33,56 @@ export interface AccountsTable {
   version: Defaulted<number>;
 }
 
+export interface ApiAccessesTable {
+  account_id: number;
+  id: Computed<number>;
+  partner_id: number;
+  name: string;
+  client_id: string;
+  scopes: string[];
+  redirect_uris: Defaulted<string[]>;
+  secret_hash: Buffer;
+  previous_secret_hash: Buffer | null;
+  previous_until: Instant | null;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+  renewed_at: Instant | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
+export interface ApiCallsTable {
+  account_id: number;
+  id: Computed<number>;
+  access_id: number;
+  partner_id: number;
+  person_id: number | null;
+  method: string;
+  path: string;
+  status: number;
+  duration_ms: number;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ApiConsentsTable {
+  account_id: number;
+  id: Computed<number>;
+  access_id: number;
+  partner_id: number;
+  person_id: number | null;
+  customer_id: number | null;
+  scopes: string[];
+  created_at: Defaulted<Instant>;
+  revoked_at: Instant | null;
+}
+
+export interface ApiTransactionsTable {
+  account_id: number;
+  transaction_id: number;
+  access_id: number;
+  partner_id: number;
+}
+
 export interface CardBatchesTable {
   account_id: number;
   id: Computed<number>;
@@ -54,6 +104,13 @@ export interface CardHoldersTable {
   activated_at: Instant | null;
   disabled_at: Instant | null;
   created_at: Defaulted<Instant>;
+}
+
+export interface CardPinTriesTable {
+  account_id: number;
+  card_holder_id: number;
+  wrong_tries: Defaulted<number>;
+  last_wrong_at: Instant | null;
 }
 
 export interface CellsTable {
@@ -102,6 +159,15 @@ export interface CollectionTerminalsTable {
   site_id: number;
   name: string;
   created_at: Defaulted<Instant>;
+}
+
+export interface CustomerCodesTable {
+  account_id: number;
+  customer_id: number;
+  code_hash: Buffer;
+  expires_at: Instant;
+  spent_at: Instant | null;
+  wrong_tries: Defaulted<number>;
 }
 
 export interface CustomersTable {
@@ -391,6 +457,7 @@ export interface OrdersTable {
   failure_reason: string | null;
   external_reference: string | null;
   created_at: Defaulted<Instant>;
+  api_access_id: number | null;
 }
 
 export interface PartnersTable {
@@ -599,6 +666,7 @@ export interface TransactionsTable {
   provider_reference: string | null;
   confirmation_hash: Buffer | null;
   confirmation_expires_at: Instant | null;
+  confirmation_tries: Defaulted<number>;
 }
 
 export interface VatRatesTable {
@@ -610,13 +678,19 @@ export interface VatRatesTable {
 export interface Tables {
   account_requests: AccountRequestsTable;
   accounts: AccountsTable;
+  api_accesses: ApiAccessesTable;
+  api_calls: ApiCallsTable;
+  api_consents: ApiConsentsTable;
+  api_transactions: ApiTransactionsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
+  card_pin_tries: CardPinTriesTable;
   cells: CellsTable;
   closed_months: ClosedMonthsTable;
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
+  customer_codes: CustomerCodesTable;
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
   drop_off_points: DropOffPointsTable;

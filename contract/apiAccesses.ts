@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { list, listQuery, one } from './pagination.ts';
+import { PARTNER_SCOPES } from './partnerApi/scopes.ts';
+import { id, instant, queryInteger } from './primitives.ts';
+
+export const API_ACCESS_STATUSES = ['active', 'disabled'] as const;
+
+export const apiAccess = z.object({
+  id: z.int(),
+  name: z.string(),
+  client_id: z.string(),
+  scopes: z.array(z.enum(PARTNER_SCOPES)),
+  redirect_uris: z.array(z.string()),
+  /** disabled: revoked, for ever. */
+  status: z.enum(API_ACCESS_STATUSES),
+  created_at: instant,
+  renewed_at: instant.nullable(),
+  /** Until when the secret before the last one still opens; null when it no longer does. */
+  previous_secret_until: instant.nullable(),
+  last_used_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+});
+export type ApiAccess = z.infer<typeof apiAccess>;
+
+/** Told once, at creation and renewal: nobody can read it again. */
+export const apiAccessWithSecret = apiAccess.extend({ client_secret: z.string() });
+export type ApiAccessWithSecret = z.infer<typeof apiAccessWithSecret>;
+
+export const apiCall = z.object({
+  id: z.int(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  duration_ms: z.int(),
+  created_at: instant,
+});
+export type ApiCall = z.infer<typeof apiCall>;
+
+export const API_ACCESS_SORTS = ['name', 'created_at', 'last_used_at'] as const;
+export const apiAccessListQuery = listQuery(API_ACCESS_SORTS, { status: z.enum(API_ACCESS_STATUSES).optional() });
+export type ApiAccessListQuery = z.infer<typeof apiAccessListQuery>;
+
+/** Calls of one access, the latest first. */
+export const apiCallsQuery = z.strictObject({
+  id,
+  page: z.strictObject({ number: queryInteger(1, 1_000_000).optional(), size: queryInteger(1, 100).optional() }).optional(),
+});
+
+/** HTTPS, this very machine, or an application's own scheme (RFC 8252 §7.1); never a fragment. */
+const RETURN_ADDRESS =
+  /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?|[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:)(\/[^\s#]*)?$/;
+
+const newAccess = z.object({
+  name: z.string().trim().min(1, 'Donnez un nom à cet accès.').max(80, 'Le nom compte au plus 80 caractères.'),
+  scopes: z
+    .array(z.enum(PARTNER_SCOPES))
+    .min(1, 'Choisissez au moins une portée.')
+    .max(10)
+    .transform((scopes) => [...new Set(scopes)]),
+  redirect_uris: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(300)
+        .regex(RETURN_ADDRESS, 'Une adresse de retour commence par https:// ou par le schéma de votre application.'),
+    )
+    .max(10, 'Au plus 10 adresses de retour.')
+    .optional(),
+});
+
+const reader = { roles: ['partner_admin'], scope: 'read' } as const;
+const writer = { roles: ['partner_admin'], scope: 'write' } as const;
+
+export const apiAccessCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/api_accesses', summary: 'Les accès à l’API du partenaire' })
+    .input(apiAccessListQuery)
+    .output(list(apiAccess)),
+  create: call(writer)
+    .route({
+      method: 'POST',
+      path: '/api_accesses',
+      summary: 'Créer un accès ; son secret n’est montré qu’ici',
+      successStatus: 201,
+    })
+    .input(newAccess)
+    .output(one(apiAccessWithSecret)),
+  renew: call(writer)
+    .route({
+      method: 'POST',
+      path: '/api_accesses/{id}/renew',
+      summary: 'Donner un nouveau secret ; l’ancien ouvre encore 24 heures',
+    })
+    .input(z.object({ id }))
+    .output(one(apiAccessWithSecret)),
+  revoke: call(writer)
+    .route({ method: 'POST', path: '/api_accesses/{id}/revoke', summary: 'Révoquer un accès, pour toujours' })
+    .input(z.object({ id }))
+    .output(one(apiAccess)),
+  calls: call(reader)
+    .route({ method: 'GET', path: '/api_accesses/{id}/calls', summary: 'Les appels d’un accès, 30 jours' })
+    .input(apiCallsQuery)
+    .output(list(apiCall)),
+};

@@ -1,0 +1,18 @@
+import { oc } from '@orpc/contract';
+import { type PartnerScope } from './scopes.ts';
+
+/** Who makes a call: the partner's software itself (Basic), or a person it acts for (Bearer). */
+export const WHO = ['access', 'customer', 'restaurant_owner'] as const;
+export type Who = (typeof WHO)[number];
+
+/** Who may make a call of the partners' API, and the scope that the access, and the person's token, must have. */
+export interface PartnerAccess {
+  readonly who: readonly [Who, ...Who[]];
+  readonly scope: PartnerScope;
+  /** Moves containers or euros: refused (422) without an Idempotency-Key. */
+  readonly keyed?: true;
+}
+
+/** The only builder of this contract: a call that does not say who may make it does not compile. */
+export const partnerCall = (access: PartnerAccess) =>
+  oc.$meta<{ partnerAccess?: PartnerAccess }>({}).meta({ partnerAccess: access });

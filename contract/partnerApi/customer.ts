@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { one } from '../pagination.ts';
+import { instant } from '../primitives.ts';
+import { partnerCall } from './call.ts';
+
+const self = { who: ['customer'], scope: 'customers' } as const;
+const TAGS = ['Client'];
+
+export const currentCustomer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** What may be spent now, in cents. */
+  credits_count_cents: z.int(),
+  /** Deposits locked on the containers held, in cents. */
+  deposits_cents: z.int(),
+  containers_count: z.int(),
+});
+export type CurrentCustomer = z.infer<typeof currentCustomer>;
+
+export const customerContainer = z.object({
+  format_id: z.int(),
+  title: z.string(),
+  quantity: z.int(),
+  deposit_cents: z.int(),
+  since: instant,
+  restaurant_id: z.int().nullable(),
+  restaurant_name: z.string().nullable(),
+});
+export type CustomerContainer = z.infer<typeof customerContainer>;
+
+export const customerCalls = {
+  current: partnerCall(self)
+    .route({ method: 'GET', path: '/customer/current', summary: 'La cagnotte disponible du client', tags: TAGS })
+    .output(one(currentCustomer)),
+  containers: partnerCall(self)
+    .route({
+      method: 'GET',
+      path: '/customer/containers',
+      summary: 'Ce que détient le client, les plus anciens emprunts d’abord',
+      tags: TAGS,
+    })
+    .output(one(z.array(customerContainer))),
+  code: partnerCall({ who: ['customer'], scope: 'transactions' })
+    .route({
+      method: 'POST',
+      path: '/customer/codes',
+      summary: 'Un code à montrer au restaurant : six chiffres, une fois, cinq minutes',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .output(one(z.object({ customer_id: z.int(), code: z.string(), expires_at: instant }))),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from '../primitives.ts';
+
+const MAX_LINES = 50;
+const MAX_PIECES = 10_000;
+
+/** Pieces of one format that somebody says, > 0. */
+export const pieces = z
+  .int('La quantité doit être un nombre entier.')
+  .min(1, 'La quantité doit être d’au moins 1.')
+  .max(MAX_PIECES, `La quantité est d’au plus ${MAX_PIECES}.`);
+
+/** Some containers or none, each format once. */
+export const anyContainers = z
+  .array(z.strictObject({ format_id: id, quantity: pieces }))
+  .max(MAX_LINES, `Au plus ${MAX_LINES} formats à la fois.`)
+  .refine(
+    (lines) => new Set(lines.map(({ format_id }) => format_id)).size === lines.length,
+    'Indiquez chaque format une seule fois.',
+  );
+
+/** Some containers, each format once. */
+export const containers = anyContainers.refine((lines) => lines.length > 0, 'Indiquez au moins un contenant.');
+export type Containers = z.infer<typeof containers>;
+
+/** Integer cents > 0; a million euros is a typing mistake. */
+export const positiveCents = z
+  .int('Le montant est en centimes entiers.')
+  .min(1, 'Le montant doit être supérieur à 0.')
+  .max(100_000_000, 'Le montant ne peut pas dépasser 1 000 000 €.');
+
+/** Six digits that somebody shows. */
+export const sixDigits = z.string().regex(/^\d{6}$/, 'Ce code compte six chiffres.');
+
+/** Pieces of one format that somebody has. */
+export const stock = z.object({ format_id: z.int(), quantity: z.int() });

@@ -1,0 +1,19 @@
+/** What an access may be allowed, and what people may let it do for them. */
+export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers'] as const;
+export type PartnerScope = (typeof PARTNER_SCOPES)[number];
+
+export const PARTNER_SCOPE_LABELS: Readonly<Record<PartnerScope, string>> = {
+  read: 'Lire les formats et les stocks des restaurants',
+  orders: 'Passer et suivre des commandes',
+  transactions: 'Enregistrer emprunts, retours et autres gestes',
+  customers: 'Lire la cagnotte et les contenants de la personne',
+};
+
+/** Base path of the partners' API. */
+export const PARTNER_API = '/api/v1/partners';
+
+/** Calls per second that one access may make. */
+export const PARTNER_CALLS_PER_SECOND = 20;
+
+/** How long a renewed secret and the one before both open, in hours. */
+export const SECRET_OVERLAP_HOURS = 24;

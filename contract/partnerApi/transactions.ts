@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { one } from '../pagination.ts';
+import { id, instant } from '../primitives.ts';
+import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { partnerCall } from './call.ts';
+import { sixDigits } from './pieces.ts';
+import { streetTransaction } from './transactions/input.ts';
+
+const row = {
+  id: z.int(),
+  transaction_type: z.enum(TRANSACTION_TYPES),
+  variant: z.string().nullable(),
+  status: z.enum(TRANSACTION_STATUSES),
+  day: z.string(),
+  created_at: instant,
+  completed_at: instant.nullable(),
+  /** Money that moved, without the deposits. */
+  amount_cents: z.int(),
+  containers_cost_cents: z.int(),
+  containers_count: z.int(),
+  containers: z.array(z.object({ format_id: z.int().nullable(), quantity: z.int(), role: z.string().nullable() })),
+  restaurant_id: z.int().nullable(),
+  customer_id: z.int().nullable(),
+  card_number: z.string().nullable(),
+  order_id: z.int().nullable(),
+  service_id: z.int().nullable(),
+  failure_reason: z.string().nullable(),
+};
+
+export const partnerTransaction = z.object({
+  ...row,
+  /** What its customer or card may spend now, in cents; null without one. */
+  credits_count_cents: z.int().nullable(),
+  /** The other transactions of the same gesture. */
+  gesture: z.array(z.object(row)),
+  /** For the customer to show, when the restaurant has to confirm; told once. */
+  confirmation_code: z.string().nullable(),
+  confirmation_expires_at: instant.nullable(),
+});
+export type PartnerTransaction = z.infer<typeof partnerTransaction>;
+
+const everybody = { who: ['access', 'customer', 'restaurant_owner'], scope: 'transactions' } as const;
+const TAGS = ['Transactions'];
+const answer = one(partnerTransaction);
+
+export const transactionCalls = {
+  record: partnerCall({ ...everybody, keyed: true })
+    .route({
+      method: 'POST',
+      path: '/transactions',
+      summary: 'Enregistrer ce qui se passe dans la rue',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(streetTransaction)
+    .output(answer),
+  read: partnerCall(everybody)
+    .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, et où elle en est', tags: TAGS })
+    .input(z.object({ id }))
+    .output(answer),
+  confirm: partnerCall({ who: ['access', 'restaurant_owner'], scope: 'transactions' })
+    .route({
+      method: 'POST',
+      path: '/transactions/{id}/confirm',
+      summary: 'Confirmer ce qu’un client a demandé, par le code qu’il montre',
+      tags: TAGS,
+    })
+    .input(z.object({ id, code: sixDigits }))
+    .output(answer),
+  cancel: partnerCall(everybody)
+    .route({
+      method: 'POST',
+      path: '/transactions/{id}/cancel',
+      summary: 'Renoncer à une transaction en attente',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id } from '../../primitives.ts';
+import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
+
+/** A customer who shows their code at a restaurant; with the customer's own token, neither is given. */
+const customer = { customer_id: id.optional(), customer_code: sixDigits.optional() };
+/** A customer, or whoever shows a card: its uuid, as its QR code says it. */
+const holder = { ...customer, card_uuid: z.uuid().optional() };
+const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
+const comments = z.string().trim().max(500).optional();
+const restaurant = { restaurant_id: id };
+const lines = { containers };
+/** What the QR code of a drawer says, whole. */
+const drawer = { drawer_qr: z.string().min(1).max(500) };
+
+const type = <T extends string, S extends z.ZodRawShape>(name: T, shape: S) =>
+  z.strictObject({ transaction_type: z.literal(name), ...shape, comments });
+
+const service = <T extends string>(name: T) =>
+  z.strictObject({
+    transaction_type: z.literal(name),
+    /** `out` opens a service; `back` counts what comes back from one, in parts if need be. */
+    variant: z.enum(['out', 'back']),
+    custom_customer: z.string().trim().min(1).max(120).optional(),
+    restaurant_id: id.optional(),
+    /** The service that comes back: `service_id` of the answer to its `out`. */
+    service_id: id.optional(),
+    /** In `back`: used, unused or missing. */
+    containers: z
+      .array(z.strictObject({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }))
+      .min(1, 'Indiquez au moins un contenant.')
+      .max(150, 'Au plus 150 lignes.'),
+    comments,
+  });
+
+/** What may be recorded in the street, each type with its own fields only (docs/api.md, Partner API). */
+export const streetTransaction = z.discriminatedUnion('transaction_type', [
+  type('grab_container', { ...restaurant, ...holder, ...lines }),
+  type('return_container', { ...restaurant, ...holder, ...lines }),
+  type('refill_container', { ...restaurant, ...holder, ...lines }),
+  /** One gesture: what comes back in the format that goes out is refilled, the rest returned then borrowed. */
+  type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
+  type('refill_other_container', { ...restaurant, ...customer, quantity: pieces, format_id: id.optional() }),
+  type('redeem_reward', { ...restaurant, ...customer, reward_id: id }),
+  type('grab_container_and_deposit', { ...restaurant, ...lines, amount_cents: positiveCents }),
+  type('add_deposit', { amount_cents: positiveCents }),
+  type('refund_deposit', { amount_cents: positiveCents }),
+  type('customerless_refill', { ...restaurant, ...lines }),
+  type('grab_guest_container', { ...restaurant, ...lines }),
+  type('return_guest_container', { ...restaurant, lender_restaurant_id: id.optional(), ...lines }),
+  /** One gesture: what a guest brings back, then what it takes. */
+  type('refill_guest_container', {
+    ...restaurant,
+    lender_restaurant_id: id.optional(),
+    returned: containers,
+    grabbed: containers,
+  }),
+  /** Waits for an administrator. */
+  type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...lines }),
+  type('return_container_in_collection_drawer', { ...drawer, ...holder, ...lines }),
+  type('drop_partner_container', { drop_off_point_id: id, ...lines }),
+  type('restaurant_pickup_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
+  type('restaurant_wash_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
+  type('restaurant_wash_and_keep_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
+  type('activate_card', { ...restaurant, card_uuid: z.uuid() }),
+  /** All that a card has goes to a customer: the card, its PIN, and the customer's code or token. */
+  type('redeem_card', { ...customer, card_uuid: z.uuid(), pin }),
+  service('without_webapp_caterer'),
+  service('without_webapp_event'),
+  service('without_webapp_meal_tray'),
+]);
+export type StreetTransaction = z.infer<typeof streetTransaction>;
+export type StreetType = StreetTransaction['transaction_type'];
