@@ -44,7 +44,9 @@ export type ApiAccessListQuery = z.infer<typeof apiAccessListQuery>;
 /** Calls of one access, the latest first. */
 export const apiCallsQuery = z.strictObject({
   id,
-  page: z.strictObject({ number: queryInteger(1, 1_000_000).optional(), size: queryInteger(1, 100).optional() }).optional(),
+  page: z
+    .strictObject({ number: queryInteger(1, 1_000_000).optional(), size: queryInteger(1, 100).optional() })
+    .optional(),
 });
 
 /** HTTPS, this very machine, or an application's own scheme (RFC 8252 §7.1); never a fragment. */

@@ -25,6 +25,14 @@ export async function ensureClient(database: Database, address: ConsoleAddress):
   });
 }
 
+/** Writes the client of a partner's access: its people sign in by /oauth/authorize only. Platform scope. */
+export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
+  await tx.raw({
+    text: 'insert into oauth_clients (client_id, name, redirect_uris, scopes) values ($1, $2, $3, $4)',
+    values: [client.id, client.name, client.redirectUris, client.scopes],
+  });
+}
+
 /** The client with this identifier. Platform scope. */
 export async function findClient(tx: Tx, id: string, address: ConsoleAddress): Promise<OAuthClient | undefined> {
   if (id.includes('\0')) return undefined;

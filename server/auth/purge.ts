@@ -12,6 +12,7 @@ const PURGES = [
       and not exists (select from oauth_access_tokens t where t.session_id = s.id)
       and not exists (select from oauth_codes c where c.session_id = s.id)`,
   `delete from person_links where expires_at < now() - interval '30 days'`,
+  `delete from api_calls where created_at < now() - interval '30 days'`,
   `delete from rate_limits where expire < extract(epoch from now() - interval '1 day') * 1000`,
 ];
 

@@ -9,7 +9,13 @@ export const LINK_SECONDS = 24 * 3600;
 export const GRACE_SECONDS = 10;
 
 /** Says at a glance, in a leak scanner too, what a secret is. */
-const PREFIXES = { access: 'boucle_at_', refresh: 'boucle_rt_', code: 'boucle_ac_', link: 'boucle_ln_' } as const;
+const PREFIXES = {
+  access: 'boucle_at_',
+  refresh: 'boucle_rt_',
+  code: 'boucle_ac_',
+  link: 'boucle_ln_',
+  client: 'boucle_cs_',
+} as const;
 
 /** A new secret of 256 random bits, in characters that need no escaping in an address or a form. */
 export const newSecret = (kind: keyof typeof PREFIXES): string =>

@@ -1,6 +1,7 @@
 import { account } from './account/calls.ts';
 import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
+import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
 import { orders } from './orders/calls.ts';
@@ -18,6 +19,7 @@ export const adminRouter = {
   account,
   accountRequests,
   accounts,
+  apiAccesses,
   cards,
   customers,
   orders,

@@ -60,6 +60,13 @@ export const examples: Readonly<Record<CallName, Example>> = {
     };
   },
   'accounts.list': () => ({ query: 'sort=name' }),
+  'apiAccesses.list': () => ({ query: 'filter[status]=active&sort=-last_used_at' }),
+  'apiAccesses.create': () => ({
+    body: { name: 'Logiciel de caisse', scopes: ['read', 'orders'], redirect_uris: ['https://exemple.fr/retour'] },
+  }),
+  'apiAccesses.renew': async (world) => ({ id: await newApiAccess(world), body: {} }),
+  'apiAccesses.revoke': async (world) => ({ id: await newApiAccess(world), body: {} }),
+  'apiAccesses.calls': async (world) => ({ id: await newApiAccess(world), query: 'page[size]=5' }),
   'cards.list': () => ({ query: 'filter[status][]=pending&filter[q]=1&page[number]=1' }),
   'cards.csv': () => ({ query: 'filter[printing]=to_print' }),
   'cards.read': async (world) => ({ id: (await newCard(world)).id }),
@@ -170,6 +177,14 @@ async function newActiveCard(world: ExampleWorld): Promise<number> {
   const { status, text } = await world.call('POST', `/card_holders/${id}/activate`, { token, body: {} });
   if (status !== 200) throw new Error(`The card was not activated: ${text}`);
   return id;
+}
+
+async function newApiAccess(world: ExampleWorld): Promise<number> {
+  const token = await world.tokenOf(world.people.partner_admin);
+  const body = { name: 'Logiciel de caisse', scopes: ['read'] };
+  const { data, text } = await world.call('POST', '/api_accesses', { token, body });
+  if (data === undefined) throw new Error(`No access was made: ${text}`);
+  return (data as { id: number }).id;
 }
 
 /** Fresh each time: a test of the change of a password ends the sessions before it. */

@@ -20,6 +20,8 @@ export interface Tokens {
 export interface OtherAccount {
   accountId: number;
   adminId: number;
+  /** Administers its partner. */
+  partnerAdminId: number;
   customer: number;
   /** A credit of 12,34 € to its customer. */
   transaction: number;
@@ -69,7 +71,17 @@ async function otherAccount(database: Database): Promise<OtherAccount> {
       `insert into customers (account_id, email, name) values ($1, 'ines@exemple.fr', 'Inès Le Goff') returning id`,
       accountId,
     );
-    return { accountId, customer, adminId: await person(tx, 'account_admin', accountId, null) };
+    const partnerId = await inserted(
+      tx,
+      `insert into partners (account_id, name) values ($1, 'Bocal à vélo') returning id`,
+      accountId,
+    );
+    return {
+      accountId,
+      customer,
+      adminId: await person(tx, 'account_admin', accountId, null),
+      partnerAdminId: await person(tx, 'partner_admin', accountId, partnerId),
+    };
   });
   const { accountId, customer, adminId } = ids;
   const credit = await inScope(database, { kind: 'account', accountId }, (tx) =>

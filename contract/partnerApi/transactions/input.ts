@@ -27,7 +27,9 @@ const service = <T extends string>(name: T) =>
     service_id: id.optional(),
     /** In `back`: used, unused or missing. */
     containers: z
-      .array(z.strictObject({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }))
+      .array(
+        z.strictObject({ format_id: id, quantity: pieces, role: z.enum(['used', 'unused', 'missing']).optional() }),
+      )
       .min(1, 'Indiquez au moins un contenant.')
       .max(150, 'Au plus 150 lignes.'),
     comments,

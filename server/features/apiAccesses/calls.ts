@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { readPage } from '@boucle/contract/pagination.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { addClient } from '../../auth/clients.ts';
+import { hashOf, newSecret } from '../../auth/tokens.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/context.ts';
+import { conflict, forbidden, notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import {
+  callsOf,
+  endSessionsOfClient,
+  insertAccess,
+  listAccesses,
+  markRevoked,
+  oneAccess,
+  renewSecret,
+} from './queries.ts';
+
+function partnerOf({ partnerId }: Caller): number {
+  if (partnerId === null) throw forbidden();
+  return partnerId;
+}
+
+async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Promise<ApiAccess> {
+  const access = await oneAccess(tx, partnerOf(caller), id, lock);
+  if (access === undefined) throw notFound('Cet accès');
+  return access;
+}
+
+/** Accesses to the partners' API: what `contract/apiAccesses.ts` promises. */
+export const apiAccesses = {
+  list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listAccesses(tx, partnerOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  create: calls.apiAccesses.create.handler(async ({ context: { tx, caller, details }, input }) => {
+    const secret = newSecret('client');
+    const clientId = `boucle_${randomBytes(12).toString('hex')}`;
+    const { name, scopes, redirect_uris: redirectUris = [] } = input;
+    await asPlatform(tx, () => addClient(tx, { id: clientId, name, redirectUris, scopes }));
+    const id = await insertAccess(tx, {
+      accountId: accountOf(caller),
+      partnerId: partnerOf(caller),
+      name,
+      clientId,
+      scopes,
+      redirectUris,
+      secretHash: hashOf(secret),
+      personId: caller.personId,
+    });
+    details['name'] = name;
+    details['scopes'] = scopes;
+    return { data: { ...(await theAccess(tx, caller, id)), client_secret: secret } };
+  }),
+
+  renew: calls.apiAccesses.renew.handler(async ({ context: { tx, caller, details }, input }) => {
+    const access = await theAccess(tx, caller, input.id, true);
+    if (access.status === 'disabled') throw conflict('Cet accès est révoqué : créez-en un autre.');
+    const secret = newSecret('client');
+    await renewSecret(tx, access.id, hashOf(secret));
+    details['name'] = access.name;
+    return { data: { ...(await theAccess(tx, caller, access.id)), client_secret: secret } };
+  }),
+
+  revoke: calls.apiAccesses.revoke.handler(async ({ context: { tx, caller, details }, input }) => {
+    const access = await theAccess(tx, caller, input.id, true);
+    await markRevoked(tx, access.id);
+    await asPlatform(tx, () => endSessionsOfClient(tx, access.client_id));
+    details['name'] = access.name;
+    return { data: await theAccess(tx, caller, access.id) };
+  }),
+
+  calls: calls.apiAccesses.calls.handler(async ({ context: { tx, caller }, input }) => {
+    const access = await theAccess(tx, caller, input.id);
+    const { rows, count } = await callsOf(tx, access.id, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+};

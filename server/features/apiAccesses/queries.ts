@@ -1,0 +1,152 @@
+import {
+  type ApiAccess,
+  type ApiAccessListQuery,
+  type ApiCall,
+  type API_ACCESS_SORTS,
+} from '@boucle/contract/apiAccesses.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { SECRET_OVERLAP_HOURS } from '@boucle/contract/partnerApi/scopes.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  client_id: string;
+  scopes: ApiAccess['scopes'];
+  redirect_uris: string[];
+  created_at: Date;
+  renewed_at: Date | null;
+  previous_until: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+const COLUMNS = sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
+  case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at`;
+
+/** A page of the partner's accesses and how many answer the filters; the latest first. */
+export async function listAccesses(
+  tx: Tx,
+  partnerId: number,
+  query: ApiAccessListQuery,
+): Promise<{ rows: ApiAccess[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const order = readSort<(typeof API_ACCESS_SORTS)[number]>(query.sort, [{ column: 'created_at', descending: true }]);
+  const { q, status } = query.filter ?? {};
+  const conditions: Expression<unknown>[] = [
+    sql<SqlBool>`a.partner_id = ${partnerId}`,
+    ...withinParisDays(sql`a.created_at`, query.from_date, query.to_date),
+  ];
+  if (status !== undefined) conditions.push(sql`(a.revoked_at is null) = ${status === 'active'}`);
+  if (q !== undefined && q !== '')
+    conditions.push(sql`lower(a.name || ' ' || a.client_id) like ${contains(q.toLowerCase())}`);
+  const where = allOf(conditions.map((one) => sql`${one}`));
+  const by = sql.join(
+    order.map(
+      ({ column, descending }) => sql`${sql.ref(`a.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+    ),
+  );
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`select ${COLUMNS} from api_accesses a where ${where} order by ${by}, a.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    ),
+    sql<{ count: number }>`select count(*) as count from api_accesses a where ${where}`.execute(tx),
+  ]);
+  return { rows: rows.map(accessOf), count: counted.rows[0]?.count ?? 0 };
+}
+
+/** One access of the partner, locked when it is about to change; undefined when it has none of that number. */
+export async function oneAccess(tx: Tx, partnerId: number, id: number, lock: boolean): Promise<ApiAccess | undefined> {
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from api_accesses a where a.partner_id = ${partnerId} and a.id = ${id}
+    ${lock ? sql`for update` : sql``}`.execute(tx);
+  return rows.map(accessOf)[0];
+}
+
+export interface NewAccess {
+  accountId: number;
+  partnerId: number;
+  name: string;
+  clientId: string;
+  scopes: readonly string[];
+  redirectUris: readonly string[];
+  secretHash: Buffer;
+  personId: number;
+}
+
+/** Writes an access and answers its number. */
+export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into api_accesses (account_id, partner_id, name, client_id, scopes, redirect_uris, secret_hash, created_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    values: [
+      access.accountId,
+      access.partnerId,
+      access.name,
+      access.clientId,
+      access.scopes,
+      access.redirectUris,
+      access.secretHash,
+      access.personId,
+    ],
+  });
+  return rows[0]?.id ?? 0;
+}
+
+/** Puts a new secret beside the one that was, which opens for a day more; what was before that one no longer does. */
+export async function renewSecret(tx: Tx, id: number, secretHash: Buffer): Promise<void> {
+  await tx.raw({
+    text: `update api_accesses set previous_secret_hash = secret_hash, previous_until = now() + make_interval(hours => $3),
+             secret_hash = $2, renewed_at = now() where id = $1`,
+    values: [id, secretHash, SECRET_OVERLAP_HOURS],
+  });
+}
+
+export async function markRevoked(tx: Tx, id: number): Promise<void> {
+  await tx.raw({
+    text: 'update api_accesses set revoked_at = now() where id = $1 and revoked_at is null',
+    values: [id],
+  });
+}
+
+/** Ends what people let the access do for them, and their sessions in it. Platform scope. */
+export async function endSessionsOfClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.raw({
+    text: 'update oauth_sessions set ended_at = now() where client_id = $1 and ended_at is null',
+    values: [clientId],
+  });
+}
+
+/** A page of the calls of an access, the latest first, and how many are kept. */
+export async function callsOf(
+  tx: Tx,
+  accessId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ApiCall[]; count: number }> {
+  const { rows } = await tx.raw<Omit<ApiCall, 'created_at'> & { created_at: Date }>({
+    text: `select id, method, path, status, duration_ms, created_at from api_calls
+            where account_id = app_account() and access_id = $1 order by id desc limit $2 offset $3`,
+    values: [accessId, limit, offset],
+  });
+  const counted = await tx.raw<{ count: number }>({
+    text: 'select count(*) as count from api_calls where account_id = app_account() and access_id = $1',
+    values: [accessId],
+  });
+  return {
+    rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    count: counted.rows[0]?.count ?? 0,
+  };
+}
+
+const accessOf = ({ previous_until, ...row }: Row): ApiAccess => ({
+  ...row,
+  status: row.revoked_at === null ? 'active' : 'disabled',
+  created_at: row.created_at.toISOString(),
+  renewed_at: row.renewed_at?.toISOString() ?? null,
+  previous_secret_until: previous_until?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});
