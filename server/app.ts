@@ -10,11 +10,12 @@ import { compress } from 'hono/compress';
 import { authRoutes } from './auth/routes.ts';
 import { adminHandler } from './http/adminHandler.ts';
 import { type Dependencies } from './http/context.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
+import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
 import { pictureRoute } from './pictures/route.ts';
 
@@ -32,21 +33,44 @@ const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 /** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API. */
 export function createApp(dependencies: Dependencies, siteFolder?: string): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
-  const handle = adminHandler();
+  const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
+  const onEveryAnswer = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
+  const handler = adminHandler();
+
+  // Before all else: a reading has no body to limit, and these are most requests.
+  app.get(`${ADMIN_API}/*`, async (context, next) => {
+    const headers = headersOf(context);
+    const authorization = headerIn(headers, 'authorization');
+    if (isBasic(authorization)) return next();
+    const requestId = randomUUID();
+    const answer = await handler.read(
+      { method: context.req.method, url: new URL(context.req.url), headers },
+      {
+        dependencies,
+        requestId,
+        address: addressOf(context, behindProxy),
+        userAgent: headerIn(headers, 'user-agent') ?? null,
+        bearer: bearerOf(authorization),
+        idempotencyKey: null,
+        details: {},
+      },
+    );
+    if (answer === undefined) return next();
+    return responseOf(answer, { ...onEveryAnswer, 'x-request-id': requestId }, headerIn(headers, 'accept-encoding'));
+  });
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
-    context.set('address', addressOf(context, dependencies.config.behindProxy));
+    context.set('address', addressOf(context, behindProxy));
     await next();
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
-  const { publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
-  app.use(securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl));
+  app.use(withHeaders(onEveryAnswer));
   app.use(`${ADMIN_API}/*`, compress());
   for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*']) {
     app.use(path, async (context, next) => {
       const { authorization } = Object.fromEntries(context.req.raw.headers);
-      if (/^basic\b/i.test(authorization ?? '')) return refuse(context, problem('basic_auth', messages.basic_auth));
+      if (isBasic(authorization)) return refuse(context, problem('basic_auth', messages.basic_auth));
       const type = context.req.header('content-type');
       if (WITH_BODY.has(context.req.method) && type !== undefined && !BODY_TYPES.test(type)) {
         return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
@@ -69,7 +93,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>
-    handle(context.req.raw, {
+    handler.fetch(context.req.raw, {
       dependencies,
       requestId: context.get('requestId'),
       address: context.get('address'),
@@ -102,6 +126,7 @@ function refuse(context: Refused, error: ReturnType<typeof problem>): Response {
 
 /** Only a form of several parts can. */
 const carriesPictures = ({ req }: Context): boolean => /^multipart\//i.test(req.header('content-type') ?? '');
+const isBasic = (authorization: string | undefined): boolean => /^basic\b/i.test(authorization ?? '');
 
 /** RFC 6750 §2.1. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;

@@ -1,28 +1,59 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { FetchHandler } from '@orpc/server/fetch';
+import { type StandardHandleResult } from '@orpc/server/standard';
 import { adminRouter } from '../features/router.ts';
 import { type RequestContext } from './context.ts';
 import { malformed, notFound } from './errors.ts';
 import { speakFrench } from './issues.ts';
 import { errorBody, toProblem } from './problems.ts';
 
-/** Binds the contract to fetch: one request of the administration API in, its answer out. Never throws. */
-export function adminHandler(): (request: Request, context: RequestContext) => Promise<Response> {
+/** A request without a body. */
+export interface Reading {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+export type Answer = NonNullable<StandardHandleResult['response']>;
+
+/** The administration API: one request in, its answer out. Neither throws. */
+export interface AdminHandler {
+  /** Any request, by fetch. */
+  fetch(request: Request, context: RequestContext): Promise<Response>;
+  /** A reading, without the objects of fetch: they cost as much as the rest of a list. Undefined when no call is at that address. */
+  read(reading: Reading, context: RequestContext): Promise<Answer | undefined>;
+}
+
+const NOT_KEPT = { 'cache-control': 'no-store' } as const;
+
+/** Binds the contract to its router. */
+export function adminHandler(): AdminHandler {
   speakFrench();
   /** Requests whose path, query and body could be read: what fails before that is the caller's doing. */
   const readable = new WeakSet<RequestContext>();
-  const handler = new OpenAPIHandler<RequestContext>(adminRouter, {
+  /** Outputs that are JSON as they are. */
+  const outputs = new WeakMap<RequestContext, object>();
+  const standard = new StandardOpenAPIHandler<RequestContext>(adminRouter, {
     clientInterceptors: [
-      (call) => {
+      async (call) => {
         readable.add(call.context);
-        return call.next();
+        const output: unknown = await call.next();
+        if (call.procedure['~orpc'].route.outputStructure === 'detailed' || !isPlain(output)) return output;
+        // Answers are plain data, their schemas see to it: the codec, which looks into each value for a file or a date, is spared it.
+        outputs.set(call.context, output);
+        return undefined;
       },
     ],
     interceptors: [
       async (call) => {
         const { context } = call;
         try {
-          return await call.next();
+          const result = await call.next();
+          const output = outputs.get(context);
+          return result.matched && output !== undefined
+            ? { matched: true, response: { ...result.response, body: output } }
+            : result;
         } catch (caught) {
           const { error, unforeseen } = readable.has(context)
             ? toProblem(caught)
@@ -30,7 +61,7 @@ export function adminHandler(): (request: Request, context: RequestContext) => P
           if (unforeseen)
             context.dependencies.log.error({ error: caught, requestId: context.requestId }, 'unforeseen failure');
           const { retryAfter } = error.data;
-          const headers: Record<string, string> = { 'cache-control': 'no-store' };
+          const headers: Record<string, string> = { ...NOT_KEPT };
           if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
           if (error.status === 401) headers['www-authenticate'] = `Bearer realm="Boucle", error="${error.code}"`;
           return {
@@ -42,13 +73,28 @@ export function adminHandler(): (request: Request, context: RequestContext) => P
     ],
   });
 
-  return async (request, context) => {
-    const { matched, response } = await handler.handle(request, { prefix: ADMIN_API, context });
-    if (matched) {
+  const byFetch = new FetchHandler(standard);
+
+  return {
+    async fetch(request, context) {
+      const { matched, response } = await byFetch.handle(request, { prefix: ADMIN_API, context });
+      if (!matched) {
+        const body = errorBody(notFound('Cette adresse'), context.requestId);
+        return Response.json(body, { status: 404, headers: NOT_KEPT });
+      }
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;
-    }
-    const headers = { 'cache-control': 'no-store' };
-    return Response.json(errorBody(notFound('Cette adresse'), context.requestId), { status: 404, headers });
+    },
+    async read({ method, url, headers }, context) {
+      const lazy = { method, url, headers, signal: undefined, body: () => Promise.resolve(undefined) };
+      const { matched, response } = await standard.handle(lazy, { prefix: ADMIN_API, context });
+      if (!matched) return undefined;
+      return 'cache-control' in response.headers
+        ? response
+        : { ...response, headers: { ...response.headers, ...NOT_KEPT } };
+    },
   };
 }
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -23,16 +23,20 @@ const HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 };
 
-/** Sets the security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). Pictures may also come from the map's tiles. */
-export const securityHeaders = (secure: boolean, mapTilesUrl?: string): MiddlewareHandler => {
-  const policy = contentSecurityPolicy(mapTilesUrl === undefined ? '' : ` ${tilesOrigin(mapTilesUrl)}`);
-  return async (context, next) => {
+/** The security headers of every answer; HSTS only behind TLS (RFC 6797 §7.2). Pictures may also come from the map's tiles. */
+export const securityHeaders = (secure: boolean, mapTilesUrl?: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(mapTilesUrl === undefined ? '' : ` ${tilesOrigin(mapTilesUrl)}`),
+  ...HEADERS,
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Sets headers of every answer. */
+export const withHeaders =
+  (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
+  async (context, next) => {
     await next();
-    context.res.headers.set('content-security-policy', policy);
-    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
-    if (secure) context.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   };
-};
 
 /** The origin of the tiles as a source of the policy: « {s}. » stands for any host before the rest. */
 const tilesOrigin = (url: string): string => url.replace(/^(https?:\/\/[^/]+)\/.*$/, '$1').replace('{s}.', '*.');
