@@ -2,6 +2,9 @@ import { type CustomTypesConfig, types } from 'pg';
 
 type Parse = (text: string) => unknown;
 
+const TIMESTAMPTZ = 1184;
+const SPACE = 32;
+
 // Numbers of PostgreSQL's own types, fixed for ever (pg_type.oid).
 const OWN_PARSERS = new Map<number, Parse>([
   [20, safeInteger], // int8
@@ -11,6 +14,7 @@ const OWN_PARSERS = new Map<number, Parse>([
   // A day stays a day: a Date would move it with the time zone.
   [1082, String], // date
   [1182, arrayOf(String)], // date[]
+  [TIMESTAMPTZ, instant],
 ]);
 
 /** How PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as Date, json parsed. */
@@ -38,4 +42,13 @@ function arrayOf(parse: Parse): Parse {
 function splitArray(text: string): (string | null)[] {
   const TEXT_ARRAY = 1009;
   return usualParser(TEXT_ARRAY)(text) as (string | null)[];
+}
+
+/**
+ * An instant. Sessions are in UTC (pool.ts), so that it nearly always looks like « 2026-11-21 12:00:00.123456+00 », which the engine
+ * reads ten times faster than a pattern does; anything else (infinity, before Christ) goes the usual way.
+ */
+function instant(text: string): unknown {
+  const isUtc = text.length >= 22 && text.charCodeAt(10) === SPACE && text.endsWith('+00');
+  return isUtc ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : usualParser(TIMESTAMPTZ)(text);
 }

@@ -38,6 +38,13 @@ describe('values arrive', () => {
     ['a day as it is written', `'2026-03-29'::date`, '2026-03-29'],
     ['days as they are written', `'{2026-03-29,2026-10-25}'::date[]`, ['2026-03-29', '2026-10-25']],
     ['an instant as a date', `'2026-03-29 01:30:00+00'::timestamptz`, new Date('2026-03-29T01:30:00Z')],
+    [
+      'an instant with microseconds',
+      `'2026-03-29 01:30:00.123456+00'::timestamptz`,
+      new Date('2026-03-29T01:30:00.123Z'),
+    ],
+    ['an instant that never comes', `'infinity'::timestamptz`, Infinity],
+    ['an instant of the year 10000', `'10000-01-01 00:00:00+00'::timestamptz`, new Date('+010000-01-01T00:00:00Z')],
     ['json as a value', `'{"a":[1]}'::jsonb`, { a: [1] }],
   ])('%s', async (_name, expression, value) => {
     expect(await one(fresh.database, expression)).toEqual(value);
