@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { format } from './account.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { ORDER_STATUSES } from './orders/status.ts';
@@ -31,6 +32,7 @@ const orderLine = z.object({
   act: z.enum(['deliver', 'pickup']),
   format_id: z.int(),
   format_title: z.string(),
+  drawing: format.shape.drawing,
   /** 0 for what was taken back without having been announced. */
   planned: z.int(),
   /** What was really handed over or taken, once it was; corrections included. */

@@ -11,6 +11,8 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/transactions/TransactionsScreen.tsx'),
     'TransactionsScreen',
   ),
+  orders: lazyRouteComponent(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
+  order: lazyRouteComponent(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

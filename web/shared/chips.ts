@@ -1,4 +1,5 @@
 import { CARD_STATUS_LABELS, type CardStatus, TO_PRINT } from '@boucle/contract/cards/status.ts';
+import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { statusLabel, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import {
   mdiAlertOutline,
@@ -7,6 +8,7 @@ import {
   mdiCircleOffOutline,
   mdiClockOutline,
   mdiPrinterOutline,
+  mdiTruckDeliveryOutline,
 } from '@mdi/js';
 import { type ChipLook } from '../ui/StatusChip.tsx';
 
@@ -23,6 +25,14 @@ const TRANSACTION_LOOKS: Readonly<Record<TransactionStatus, Omit<ChipLook, 'labe
   cancelled: { state: 'neutral', icon: mdiCancel },
 };
 
+const ORDER_LOOKS: Readonly<Record<OrderStatus, Omit<ChipLook, 'label'>>> = {
+  pending: { state: 'warn', icon: mdiClockOutline },
+  validated: { state: 'transit', icon: mdiTruckDeliveryOutline },
+  done: { state: 'ok', icon: mdiCheckCircleOutline },
+  cancelled: { state: 'neutral', icon: mdiCancel },
+  creation_failed: { state: 'alert', icon: mdiAlertOutline },
+};
+
 /** The chip of a card's status. */
 export function cardChip(status: CardStatus): ChipLook {
   return { ...CARD_LOOKS[status], label: CARD_STATUS_LABELS[status] };
@@ -31,6 +41,11 @@ export function cardChip(status: CardStatus): ChipLook {
 /** The chip of a transaction's status. */
 export function transactionChip(status: TransactionStatus): ChipLook {
   return { ...TRANSACTION_LOOKS[status], label: statusLabel(status, 'feminine') };
+}
+
+/** The chip of an order's status. */
+export function orderChip(status: OrderStatus): ChipLook {
+  return { ...ORDER_LOOKS[status], label: orderStatusLabel(status) };
 }
 
 /** « À imprimer »: a task, not a state, hence its other shape. */

@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { type OrderDetail, type OrderLine } from '@boucle/contract/orders.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 type Act = 'deliver' | 'pickup';
@@ -9,11 +9,12 @@ export async function plannedLines(tx: Tx, accountId: number, id: number) {
     act: Act;
     format_id: number;
     format_title: string;
+    drawing: OrderLine['drawing'];
     planned: number;
     unit_deposit_cents: number | null;
   }>({
     name: 'orders_planned',
-    text: `select l.way as act, l.format_id, f.title as format_title, l.planned, l.unit_deposit_cents
+    text: `select l.way as act, l.format_id, f.title as format_title, f.drawing, l.planned, l.unit_deposit_cents
              from order_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
             where l.account_id = $1 and l.order_id = $2 order by l.n`,
     values: [accountId, id],
@@ -23,16 +24,22 @@ export async function plannedLines(tx: Tx, accountId: number, id: number) {
 
 /** Pieces handed over and taken, corrections and reversals included, from the transactions of the order. */
 export async function actualLines(tx: Tx, accountId: number, id: number) {
-  const { rows } = await tx.raw<{ act: Act; format_id: number; format_title: string; quantity: number }>({
+  const { rows } = await tx.raw<{
+    act: Act;
+    format_id: number;
+    format_title: string;
+    drawing: OrderLine['drawing'];
+    quantity: number;
+  }>({
     name: 'orders_actual',
-    text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title,
+    text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title, f.drawing,
                   sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
              from transactions t
              join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
              join formats f on f.account_id = l.account_id and f.id = l.format_id
             where t.account_id = $1 and t.order_id = $2 and t.status = 'completed'
               and t.type in ('deliver_restaurant_order', 'pickup_customer_order', 'pickup_customer_order_fix')
-            group by 1, 2, 3 order by 1, 2`,
+            group by 1, 2, 3, 4 order by 1, 2`,
     values: [accountId, id],
   });
   return rows;

@@ -1,0 +1,25 @@
+import { type OrderAction } from '@boucle/contract/orders/status.ts';
+import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import { FixDialog } from './FixDialog.tsx';
+import { StepBackDialog } from './StepBackDialog.tsx';
+import { ValidateDialog } from './ValidateDialog.tsx';
+
+export type StepProps = { order: OrderDetail; onClose: () => void };
+
+const DIALOGS = {
+  validate: ValidateDialog,
+  finish: FinishDialog,
+  change: ChangeDialog,
+  cancel: CancelDialog,
+  fix: FixDialog,
+  stepBack: StepBackDialog,
+} as const satisfies Readonly<Record<OrderAction, (props: StepProps) => React.ReactNode>>;
+
+/** The question that an action of the order asks. Loaded on first use. */
+export function OrderDialogs({ action, ...props }: StepProps & { action: OrderAction }) {
+  const Asked = DIALOGS[action];
+  return <Asked {...props} />;
+}

@@ -1,0 +1,89 @@
+import './orders.css';
+import { orderActions } from '@boucle/contract/orders/status.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { useSession } from '../../api/useSession.ts';
+import { orderChip } from '../../shared/chips.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type HandAction, OrderButtons, OrderPrimary } from './actions.tsx';
+import { orderName } from './columns.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderTransactions } from './OrderTransactions.tsx';
+import { orderQuery } from './queries.ts';
+import { TimeLine } from './TimeLine.tsx';
+
+const OrderDialogs = lazy(async () => ({ default: (await import('./OrderDialogs.tsx')).OrderDialogs }));
+
+const BREADCRUMB = [{ label: 'Commandes', to: pathOf('orders') }];
+
+/** One order: where it stands, its containers, its money, what was recorded, and what may be done now. */
+export function OrderScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = Number(params.id);
+  const role = useSession()?.user?.role;
+  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  const [open, setOpen] = useState<HandAction>();
+  const title = `Commande ${orderName(id)}`;
+
+  if (!order) {
+    const absent = error instanceof ApiError && error.status === 404;
+    return (
+      <Page title={absent ? 'Commande introuvable' : title} breadcrumb={BREADCRUMB}>
+        <Sheet>
+          {absent ? (
+            <EmptyState title="Cette commande n’existe pas">
+              Vérifiez son numéro, ou retrouvez-la dans la liste.
+            </EmptyState>
+          ) : error ? (
+            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+          ) : (
+            <div className="b-stack" aria-busy="true">
+              <Skeleton width="40%" height="24px" />
+              <Skeleton width="100%" height="120px" />
+              <Skeleton width="100%" height="160px" />
+            </div>
+          )}
+        </Sheet>
+      </Page>
+    );
+  }
+  const [main, ...others] = orderActions(order, role);
+  return (
+    <Page
+      title={title}
+      note={<StatusChip {...orderChip(order.status)} />}
+      subtitle={order.external_id === null ? undefined : `Référence externe ${order.external_id}`}
+      breadcrumb={BREADCRUMB}
+      actions={others.length === 0 ? undefined : <OrderButtons actions={others} open={setOpen} />}
+      primary={main === undefined ? undefined : <OrderPrimary action={main} open={setOpen} />}
+    >
+      {order.failure_reason !== null && <p className="b-order-failure">{order.failure_reason}</p>}
+      <TimeLine order={order} />
+      <div className="b-order-columns">
+        <div className="b-stack">
+          <OrderLines order={order} act="deliver" />
+          <OrderLines order={order} act="pickup" />
+        </div>
+        <div className="b-stack">
+          <OrderMoney order={order} />
+          <OrderFacts order={order} />
+        </div>
+      </div>
+      <OrderTransactions order={order} />
+      <Suspense>
+        {open !== undefined && <OrderDialogs action={open} order={order} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import '../../ui/table/DataTable.css';
+import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { describe } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { Money, Pieces } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+const noMenu = () => undefined;
+
+/** Order types are in no group but one: the panel opens over any list. */
+const panelOf = (id: number): string => `${pathOf('transactions', { transactionsGroup: 'reuses' })}?transaction=${id}`;
+
+/** What was recorded for the order, reversals included. */
+export function OrderTransactions({ order: { transactions } }: { order: OrderDetail }) {
+  const reader = useReader();
+  const narrow = useMedia(NARROW);
+  if (transactions.length === 0) return null;
+  const opens = reader.mayOpen('transactions');
+  const name = (row: TransactionRow) => describe(row, reader).type;
+  const traits: RowTraits<TransactionRow> = {
+    key: ({ id }) => String(id),
+    name: ({ id }) => `transaction ${id}`,
+    ...(opens && { to: ({ id }) => panelOf(id) }),
+    phone: (row) => ({
+      title: name(row),
+      end: <Pieces count={row.containers_count} />,
+      meta: describe(row, reader).date,
+      metaEnd: <Money euros={row.containers_cost} />,
+    }),
+  };
+  return (
+    <Sheet title="Transactions" flush>
+      {narrow ? (
+        <PhoneRows
+          caption="Transactions de la commande"
+          rows={transactions}
+          traits={traits}
+          busy={false}
+          onMenu={noMenu}
+        />
+      ) : (
+        <table className="b-table">
+          <caption className="b-sr">Transactions de la commande</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Type</th>
+              <th scope="col">De</th>
+              <th scope="col">Vers</th>
+              <th scope="col" className="b-cell-end">
+                Contenants
+              </th>
+              <th scope="col" className="b-cell-end">
+                Coût des contenants
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {transactions.map((row) => {
+              const shown = describe(row, reader);
+              return (
+                <tr key={row.id}>
+                  <td>{shown.date}</td>
+                  <td>
+                    {opens ? (
+                      <Link className="b-link" to={panelOf(row.id)}>
+                        {shown.type}
+                      </Link>
+                    ) : (
+                      shown.type
+                    )}
+                    {row.reverses_id !== null && <span className="b-faint"> · annulation</span>}
+                  </td>
+                  <td>{shown.from.label}</td>
+                  <td>{shown.to.label}</td>
+                  <td className="b-cell-end">
+                    <Pieces count={row.containers_count} />
+                  </td>
+                  <td className="b-cell-end">
+                    <Money euros={row.containers_cost} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  );
+}

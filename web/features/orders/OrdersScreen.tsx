@@ -1,0 +1,98 @@
+import { count as counted, parisDay } from '@boucle/contract/format.ts';
+import { ORDER_STATUSES, orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { ORDER_ROW, orderColumns } from './columns.tsx';
+import { ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList.ts';
+import { orderListQuery } from './queries.ts';
+
+const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) }));
+
+/** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
+export function OrdersScreen() {
+  const { state, change } = useListState(ORDER_LIST);
+  const preferences = useListPreferences('orders');
+  const reader = useReader();
+  const [today] = useState(() => parisDay(Date.now()));
+  const columns = useMemo(() => orderColumns(reader), [reader]);
+  const list = useQuery(orderListQuery(state));
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+  const exporting = useMutation({
+    mutationFn: () => download('commandes.csv', (options) => client.orders.csv(orderFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  return (
+    <Page
+      title="Commandes"
+      note={count === undefined ? undefined : counted(count, 'commande', 'commandes')}
+      actions={
+        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
+      }
+      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+    >
+      <Toolbar
+        search={
+          <SearchField label="N°, référence, restaurant ou client" value={state.q} onValue={(q) => change({ q })} />
+        }
+        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+      >
+        <FilterChip
+          label="Statut"
+          multiple
+          options={STATUSES}
+          values={state.filters['status'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
+        />
+        <PeriodFilter label="Créée" period={state} today={today} onPeriod={change} />
+      </Toolbar>
+      <DataTable
+        caption="Commandes"
+        columns={columns}
+        row={ORDER_ROW}
+        rows={rows}
+        count={count}
+        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={ORDER_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucune commande pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            >
+              Élargissez la recherche, ou effacez les filtres pour voir toutes les commandes.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Aucune commande pour l’instant">
+              Elles arrivent ici dès que l’application d’un partenaire en crée une.
+            </EmptyState>
+          )
+        }
+      />
+    </Page>
+  );
+}

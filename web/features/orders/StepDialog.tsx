@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+
+type StepDialogProps = {
+  title: string;
+  confirm: string;
+  tone?: 'default' | 'danger';
+  /** « Annuler » would be read twice when that is what the dialog does. */
+  back?: string;
+  busy: boolean;
+  dirty: boolean;
+  refusal: string | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The window of a step that takes quantities. */
+export function StepDialog(props: StepDialogProps) {
+  const { title, confirm, tone = 'default', back = CANCEL, busy, dirty, refusal, onSubmit, onClose, children } = props;
+  const form = useId();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{back}</Button>
+          <Button type="submit" form={form} variant="contained" tone={tone} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={dirty && !busy} />
+      <form
+        id={form}
+        className="b-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <FormError message={refusal} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { type Order } from '@boucle/contract/orders.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { orderChip } from '../../shared/chips.ts';
+import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+/** How people name an order: « n° 12 ». */
+export const orderName = (id: number): string => `n°\u00A0${quantity(id)}`;
+
+/** The columns of the list; a name is a link where its reader may go. */
+export function orderColumns(reader: Reader): readonly Column<Order>[] {
+  const isPartners = !reader.mayOpen('partners');
+  return [
+    { key: 'id', label: 'N°', sort: 'id', width: 90, cell: ({ id }) => quantity(id) },
+    {
+      key: 'external_id',
+      label: 'Référence externe',
+      width: 150,
+      priority: 3,
+      cell: ({ external_id }) => external_id ?? <Unknown />,
+    },
+    { key: 'restaurant', label: 'Restaurant', width: 170, priority: 9, cell: ({ restaurant }) => restaurant.name },
+    {
+      key: 'customer',
+      label: 'Client',
+      width: 200,
+      priority: 8,
+      grow: true,
+      cell: ({ customer }) =>
+        reader.mayOpen('customer') ? (
+          <Link to={pathOf('customer', { id: customer.id })}>{customer.email}</Link>
+        ) : (
+          customer.email
+        ),
+    },
+    {
+      key: 'partner',
+      label: 'Partenaire',
+      width: 140,
+      priority: 2,
+      hiddenByDefault: isPartners,
+      cell: ({ partner }) => partner.name,
+    },
+    {
+      key: 'deliver_count',
+      label: 'À livrer',
+      align: 'end',
+      width: 90,
+      priority: 7,
+      cell: ({ deliver_count }) => <Pieces count={deliver_count} />,
+    },
+    {
+      key: 'pickup_count',
+      label: 'À reprendre',
+      align: 'end',
+      width: 110,
+      priority: 6,
+      cell: ({ pickup_count }) => <Pieces count={pickup_count} />,
+    },
+    {
+      key: 'deposit',
+      label: 'Consigne',
+      sort: 'deposit',
+      align: 'end',
+      width: 110,
+      priority: 5,
+      cell: ({ deposit }) => <Money euros={deposit} />,
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 160,
+      priority: 11,
+      cell: ({ status }) => <StatusChip {...orderChip(status)} />,
+    },
+    {
+      key: 'created_at',
+      label: 'Créée le',
+      sort: 'created_at',
+      width: 150,
+      priority: 10,
+      cell: ({ created_at }) => dateTime(created_at),
+    },
+    {
+      key: 'delivered_at',
+      label: 'Livrée le',
+      sort: 'delivered_at',
+      width: 150,
+      priority: 4,
+      cell: ({ delivered_at }) => (delivered_at === null ? <Unknown /> : dateTime(delivered_at)),
+    },
+  ];
+}
+
+/** An order as a row; a click opens it. */
+export const ORDER_ROW: RowTraits<Order> = {
+  key: ({ id }) => String(id),
+  name: ({ id }) => `commande ${orderName(id)}`,
+  to: ({ id }) => pathOf('order', { id }),
+  phone: ({ id, restaurant, customer, status, deposit, created_at }) => ({
+    title: `${restaurant.name} · ${orderName(id)}`,
+    chip: <StatusChip {...orderChip(status)} />,
+    end: <Money euros={deposit} />,
+    meta: customer.email,
+    metaEnd: dateTime(created_at),
+  }),
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { orderFilterInput, orderPageInput } from './orderList.ts';
+
+const plain: ListState = {
+  q: '',
+  filters: {},
+  sort: undefined,
+  page: 1,
+  size: 25,
+  from: undefined,
+  to: undefined,
+  columns: undefined,
+};
+
+describe('the list of orders in its address', () => {
+  it('asks for the newest first when nothing is said', () => {
+    expect(orderPageInput(plain)).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
+  });
+
+  it('asks for what is filtered, and leaves out what no filter knows', () => {
+    const filters = { status: ['validated', 'perdue'], restaurant_id: ['7'], partner_id: ['x'] };
+    expect(orderFilterInput({ ...plain, q: 'manon', filters, from: '2026-03-01' })).toEqual({
+      sort: '-created_at',
+      filter: { q: 'manon', status: ['validated'], restaurant_id: 7 },
+      from_date: '2026-03-01',
+    });
+  });
+});
