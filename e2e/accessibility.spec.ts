@@ -25,8 +25,10 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/transactions/reuses',
     '/transactions/wash',
     '/transactions/x',
+    '/orders',
+    '/orders/2',
   ],
-  partner_admin: ['/dashboard'],
+  partner_admin: ['/dashboard', '/orders', '/orders/1', '/orders/999999'],
   partner_delegated_admin: ['/dashboard'],
 };
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];

@@ -41,7 +41,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
             <PiecesTable
               title="À livrer"
               choices={choices}
-              beside={{ label: 'Aujourd’hui', pieces: toDeliver }}
+              beside={{ label: 'Prévu', pieces: toDeliver }}
               quantityLabel="Quantité"
               value={deliver}
               onChange={setDeliver}
@@ -53,7 +53,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
           <PiecesTable
             title="À reprendre"
             choices={choices}
-            beside={{ label: 'Aujourd’hui', pieces: toPickUp }}
+            beside={{ label: 'Prévu', pieces: toPickUp }}
             quantityLabel="Quantité"
             value={pickup}
             onChange={setPickup}

@@ -21,7 +21,7 @@ export function OrderLines({ order, act }: { order: OrderDetail; act: 'deliver' 
   }
   return (
     <Sheet title={TITLES[act]} flush>
-      <table className="b-table b-order-lines">
+      <table className="b-table b-order-table">
         <caption className="b-sr">{TITLES[act]}</caption>
         <thead>
           <tr>
@@ -42,12 +42,12 @@ export function OrderLines({ order, act }: { order: OrderDetail; act: 'deliver' 
         <tbody>
           {lines.map((line) => (
             <tr key={line.format_id} className={isDone && line.actual !== line.planned ? 'b-order-differs' : undefined}>
-              <th scope="row">
-                <span className="b-grid-format">
+              <td>
+                <span className="b-order-format">
                   <FormatPicture drawing={line.drawing} />
                   {line.format_title}
                 </span>
-              </th>
+              </td>
               <td className="b-cell-end">
                 <Pieces count={line.planned} />
               </td>
@@ -62,7 +62,7 @@ export function OrderLines({ order, act }: { order: OrderDetail; act: 'deliver' 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <td>Total</td>
             <td className="b-cell-end">
               <Pieces count={sum(({ planned }) => planned)} />
             </td>

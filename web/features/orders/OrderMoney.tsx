@@ -11,7 +11,7 @@ export function OrderMoney({ order: { deposit, money, status } }: { order: Order
       {delivered !== null && returned !== null ? (
         <Facts
           facts={[
-            ['Consignes des contenants livrés', euro(delivered)],
+            ['Consignes livrées', euro(delivered)],
             ['Consignes rendues', euro(returned)],
             [
               returned > delivered ? 'Rendu au client' : 'Payé par le client',
@@ -23,7 +23,7 @@ export function OrderMoney({ order: { deposit, money, status } }: { order: Order
         <>
           <Facts
             facts={[
-              ['Consignes à la livraison', euro(deposit)],
+              ['À la livraison', euro(deposit)],
               ['Gardé sur la cagnotte', <b key="held">{euro(held)}</b>],
             ]}
           />

@@ -68,19 +68,21 @@ export function OrderScreen() {
       actions={others.length === 0 ? undefined : <OrderButtons actions={others} open={setOpen} />}
       primary={main === undefined ? undefined : <OrderPrimary action={main} open={setOpen} />}
     >
-      {order.failure_reason !== null && <p className="b-order-failure">{order.failure_reason}</p>}
-      <TimeLine order={order} />
-      <div className="b-order-columns">
-        <div className="b-stack">
-          <OrderLines order={order} act="deliver" />
-          <OrderLines order={order} act="pickup" />
+      <div className="b-stack">
+        {order.failure_reason !== null && <p className="b-order-failure">{order.failure_reason}</p>}
+        <TimeLine order={order} />
+        <div className="b-order-columns">
+          <div className="b-stack">
+            <OrderLines order={order} act="deliver" />
+            <OrderLines order={order} act="pickup" />
+          </div>
+          <div className="b-stack">
+            <OrderMoney order={order} />
+            <OrderFacts order={order} />
+          </div>
         </div>
-        <div className="b-stack">
-          <OrderMoney order={order} />
-          <OrderFacts order={order} />
-        </div>
+        <OrderTransactions order={order} />
       </div>
-      <OrderTransactions order={order} />
       <Suspense>
         {open !== undefined && <OrderDialogs action={open} order={order} onClose={() => setOpen(undefined)} />}
       </Suspense>

@@ -52,7 +52,7 @@ export function PiecesTable({
           {choices.map(({ format_id, format_title, drawing }) => (
             <tr key={format_id}>
               <th scope="row">
-                <span className="b-grid-format">
+                <span className="b-order-format">
                   <FormatPicture drawing={drawing} />
                   <span>{format_title}</span>
                 </span>

@@ -1,0 +1,65 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Commandes' }).locator('tbody').getByRole('row');
+
+async function openFirst(page: Page, status: string): Promise<void> {
+  await page.goto(`/orders?status=${status}`);
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande n°/ })).toBeVisible();
+}
+
+test('a partner takes an order, delivers less than planned and corrects what it took back', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'partner_admin');
+  await openFirst(page, 'pending');
+
+  await page.getByRole('button', { name: 'Valider' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Valider la commande' });
+  await expect(question).toContainText('contenants quittent le stock propre');
+  await question.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText('Commande validée.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Livrer' }).click();
+  const delivery = page.getByRole('dialog', { name: 'Livrer la commande' });
+  await delivery.getByRole('table', { name: 'Remis au client' }).getByRole('textbox').first().press('ArrowDown');
+  await expect(delivery.getByText('Les contenants non remis ont été ouverts')).toBeVisible();
+  await delivery.getByRole('button', { name: 'Confirmer la livraison' }).click();
+  await expect(page.getByText('Commande livrée.')).toBeVisible();
+  await expect(page.getByText('Retirée au restaurant')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Corriger la reprise' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corriger la reprise' });
+  await correction.getByRole('button', { name: 'Corriger' }).click();
+  // Nothing was changed: the refusal stays beside the form, and nothing typed is lost.
+  await expect(correction.getByRole('alert')).toContainText('C’est déjà ce qui est écrit.');
+  await correction.getByRole('button', { name: 'Annuler' }).click();
+  // Taking it back a step is the administrator's.
+  await expect(page.getByRole('button', { name: 'Revenir d’une étape' })).toHaveCount(0);
+  expectQuiet();
+});
+
+test('an administrator gives an order up by keyboard, and takes another one step back with its reason', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await openFirst(page, 'pending');
+  await page.getByRole('button', { name: 'Annuler', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Annuler la commande' })).toBeVisible();
+  // The focus waits on what changes nothing.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Commande annulée.')).toBeVisible();
+
+  await openFirst(page, 'validated');
+  await page.getByRole('button', { name: 'Revenir d’une étape' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Revenir d’une étape' }).click();
+  await expect(question.getByText('Le champ Raison est obligatoire')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Raison' }).fill('Le restaurant l’a gardée');
+  await question.getByRole('button', { name: 'Revenir d’une étape' }).click();
+  await expect(page.getByText('La commande est revenue d’une étape.')).toBeVisible();
+  await expect(page.getByText('Le restaurant l’a gardée')).toBeVisible();
+});
