@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { one } from './pagination.ts';
-import { day, eurosOut, id } from './primitives.ts';
+import { day, eurosOut, id, instant } from './primitives.ts';
 
 /** Both days are Paris days, inclusive; of one restaurant, of one format, or of all. */
 const period = z
@@ -26,6 +26,26 @@ const days = { from_date: day, to_date: day };
 /** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
 const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
+const customerStats = z.object({ known: z.int(), active: z.int(), holding: z.int() });
+export type CustomerStats = z.infer<typeof customerStats>;
+
+const loanStats = z.object({
+  returned_so_far: z.object(share),
+  returned_at_30_days: z.object(share),
+  lost_at_90_days: z.object({ ...share, deposits: eurosOut, purchase_costs: eurosOut }),
+  duration: z.object({
+    pieces: z.int(),
+    mean_days: z.number().nullable(),
+    median_days: z.number().nullable(),
+    little_days: z.number().nullable(),
+  }),
+  ages: z.array(z.object({ from_days: z.int(), to_days: z.int().nullable(), pieces: z.int(), deposits: eurosOut })),
+  /** Null for one restaurant: containers go from one to another. */
+  rotations: z.object({ ...days, per_year: z.number().nullable(), average_fleet: z.number().nullable() }).nullable(),
+  expected_trips: z.number().nullable(),
+});
+export type LoanStats = z.infer<typeof loanStats>;
+
 export const statsCalls = {
   account: call(administrator)
     .route({ method: 'GET', path: '/stats/account', summary: 'Le parc et les comptes de l’initiative' })
@@ -41,6 +61,11 @@ export const statsCalls = {
           active_cards: z.int(),
           cards_to_print: z.int(),
           connect_status: z.enum(['pending', 'inProgress', 'completed']),
+          /** Orders that wait for somebody to take them, whatever the period. */
+          pending_orders: z.int(),
+          oldest_pending_order_at: instant.nullable(),
+          /** Sites with drawers that hold as much as they can, the fullest first. */
+          full_drawers: z.array(z.object({ id: z.int(), name: z.string(), drawers: z.int() })),
         }),
       ),
     ),
@@ -56,7 +81,7 @@ export const statsCalls = {
   customers: call(administrator)
     .route({ method: 'GET', path: '/stats/customers', summary: 'Consos connus, actifs, détenteurs' })
     .input(period)
-    .output(one(z.object({ known: z.int(), active: z.int(), holding: z.int() }))),
+    .output(one(customerStats)),
   global: call(administrator)
     .route({ method: 'GET', path: '/stats/global', summary: 'Réutilisations par jour et par type, taux de retour' })
     .input(period)
@@ -98,29 +123,7 @@ export const statsCalls = {
       summary: 'Retours, pertes, durées et rotations (docs/statistics.md)',
     })
     .input(period)
-    .output(
-      one(
-        z.object({
-          returned_so_far: z.object(share),
-          returned_at_30_days: z.object(share),
-          lost_at_90_days: z.object({ ...share, deposits: eurosOut, purchase_costs: eurosOut }),
-          duration: z.object({
-            pieces: z.int(),
-            mean_days: z.number().nullable(),
-            median_days: z.number().nullable(),
-            little_days: z.number().nullable(),
-          }),
-          ages: z.array(
-            z.object({ from_days: z.int(), to_days: z.int().nullable(), pieces: z.int(), deposits: eurosOut }),
-          ),
-          /** Null for one restaurant: containers go from one to another. */
-          rotations: z
-            .object({ ...days, per_year: z.number().nullable(), average_fleet: z.number().nullable() })
-            .nullable(),
-          expected_trips: z.number().nullable(),
-        }),
-      ),
-    ),
+    .output(one(loanStats)),
   stocks: call(administrator)
     .route({ method: 'GET', path: '/stats/stocks', summary: 'Où sont les contenants : lieu × état × format' })
     .input(period)

@@ -7,6 +7,8 @@ import {
   creditsOf,
   customersOf,
   fleetOf,
+  fullDrawers,
+  pendingOrders,
   restaurantUses,
   reusesByDay,
   reusesByHour,
@@ -18,9 +20,16 @@ import { groupDays, rankRestaurants, ratesOf, stockRows } from './rules.ts';
 
 /** Figures of the dashboard: what `contract/stats.ts` promises. */
 export const stats = {
-  account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await fleetOf(tx, accountOf(caller), input),
-  })),
+  account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const [fleet, orders, drawers] = await Promise.all([
+      fleetOf(tx, accountId, input),
+      pendingOrders(tx, accountId, input),
+      fullDrawers(tx, accountId),
+    ]);
+    const oldest = orders.oldest_pending_order_at?.toISOString() ?? null;
+    return { data: { ...fleet, ...orders, oldest_pending_order_at: oldest, full_drawers: drawers } };
+  }),
 
   credits: calls.stats.credits.handler(async ({ context: { tx, caller }, input }) => {
     const cents = await creditsOf(tx, accountOf(caller), input);

@@ -73,6 +73,44 @@ export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }:
     [accountId, restaurant_id ?? null, format_id ?? null],
   );
 
+export interface Waiting {
+  pending_orders: number;
+  oldest_pending_order_at: Date | null;
+}
+
+/** Orders that nobody took yet. */
+export const pendingOrders = (tx: Tx, accountId: number, { restaurant_id }: Period): Promise<Waiting> =>
+  one(
+    tx,
+    'stats_orders',
+    `select count(*)::int as pending_orders, min(created_at) as oldest_pending_order_at from orders
+      where account_id = $1 and status = 'pending' and ($2::bigint is null or restaurant_id = $2)`,
+    [accountId, restaurant_id ?? null],
+  );
+
+export interface FullSite {
+  id: number;
+  name: string;
+  drawers: number;
+}
+
+/** Sites with drawers that hold at least what they can, those with the most first; a drawer without capacity is never full. */
+export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]> {
+  const { rows } = await tx.raw<FullSite>({
+    name: 'stats_drawers',
+    text: `select s.id, s.name, count(*)::int as drawers
+             from collection_drawers d
+             join collection_terminals t on t.account_id = d.account_id and t.id = d.terminal_id
+             join collection_sites s on s.account_id = t.account_id and s.id = t.site_id
+            where d.account_id = $1 and s.status = 'active' and d.capacity <= (
+              select coalesce(sum(c.quantity), 0) from cells c
+               where c.account_id = d.account_id and c.place = 'T' and c.place_id = d.id)
+            group by s.id, s.name order by 3 desc, s.name, s.id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
 export interface Credits {
   /** Null for one restaurant or format: a cagnotte is of none. */
   cagnottes_cents: number | null;

@@ -80,7 +80,28 @@ describe('the statistics of September', () => {
       active_cards: 1,
       cards_to_print: 3,
       connect_status: 'pending',
+      pending_orders: 0,
+      oldest_pending_order_at: null,
+      full_drawers: [],
     });
+  });
+
+  it('know the orders that nobody took, the oldest first, and the sites whose drawers are full', async () => {
+    const { accountId, customer, sender, washer, partner, drawer, cup } = world.ledger;
+    await world.fresh.asOwner(`
+      insert into orders (account_id, status, customer_id, restaurant_id, partner_id, created_at) values
+        (${accountId}, 'pending', ${customer}, ${sender}, ${partner}, '2026-09-12T10:00:00Z'),
+        (${accountId}, 'pending', ${customer}, ${sender}, ${partner}, '2026-09-11T10:00:00Z'),
+        (${accountId}, 'validated', ${customer}, ${sender}, ${partner}, '2026-09-10T10:00:00Z');
+      update collection_drawers set capacity = 5 where id = ${drawer};
+      insert into cells (account_id, place, place_id, format_id, state, quantity)
+        values (${accountId}, 'T', ${drawer}, ${cup}, 'dirty', 4)`);
+    const waiting = { pending_orders: 2, oldest_pending_order_at: '2026-09-11T10:00:00.000Z' };
+    expect(await get('account')).toMatchObject({ ...waiting, full_drawers: [] });
+    await world.fresh.asOwner(`update cells set quantity = 5 where place = 'T'`);
+    expect(await get('account')).toMatchObject({ full_drawers: [{ name: 'Halles', drawers: 1 }] });
+    expect(await get('account', `${SEPTEMBER}&restaurant_id=${washer}`)).toMatchObject({ pending_orders: 0 });
+    await world.fresh.asOwner(`delete from cells where place = 'T'; update orders set status = 'cancelled'`);
   });
 
   it('know what is owed now and what came in', async () => {

@@ -11,6 +11,7 @@ import { accountTiles } from './accountTiles.tsx';
 import { BagFilter } from './BagFilter.tsx';
 import { lengthOf, type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { PlaceFilters } from './PlaceFilters.tsx';
 import { ToDo } from './ToDo.tsx';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
@@ -41,6 +42,7 @@ export function AccountBoard() {
       }
     >
       <div className="dash-tools">
+        <PlaceFilters filters={filters} onChange={change} />
         <BagFilter capacity={capacity} onCapacity={(trashBagCapacity) => change({ trashBagCapacity })} />
         {loadedAt > 0 && (
           <span className="b-caption b-faint b-end b-num">Mis à jour à {dateTime(loadedAt).slice(-5)}</span>

@@ -2,8 +2,11 @@ import { count, quantity } from '@boucle/contract/format.ts';
 import { type ReactNode } from 'react';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../ui/charts/StackedRows.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
 import { everyDay, lengthOf, type StatsFilters } from './filters.ts';
 import { HeatMap } from './HeatMap.tsx';
+import { LoanAges } from './LoanAges.tsx';
+import { loanTiles } from './loanTiles.ts';
 import { RestaurantRanking } from './RestaurantRanking.tsx';
 import { reusesByDay } from './reusesByDay.ts';
 import { STATE_LABELS, stockRows } from './stockRows.ts';
@@ -17,7 +20,11 @@ interface AccountChartsProps {
 }
 
 /** The charts of an initiative; loaded after the figures. */
-export function AccountCharts({ stats: { global, stocks, restaurants }, filters, toDo }: AccountChartsProps) {
+export function AccountCharts({
+  stats: { customers, global, loans, restaurants, stocks },
+  filters,
+  toDo,
+}: AccountChartsProps) {
   const days = count(lengthOf(filters), 'jour', 'jours');
   const cells = stocks.value ?? [];
   const fleet = cells.reduce((sum, cell) => sum + cell.quantity, 0);
@@ -41,7 +48,11 @@ export function AccountCharts({ stats: { global, stocks, restaurants }, filters,
         />
         <HeatMap title="Quand les contenants servent" hours={global.value?.hours ?? []} />
       </div>
-      <RestaurantRanking restaurants={restaurants.value} />
+      <div className="dash-pair">
+        <RestaurantRanking restaurants={restaurants.value} />
+        <LoanAges ages={loans.value?.ages ?? []} />
+      </div>
+      <Tiles label="Suivi des emprunts" tiles={loanTiles(loans.value, customers.value, filters)} />
     </>
   );
 }

@@ -4,9 +4,10 @@ import { Ring } from '../../ui/Ring.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/Tiles.tsx';
-import { bagsSpared, type Difference, pointChange, relativeChange, returnRate } from './figures.ts';
-import { everyDay, type StatsFilters } from './filters.ts';
+import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
+import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './reusesByDay.ts';
+import { rowLinks } from './rowLinks.ts';
 import { type Stats } from './useStats.ts';
 
 const change = (difference: Difference | null) => difference && <Change {...difference} />;
@@ -23,7 +24,9 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
   const { account, credits, global, previous } = stats;
   const now = global.value;
   const before = previous.value;
-  const rate = now && returnRate(now);
+  const links = rowLinks(filters);
+  const narrow = isNarrow(filters);
+  const rate = now?.return_rate;
   const reusesChange = now && before ? relativeChange(now.reuses, before.reuses) : null;
   const course = now ? courseOf(now.days, everyDay(filters)) : [];
   const outstanding = credits.value && (credits.value.cagnottes ?? 0) + credits.value.deposits;
@@ -38,6 +41,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       definition: {
         text: 'Repas servis dans un contenant réutilisable pendant la période, au lieu d’un emballage jetable.',
         ...(before && { terms: [[quantity(before.reuses), 'la période précédente'] as const] }),
+        link: links.reuses,
       },
     },
     {
@@ -45,7 +49,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       label: 'Taux de retour',
       figure: figure(rate, (ratio) => decimalNumber(ratio * 100)),
       ...(rate !== null && { unit: '%' }),
-      detail: change(now && before ? pointChange(returnRate(now), returnRate(before)) : null),
+      detail: change(now && before ? pointChange(now.return_rate, before.return_rate) : null),
       ...(typeof rate === 'number' && { drawing: <Ring ratio={rate} /> }),
       definition: {
         text: 'Contenants rendus rapportés aux contenants empruntés pendant la période.',
@@ -55,6 +59,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
             [quantity(now.borrowed), 'empruntés'],
           ] as const,
         }),
+        link: links.returns,
       },
     },
     {
@@ -63,7 +68,11 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       figure: figure(account.value?.in_circulation, quantity),
       detail: account.value && `sur ${quantity(account.value.fleet)}`,
       definition: {
-        text: 'Contenants sortis de l’entrepôt : chez les restaurants, les consos, les partenaires, aux points de dépôt.',
+        text:
+          filters.restaurant === null
+            ? 'Contenants sortis de l’entrepôt : chez les restaurants, les consos, les partenaires, aux points de dépôt.'
+            : 'Contenants qui sont au restaurant, et ceux qu’il a prêtés.',
+        link: links.supply,
       },
     },
     {
@@ -71,9 +80,12 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       label: 'Encours',
       figure: figure(outstanding, amount),
       unit: '€',
-      detail: 'cagnottes + consignes',
+      detail: narrow ? 'consignes' : 'cagnottes + consignes',
       definition: {
-        text: 'Ce que l’initiative doit aux consos : leurs cagnottes et les consignes des contenants qu’ils détiennent.',
+        text: narrow
+          ? 'Consignes des contenants prêtés. Une cagnotte n’est d’aucun restaurant ni format : elle n’est pas comptée ici.'
+          : 'Ce que l’initiative doit aux consos : leurs cagnottes et les consignes des contenants qu’ils détiennent.',
+        link: links.deposits,
         ...(credits.value && {
           terms: [
             ...(credits.value.cagnottes === null ? [] : [[euro(credits.value.cagnottes), 'de cagnottes'] as const]),
@@ -86,8 +98,14 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       key: 'dirty',
       label: 'Sales à laver',
       figure: figure(account.value?.dirty_to_wash, quantity),
-      detail: 'à l’entrepôt',
-      definition: { text: 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.' },
+      detail: filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant',
+      definition: {
+        text:
+          filters.restaurant === null
+            ? 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.'
+            : 'Contenants sales qui attendent au restaurant.',
+        link: links.wash,
+      },
     },
     {
       key: 'bags',
@@ -102,6 +120,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
             [quantity(capacity), 'par sac'],
           ] as const,
         }),
+        link: links.reuses,
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { percent } from '@boucle/contract/format.ts';
 import { describe, expect, it } from 'vitest';
-import { bagsSpared, pointChange, relativeChange, returnRate } from './figures.ts';
+import { bagsSpared, pointChange, relativeChange } from './figures.ts';
 
 describe('the figures', () => {
   it('give a change in per cent, none of zero', () => {
@@ -9,9 +9,7 @@ describe('the figures', () => {
     expect(relativeChange(10_000, 10_001)?.direction).toBe(0);
     expect(relativeChange(5, 0)).toBeNull();
   });
-  it('give the return rate and its change in points', () => {
-    expect(returnRate({ borrowed: 1000, returned: 942 })).toBe(0.942);
-    expect(returnRate({ borrowed: 0, returned: 3 })).toBeNull();
+  it('give the change of a rate in points', () => {
     expect(pointChange(0.942, 0.934)).toEqual({ direction: 1, text: '0,8\u00a0pt' });
     expect(pointChange(0.942, null)).toBeNull();
   });

@@ -24,11 +24,6 @@ export function pointChange(now: number | null, before: number | null): Differen
   return { direction: Math.sign(points), text: `${decimalNumber(Math.abs(points))}\u00a0pt` };
 }
 
-/** Returned over borrowed; null when nothing was borrowed. */
-export function returnRate({ borrowed, returned }: { borrowed: number; returned: number }): number | null {
-  return borrowed > 0 ? returned / borrowed : null;
-}
-
 /** Bags not thrown away: each reuse spares a container of the bag. Null without a capacity. */
 export function bagsSpared(reuses: number, capacity: number): number | null {
   return capacity > 0 ? Math.floor(reuses / capacity) : null;

@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, previousDays, readFilters, sameFilters } from './filters.ts';
+import { everyDay, previousQuery, queryOf, readFilters, sameFilters } from './filters.ts';
 
 const TODAY = '2025-04-01';
 
 describe('the filters of the statistics', () => {
   it('are the last 30 days, today included, until something else is said', () => {
-    expect(readFilters({}, TODAY)).toEqual({ fromDate: '2025-03-03', toDate: TODAY, trashBagCapacity: null });
+    expect(readFilters({}, TODAY)).toEqual({
+      ...{ fromDate: '2025-03-03', toDate: TODAY, trashBagCapacity: null },
+      ...{ restaurant: null, format: null },
+    });
   });
   it('come from the query', () => {
-    const search = { fromDate: '2025-01-01', toDate: '2025-01-31', trashBagCapacity: '30' };
-    expect(readFilters(search, TODAY)).toEqual({ fromDate: '2025-01-01', toDate: '2025-01-31', trashBagCapacity: 30 });
+    const days = { fromDate: '2025-01-01', toDate: '2025-01-31' };
+    const search = { ...days, trashBagCapacity: '30', restaurant: '4', format: '2' };
+    const filters = readFilters(search, TODAY);
+    expect(filters).toEqual({ ...days, trashBagCapacity: 30, restaurant: 4, format: 2 });
+    // The bag is no matter of the server's.
+    expect(queryOf(filters)).toEqual({
+      ...{ from_date: '2025-01-01', to_date: '2025-01-31' },
+      ...{ restaurant_id: 4, format_id: 2 },
+    });
   });
   it.each([
     { fromDate: '2025-02-01', toDate: '2025-01-01' },
@@ -17,19 +27,23 @@ describe('the filters of the statistics', () => {
     { fromDate: '2025-01-01' },
     { trashBagCapacity: '-3' },
     { trashBagCapacity: '1.5' },
+    { restaurant: '0' },
+    { format: 'bol' },
   ])('broken (%j) are not taken', (search) => {
     expect(readFilters(search, TODAY)).toEqual(readFilters({}, TODAY));
   });
-  it('are the same only when the three are', () => {
+  it('are the same only when all are', () => {
     const filters = readFilters({}, TODAY);
     expect(sameFilters({ ...filters }, filters)).toBe(true);
     expect(sameFilters(undefined, filters)).toBe(false);
     expect(sameFilters({ ...filters, trashBagCapacity: 30 }, filters)).toBe(false);
+    expect(sameFilters({ ...filters, restaurant: 4 }, filters)).toBe(false);
+    expect(sameFilters({ ...filters, format: 2 }, filters)).toBe(false);
     expect(sameFilters({ ...filters, toDate: '2025-03-31' }, filters)).toBe(false);
   });
   it('are compared with as many days before, a change of hour included', () => {
-    expect(previousDays(readFilters({}, TODAY))).toEqual({ from_date: '2025-02-01', to_date: '2025-03-02' });
-    expect(everyDay({ fromDate: '2025-03-29', toDate: '2025-03-31', trashBagCapacity: null })).toEqual([
+    expect(previousQuery(readFilters({}, TODAY))).toEqual({ from_date: '2025-02-01', to_date: '2025-03-02' });
+    expect(everyDay({ fromDate: '2025-03-29', toDate: '2025-03-31' })).toEqual([
       '2025-03-29',
       '2025-03-30',
       '2025-03-31',

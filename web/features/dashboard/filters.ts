@@ -6,17 +6,29 @@ export interface StatsFilters {
   readonly toDate: string;
   /** Containers a bag holds, as tried out on the board; null: the account's own figure. */
   readonly trashBagCapacity: number | null;
+  /** Of one restaurant, of one format; null: of all. */
+  readonly restaurant: number | null;
+  readonly format: number | null;
 }
 
-export interface Days {
+/** The filters as the calls take them. */
+export interface StatsQuery {
   readonly from_date: string;
   readonly to_date: string;
+  readonly restaurant_id?: number;
+  readonly format_id?: number;
 }
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const CAPACITY_MAX = 100_000;
+
+/** The filters that are one number, by their name in the address. */
+const idOf = (value: unknown): number | null => {
+  const id = Number(value ?? Number.NaN);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
 
@@ -30,6 +42,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>, today: st
     fromDate: written ? fromDate : addDays(today, 1 - DEFAULT_DAYS),
     toDate: written ? toDate : today,
     trashBagCapacity: sensible ? capacity : null,
+    restaurant: idOf(search.restaurant),
+    format: idOf(search.format),
   };
 }
 
@@ -39,7 +53,9 @@ export function sameFilters(one: StatsFilters | undefined, other: StatsFilters):
     one !== undefined &&
     one.fromDate === other.fromDate &&
     one.toDate === other.toDate &&
-    one.trashBagCapacity === other.trashBagCapacity
+    one.trashBagCapacity === other.trashBagCapacity &&
+    one.restaurant === other.restaurant &&
+    one.format === other.format
   );
 }
 
@@ -48,15 +64,29 @@ export function lengthOf({ fromDate, toDate }: Pick<StatsFilters, 'fromDate' | '
   return Math.round((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS) + 1;
 }
 
-/** The days as calls take them. */
-export const daysOf = ({ fromDate, toDate }: StatsFilters): Days => ({ from_date: fromDate, to_date: toDate });
+const narrowedBy = ({ restaurant, format }: StatsFilters) => ({
+  ...(restaurant !== null && { restaurant_id: restaurant }),
+  ...(format !== null && { format_id: format }),
+});
 
-/** The period of the same length that ends the day before. */
-export function previousDays(filters: StatsFilters): Days {
-  return { from_date: addDays(filters.fromDate, -lengthOf(filters)), to_date: addDays(filters.fromDate, -1) };
-}
+/** The filters as the calls take them: the bag stays here. */
+export const queryOf = (filters: StatsFilters): StatsQuery => ({
+  from_date: filters.fromDate,
+  to_date: filters.toDate,
+  ...narrowedBy(filters),
+});
+
+/** The same for the period of the same length that ends the day before. */
+export const previousQuery = (filters: StatsFilters): StatsQuery => ({
+  from_date: addDays(filters.fromDate, -lengthOf(filters)),
+  to_date: addDays(filters.fromDate, -1),
+  ...narrowedBy(filters),
+});
+
+/** Whether the figures are of one restaurant or of one format. */
+export const isNarrow = ({ restaurant, format }: StatsFilters): boolean => restaurant !== null || format !== null;
 
 /** Every day of a period, in order. */
-export function everyDay(filters: StatsFilters): readonly string[] {
+export function everyDay(filters: Pick<StatsFilters, 'fromDate' | 'toDate'>): readonly string[] {
   return Array.from({ length: lengthOf(filters) }, (_, index) => addDays(filters.fromDate, index));
 }

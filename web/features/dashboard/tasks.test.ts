@@ -10,6 +10,9 @@ const account = {
   active_cards: 2,
   cards_to_print: 0,
   connect_status: 'pending',
+  pending_orders: 0,
+  oldest_pending_order_at: null,
+  full_drawers: [],
 } as const;
 const dirty = (...quantities: number[]) => ({
   top: [],
@@ -38,6 +41,28 @@ describe('what waits', () => {
   it('leads from the cards to the list of those to print', () => {
     const [task] = tasksOf({ account: { ...account, cards_to_print: 6 }, restaurants: undefined });
     expect(task?.to).toBe('/cards?printing=to_print');
+  });
+  it('leads to full drawers, whose sites it names, and to the orders that wait, the oldest said', () => {
+    const tasks = tasksOf({
+      account: {
+        ...account,
+        full_drawers: [
+          { name: 'Gare Sud', drawers: 2 },
+          { name: 'Place Graslin', drawers: 1 },
+        ],
+        pending_orders: 4,
+        oldest_pending_order_at: '2025-03-30T09:48:00Z',
+      },
+      restaurants: undefined,
+    });
+    expect(tasks).toMatchObject([
+      { title: '3 tiroirs pleins', detail: 'Gare Sud, Place Graslin', to: '/collection_sites' },
+      {
+        title: '4 commandes à valider',
+        detail: 'La plus ancienne\u00a0: 30/03/2025 11:48',
+        to: '/orders?status=pending',
+      },
+    ]);
   });
   it.each([
     ['pending', 'Paiement Stripe\u00a0: non connecté', 'warn'],

@@ -1,13 +1,20 @@
 import { type ConnectStatus } from '@boucle/contract/constants.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { pages, pathOf } from '@boucle/contract/pages.ts';
-import { mdiCheckCircleOutline, mdiCreditCardOutline, mdiWashingMachine, mdiWaterOffOutline } from '@mdi/js';
+import {
+  mdiCheckCircleOutline,
+  mdiClipboardListOutline,
+  mdiCreditCardOutline,
+  mdiInboxFullOutline,
+  mdiWashingMachine,
+  mdiWaterOffOutline,
+} from '@mdi/js';
 
 export interface Task {
   readonly key: string;
   readonly icon: string;
-  readonly tone: 'dirty' | 'warn' | 'neutral' | 'ok';
+  readonly tone: 'dirty' | 'warn' | 'danger' | 'info' | 'neutral' | 'ok';
   readonly title: string;
   readonly detail: string;
   /** Route and address of the screen that deals with it. */
@@ -18,7 +25,14 @@ export interface Task {
 /** The statistics that say what waits; undefined while under way. */
 export interface Waiting {
   readonly account:
-    | { readonly dirty_to_wash: number; readonly cards_to_print: number; readonly connect_status: ConnectStatus }
+    | {
+        readonly dirty_to_wash: number;
+        readonly cards_to_print: number;
+        readonly connect_status: ConnectStatus;
+        readonly pending_orders: number;
+        readonly oldest_pending_order_at: string | null;
+        readonly full_drawers: readonly { readonly name: string; readonly drawers: number }[];
+      }
     | undefined;
   readonly restaurants: { readonly dirty: readonly { readonly name: string; readonly quantity: number }[] } | undefined;
 }
@@ -30,9 +44,27 @@ function namesOf(places: readonly { readonly name: string }[]): string {
   return `${names.join(', ')}${places.length > NAMES_SHOWN ? '…' : ''}`;
 }
 
+/** The hour today, the day and hour before. */
+function waitingSince(instant: string | null): string {
+  const written = dateTime(instant);
+  return instant !== null && parisDay(instant) === parisDay(new Date()) ? written.slice(-5) : written;
+}
+
 /** What waits for somebody, of what the product can already tell. */
 export function tasksOf({ account, restaurants }: Waiting): readonly Task[] {
   const tasks: Task[] = [];
+  const drawers = account?.full_drawers.reduce((sum, site) => sum + site.drawers, 0) ?? 0;
+  if (account && drawers > 0) {
+    tasks.push({
+      key: 'drawers',
+      icon: mdiInboxFullOutline,
+      tone: 'danger',
+      title: count(drawers, 'tiroir plein', 'tiroirs pleins'),
+      detail: namesOf(account.full_drawers),
+      route: pages['collection-sites'].path,
+      to: pages['collection-sites'].path,
+    });
+  }
   const dirty = restaurants?.dirty.filter(({ quantity: pieces }) => pieces > 0) ?? [];
   const pieces = dirty.reduce((sum, place) => sum + place.quantity, 0);
   if (pieces > 0) {
@@ -55,6 +87,17 @@ export function tasksOf({ account, restaurants }: Waiting): readonly Task[] {
       detail: 'À l’entrepôt',
       route: pages.transactions.path,
       to: pathOf('transactions', { transactionsGroup: 'wash' }),
+    });
+  }
+  if (account && account.pending_orders > 0) {
+    tasks.push({
+      key: 'orders',
+      icon: mdiClipboardListOutline,
+      tone: 'info',
+      title: count(account.pending_orders, 'commande à valider', 'commandes à valider'),
+      detail: `La plus ancienne\u00a0: ${waitingSince(account.oldest_pending_order_at)}`,
+      route: pages.orders.path,
+      to: `${pages.orders.path}?status=pending`,
     });
   }
   if (account && account.cards_to_print > 0) {

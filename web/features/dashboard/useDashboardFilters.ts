@@ -5,21 +5,25 @@ import { readFilters, type StatsFilters } from './filters.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
+const withoutNothing = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null && value !== undefined));
+
 /** The filters of the board, read from the address and written to it. */
 export function useDashboardFilters() {
   const router: AnyRouter = useRouter();
-  const { fromDate, toDate, trashBagCapacity }: Search = useSearch({ strict: false });
+  const { fromDate, toDate, trashBagCapacity, restaurant, format }: Search = useSearch({ strict: false });
   const today = parisDay(new Date());
   const filters = useMemo(
-    () => readFilters({ fromDate, toDate, trashBagCapacity }, today),
-    [fromDate, toDate, trashBagCapacity, today],
+    () => readFilters({ fromDate, toDate, trashBagCapacity, restaurant, format }, today),
+    [fromDate, toDate, trashBagCapacity, restaurant, format, today],
   );
   const change = (part: Partial<StatsFilters>) => {
     void router.navigate({
       to: '.',
       replace: true,
       resetScroll: false,
-      search: (present: Search) => ({ ...present, ...part }),
+      // A filter that was cleared leaves the address.
+      search: (present: Search) => withoutNothing({ ...present, ...part }),
     });
   };
   return { filters, today, change };

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from '../../api/client.ts';
-import { daysOf, previousDays, sameFilters, type StatsFilters } from './filters.ts';
+import { previousQuery, queryOf, sameFilters, type StatsFilters } from './filters.ts';
 
 /** One of the statistics, with the filters it was loaded for. */
 interface Applied<T> {
@@ -50,12 +50,14 @@ function useStat<T>(name: string, filters: StatsFilters, load: (filters: StatsFi
 /** The statistics of an initiative over a period; the previous period is a second call. */
 export function useStats(filters: StatsFilters) {
   return {
-    account: useStat('account', filters, (of) => client.stats.account(daysOf(of))),
-    credits: useStat('credits', filters, (of) => client.stats.credits(daysOf(of))),
-    global: useStat('global', filters, (of) => client.stats.global(daysOf(of))),
-    previous: useStat('previous', filters, (of) => client.stats.global(previousDays(of))),
-    restaurants: useStat('restaurants', filters, (of) => client.stats.restaurants(daysOf(of))),
-    stocks: useStat('stocks', filters, (of) => client.stats.stocks(daysOf(of))),
+    account: useStat('account', filters, (of) => client.stats.account(queryOf(of))),
+    credits: useStat('credits', filters, (of) => client.stats.credits(queryOf(of))),
+    customers: useStat('customers', filters, (of) => client.stats.customers(queryOf(of))),
+    global: useStat('global', filters, (of) => client.stats.global(queryOf(of))),
+    previous: useStat('previous', filters, (of) => client.stats.global(previousQuery(of))),
+    restaurants: useStat('restaurants', filters, (of) => client.stats.restaurants(queryOf(of))),
+    stocks: useStat('stocks', filters, (of) => client.stats.stocks(queryOf(of))),
+    loans: useStat('loans', filters, (of) => client.stats.loans(queryOf(of))),
   };
 }
 

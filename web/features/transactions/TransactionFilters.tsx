@@ -5,6 +5,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';
+import { filterOptions } from '../../shared/filterOptions.ts';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
@@ -54,14 +55,14 @@ export function TransactionFilters({ group, state, onChange, tools }: Transactio
       <FilterChip label="Statut" multiple options={STATUSES} values={status} onValues={set('status')} />
       <FilterChip
         label="Restaurant"
-        options={options(restaurants.data?.data, restaurant_id, ({ id, name }) => ({ id, label: name }))}
+        options={filterOptions(restaurants.data?.data, restaurant_id, ({ id, name }) => ({ id, label: name }))}
         values={one(restaurant_id)}
         onValues={set('restaurant_id')}
       />
       {containers && (
         <FilterChip
           label="Format"
-          options={options(formats.data, format_id, ({ id, title }) => ({ id, label: title }))}
+          options={filterOptions(formats.data, format_id, ({ id, title }) => ({ id, label: title }))}
           values={one(format_id)}
           onValues={set('format_id')}
         />
@@ -74,18 +75,4 @@ export function TransactionFilters({ group, state, onChange, tools }: Transactio
       )}
     </Toolbar>
   );
-}
-
-/** The choices of a filter; the present one keeps a readable name while the others are under way. */
-function options<Item>(
-  items: readonly Item[] | undefined,
-  chosen: number | undefined,
-  read: (item: Item) => { id: number; label: string },
-) {
-  const known = (items ?? []).map((item) => {
-    const { id, label } = read(item);
-    return { value: String(id), label };
-  });
-  const missing = chosen !== undefined && !known.some(({ value }) => value === String(chosen));
-  return missing ? [...known, { value: String(chosen), label: `n° ${chosen}` }] : known;
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { filterOptions } from '../../shared/filterOptions.ts';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { type StatsFilters } from './filters.ts';
+
+const BACKGROUND = { background: true };
+
+interface PlaceFiltersProps {
+  readonly filters: StatsFilters;
+  readonly onChange: (part: Partial<StatsFilters>) => void;
+}
+
+const chosen = (id: number | null): readonly string[] => (id === null ? [] : [String(id)]);
+const numberOf = ([value]: readonly string[]): number | null => (value === undefined ? null : Number(value));
+
+/** The figures of one restaurant, of one format. */
+export function PlaceFilters({ filters: { restaurant, format }, onChange }: PlaceFiltersProps) {
+  const restaurants = useQuery(
+    query.restaurants.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, context: BACKGROUND }),
+  );
+  const formats = useQuery(query.account.formats.queryOptions({ context: BACKGROUND }));
+  return (
+    <>
+      <FilterChip
+        label="Restaurant"
+        options={filterOptions(restaurants.data?.data, restaurant, ({ id, name }) => ({ id, label: name }))}
+        values={chosen(restaurant)}
+        onValues={(values) => onChange({ restaurant: numberOf(values) })}
+      />
+      <FilterChip
+        label="Format"
+        options={filterOptions(formats.data, format, ({ id, title }) => ({ id, label: title }))}
+        values={chosen(format)}
+        onValues={(values) => onChange({ format: numberOf(values) })}
+      />
+    </>
+  );
+}

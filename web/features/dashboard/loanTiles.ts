@@ -1,0 +1,114 @@
+import { count, decimalNumber, euro, percent, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type CustomerStats, type LoanStats } from '@boucle/contract/stats.ts';
+import { UNKNOWN } from '../../ui/texts.ts';
+import { type Tile } from '../../ui/Tiles.tsx';
+import { type StatsFilters } from './filters.ts';
+import { rowLinks } from './rowLinks.ts';
+
+/** « du 03/03/2025 au 01/04/2025 », or the day alone. */
+function daysSaid({ from_date, to_date }: { from_date: string; to_date: string }): string {
+  return from_date === to_date
+    ? `le ${writtenDay(from_date)}`
+    : `du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
+}
+
+const known = (value: number | null, write: (value: number) => string): string =>
+  value === null ? UNKNOWN : write(value);
+const days = (value: number): string => `${decimalNumber(value)}\u00a0${value >= 2 ? 'jours' : 'jour'}`;
+
+/** What became of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
+export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats | undefined, filters: StatsFilters) {
+  const links = rowLinks(filters);
+  const tile = (key: string, label: string, of: (loans: LoanStats) => Omit<Tile, 'key' | 'label'>): Tile => ({
+    key,
+    label,
+    ...(loans === undefined ? { figure: undefined } : of(loans)),
+  });
+  const tiles: Tile[] = [
+    tile('return-30', 'Retour à 30 jours', ({ returned_at_30_days: share }) => ({
+      figure: known(share.rate, percent),
+      detail: daysSaid(share),
+      definition: {
+        text: `Part des contenants empruntés ${daysSaid(share)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`,
+        terms: [
+          [quantity(share.pieces), 'revenus à temps'],
+          [quantity(share.lent), 'empruntés'],
+        ],
+        link: links.returns,
+      },
+    })),
+    tile('return-so-far', 'Retour à ce jour', ({ returned_so_far: share }) => ({
+      figure: known(share.rate, percent),
+      detail: 'emprunts de la période',
+      definition: {
+        text: 'Part des contenants empruntés pendant la période qui sont revenus depuis, quel que soit le délai.',
+        terms: [
+          [quantity(share.pieces), 'revenus'],
+          [quantity(share.lent), 'empruntés'],
+        ],
+        link: links.returns,
+      },
+    })),
+    tile('loss', 'Perte à 90 jours', ({ lost_at_90_days: share, expected_trips }) => ({
+      figure: known(share.rate, percent),
+      detail: share.rate === null ? daysSaid(share) : `${euro(share.deposits)} de consignes`,
+      definition: {
+        text: `Part des contenants empruntés ${daysSaid(share)} qui n’étaient pas revenus 90 jours après, pertes déclarées comprises.`,
+        terms: [
+          [quantity(share.pieces), 'non revenus'],
+          [quantity(share.lent), 'empruntés'],
+          [euro(share.purchase_costs), 'au prix d’achat'],
+          ...(expected_trips === null ? [] : [[decimalNumber(expected_trips), 'trajets attendus'] as const]),
+        ],
+        link: links.supply,
+      },
+    })),
+    tile('duration', 'Durée d’un emprunt', ({ duration }) => ({
+      figure: known(duration.mean_days, days),
+      detail: duration.median_days === null ? 'aucun retour' : `médiane ${days(duration.median_days)}`,
+      definition: {
+        text: 'Jours entre l’emprunt et le retour, en moyenne, des contenants revenus pendant la période. Le contrôle par la loi de Little divise les contenants détenus en moyenne par les emprunts d’un jour.',
+        terms: [
+          [quantity(duration.pieces), 'contenants revenus'],
+          [known(duration.little_days, days), 'par la loi de Little'],
+        ],
+        link: links.returns,
+      },
+    })),
+  ];
+  if (loans?.rotations !== null) {
+    tiles.push(
+      tile('rotations', 'Rotations par an', ({ rotations }) => ({
+        figure: known(rotations?.per_year ?? null, decimalNumber),
+        detail: 'par contenant',
+        definition: {
+          text: `Réutilisations ${rotations ? daysSaid(rotations) : ''} rapportées au parc moyen de ces jours, ramenées à un an.`,
+          terms: [[known(rotations?.average_fleet ?? null, quantity), 'contenants au parc en moyenne']],
+          link: links.supply,
+        },
+      })),
+    );
+  }
+  tiles.push({
+    key: 'customers',
+    label: 'Consos actifs',
+    figure: customers && quantity(customers.active),
+    detail: customers && `sur ${quantity(customers.known)}`,
+    definition: {
+      text: 'Consos qui ont emprunté, rendu, rechargé ou été crédités pendant la période.',
+      ...(customers && {
+        terms: [
+          [quantity(customers.holding), customers.holding > 1 ? 'détiennent des contenants' : 'détient des contenants'],
+        ],
+      }),
+    },
+  });
+  return tiles;
+}
+
+/** « 0 à 7 jours », « plus de 90 jours ». */
+export function ageLabel({ from_days, to_days }: { from_days: number; to_days: number | null }): string {
+  return to_days === null
+    ? `plus de ${count(from_days - 1, 'jour', 'jours')}`
+    : `${from_days} à ${count(to_days, 'jour', 'jours')}`;
+}
