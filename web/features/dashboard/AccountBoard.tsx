@@ -55,7 +55,13 @@ export function AccountBoard() {
           <AccountCharts
             stats={stats}
             filters={filters}
-            toDo={<ToDo account={stats.account.value} restaurants={stats.restaurants.value} />}
+            toDo={
+              <ToDo
+                account={stats.account.value}
+                restaurants={stats.restaurants.value}
+                ofAll={filters.restaurant === null}
+              />
+            }
           />
         </Suspense>
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../ui/charts/StackedRows.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { everyDay, lengthOf, type StatsFilters } from './filters.ts';
+import { everyDay, isNarrow, lengthOf, type StatsFilters } from './filters.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { LoanAges } from './LoanAges.tsx';
 import { loanTiles } from './loanTiles.ts';
@@ -41,15 +41,15 @@ export function AccountCharts({
       <div className="dash-pair">
         <StackedRows
           title="Où sont les contenants"
-          note={stocks.value ? `${count(fleet, 'contenant', 'contenants')} au parc` : ''}
+          note={stocks.value ? `${count(fleet, 'contenant', 'contenants')}${isNarrow(filters) ? '' : ' au parc'}` : ''}
           head="Lieu"
           states={STATE_LABELS}
           rows={stockRows(cells)}
         />
         <HeatMap title="Quand les contenants servent" hours={global.value?.hours ?? []} />
       </div>
-      <div className="dash-pair">
-        <RestaurantRanking restaurants={restaurants.value} />
+      <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
+        {filters.restaurant === null && <RestaurantRanking restaurants={restaurants.value} />}
         <LoanAges ages={loans.value?.ages ?? []} />
       </div>
       <Tiles label="Suivi des emprunts" tiles={loanTiles(loans.value, customers.value, filters)} />

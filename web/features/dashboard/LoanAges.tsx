@@ -1,4 +1,4 @@
-import { count, euro } from '@boucle/contract/format.ts';
+import { euro, quantity } from '@boucle/contract/format.ts';
 import { type LoanStats } from '@boucle/contract/stats.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ageLabel } from './loanTiles.ts';
@@ -10,7 +10,7 @@ export function LoanAges({ ages }: { ages: LoanStats['ages'] }) {
   return (
     <BarChart
       title="Âge des emprunts en cours"
-      note={ages.length > 0 ? `${count(pieces, 'contenant', 'contenants')}, ${euro(deposits)} de consignes` : ''}
+      note={ages.length > 0 ? `${quantity(pieces)} dehors, ${euro(deposits)}` : ''}
       head="Âge"
       series={['Contenants']}
       bars={ages.map((one) => ({

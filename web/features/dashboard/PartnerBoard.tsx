@@ -8,6 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
+import { OrdersOfTheDay } from './OrdersOfTheDay.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
 /** The board of a partner: what it has in reserve, on the road, and to bring back. */
@@ -23,6 +24,9 @@ export function PartnerBoard() {
         </Sheet>
       ) : (
         <div className="b-stack" aria-busy={stocks.isFetching}>
+          <h2 className="dash-heading">Commandes du jour</h2>
+          <OrdersOfTheDay />
+          <h2 className="dash-heading">Stock</h2>
           <Tiles
             label="Stock"
             tiles={[

@@ -9,8 +9,9 @@ import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { paymentOf, type Task, tasksOf, type Waiting } from './tasks.ts';
 
 /** Block « À faire »: each line leads to the screen that deals with it, when there is one. */
-export function ToDo({ account, restaurants }: Waiting) {
-  const tasks = tasksOf({ account, restaurants });
+export function ToDo(waitingFor: Waiting) {
+  const { account } = waitingFor;
+  const tasks = tasksOf(waitingFor);
   const payment = account && paymentOf(account);
   const waiting = tasks.length + (payment && payment.tone !== 'ok' ? 1 : 0);
   return (

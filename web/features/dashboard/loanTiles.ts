@@ -12,6 +12,10 @@ function daysSaid({ from_date, to_date }: { from_date: string; to_date: string }
     : `du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
 }
 
+/** The same without its year, in little room. */
+const shortDays = ({ from_date, to_date }: { from_date: string; to_date: string }): string =>
+  `${writtenDay(from_date).slice(0, 5)} – ${writtenDay(to_date).slice(0, 5)}`;
+
 const known = (value: number | null, write: (value: number) => string): string =>
   value === null ? UNKNOWN : write(value);
 const days = (value: number): string => `${decimalNumber(value)}\u00a0${value >= 2 ? 'jours' : 'jour'}`;
@@ -27,7 +31,7 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
   const tiles: Tile[] = [
     tile('return-30', 'Retour à 30 jours', ({ returned_at_30_days: share }) => ({
       figure: known(share.rate, percent),
-      detail: daysSaid(share),
+      detail: `emprunts ${shortDays(share)}`,
       definition: {
         text: `Part des contenants empruntés ${daysSaid(share)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`,
         terms: [
@@ -51,7 +55,7 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
     })),
     tile('loss', 'Perte à 90 jours', ({ lost_at_90_days: share, expected_trips }) => ({
       figure: known(share.rate, percent),
-      detail: share.rate === null ? daysSaid(share) : `${euro(share.deposits)} de consignes`,
+      detail: share.rate === null ? `emprunts ${shortDays(share)}` : `${euro(share.deposits)} de consignes`,
       definition: {
         text: `Part des contenants empruntés ${daysSaid(share)} qui n’étaient pas revenus 90 jours après, pertes déclarées comprises.`,
         terms: [

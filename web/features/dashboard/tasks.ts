@@ -34,6 +34,8 @@ export interface Waiting {
         readonly full_drawers: readonly { readonly name: string; readonly drawers: number }[];
       }
     | undefined;
+  /** Not of one restaurant: the dirty containers to wash are those of the warehouse. */
+  readonly ofAll?: boolean;
   readonly restaurants: { readonly dirty: readonly { readonly name: string; readonly quantity: number }[] } | undefined;
 }
 
@@ -51,7 +53,7 @@ function waitingSince(instant: string | null): string {
 }
 
 /** What waits for somebody, of what the product can already tell. */
-export function tasksOf({ account, restaurants }: Waiting): readonly Task[] {
+export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readonly Task[] {
   const tasks: Task[] = [];
   const drawers = account?.full_drawers.reduce((sum, site) => sum + site.drawers, 0) ?? 0;
   if (account && drawers > 0) {
@@ -78,7 +80,7 @@ export function tasksOf({ account, restaurants }: Waiting): readonly Task[] {
       to: pathOf('transactions', { transactionsGroup: 'wash' }),
     });
   }
-  if (account && account.dirty_to_wash > 0) {
+  if (account && ofAll && account.dirty_to_wash > 0) {
     tasks.push({
       key: 'wash',
       icon: mdiWashingMachine,

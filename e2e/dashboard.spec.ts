@@ -1,0 +1,111 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+/** The statistics asked so far, as « global?from_date=… », in the order they were. */
+function watchStats(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/stats\/(.+)$/.exec(decodeURIComponent(request.url())) ?? [];
+    if (call !== undefined) asked.push(call);
+  });
+  return asked;
+}
+
+const tile = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Chiffres clés' })
+    .locator('.b-tile')
+    .filter({ has: page.getByRole('button', { name: label, exact: true }) });
+const figure = (page: Page, label: string) => tile(page, label).locator('.b-tile-figure');
+
+async function opened(page: Page, address = '/dashboard'): Promise<void> {
+  await page.goto(address);
+  await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+test('equal filters are never asked again, others are at once, with the period before', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  const asked = watchStats(page);
+  await opened(page);
+  const today = parisDay(new Date());
+  // The whole, and the period of the same length before it.
+  expect(asked.filter((call) => call.startsWith('global'))).toEqual([
+    `global?from_date=${addDays(today, -29)}&to_date=${today}`,
+    `global?from_date=${addDays(today, -59)}&to_date=${addDays(today, -30)}`,
+  ]);
+  const first = asked.length;
+
+  // Away and back, the focus of the window, the same period chosen again: the same filters.
+  await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cartes', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Tableau de bord', exact: true }).click();
+  await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: '30 jours', exact: true }).click();
+  expect(asked).toHaveLength(first);
+
+  await page.getByRole('button', { name: '7 jours', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`fromDate=${addDays(today, -6)}&toDate=${today}`));
+  await expect
+    .poll(() => asked.slice(first).filter((call) => call.startsWith('global')))
+    .toEqual([
+      `global?from_date=${addDays(today, -6)}&to_date=${today}`,
+      `global?from_date=${addDays(today, -13)}&to_date=${addDays(today, -7)}`,
+    ]);
+  await expect(page.getByText('comparé aux 7 jours précédents')).toBeVisible();
+  expectQuiet();
+});
+
+test('a figure says what it means and leads to the rows behind it, of the same restaurant and days', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await opened(page);
+  const whole = await figure(page, 'Réutilisations').innerText();
+  await page.getByRole('button', { name: /^Restaurant/ }).click();
+  await page.getByRole('menuitemradio').or(page.getByRole('menuitem')).filter({ hasText: 'Chez Manon' }).click();
+  await expect(page).toHaveURL(/restaurant=\d+/);
+  await expect(figure(page, 'Réutilisations')).not.toHaveText(whole);
+  await expect(tile(page, 'Encours')).toContainText('consignes');
+
+  // By the keyboard alone.
+  await page.getByRole('button', { name: 'Taux de retour', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'Taux de retour' });
+  await expect(popover).toContainText('Contenants rendus rapportés aux contenants empruntés');
+  await expect(popover).toContainText(/\d+ rendus/);
+  await popover.getByRole('link', { name: 'Voir ces retours' }).press('Enter');
+  await expect(page).toHaveURL(/\/transactions\/reuses\?type=return_container&restaurant_id=\d+&from=/);
+  await expect(page.getByRole('heading', { name: 'Réutilisations', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Effacer le filtre Restaurant' })).toBeVisible();
+
+  await page.goBack();
+  await expect(figure(page, 'Réutilisations')).not.toHaveText(whole);
+  await page.getByRole('button', { name: 'Effacer le filtre Restaurant' }).click();
+  await expect(figure(page, 'Réutilisations')).toHaveText(whole);
+});
+
+test('figures that cannot be loaded say so and come with « Réessayer »', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.route('**/stats/loans?**', (route) => route.abort());
+  await page.goto('/dashboard');
+  const retry = page.getByRole('button', { name: 'Réessayer' });
+  await expect(retry).toBeVisible();
+  await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
+  await page.unroute('**/stats/loans?**');
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Suivi des emprunts' })).toContainText('%');
+});
+
+test('a bag that is tried out changes the figure, and nothing else', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await opened(page, '/dashboard?trashBagCapacity=10');
+  const bags = Number((await figure(page, 'Sacs poubelle évités').innerText()).replace(/\D/g, ''));
+  const reuses = Number((await figure(page, 'Réutilisations').innerText()).replace(/\D/g, ''));
+  expect(bags).toBe(Math.floor(reuses / 10));
+});

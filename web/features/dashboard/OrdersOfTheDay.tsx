@@ -1,0 +1,48 @@
+import { parisDay, quantity } from '@boucle/contract/format.ts';
+import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { pages } from '@boucle/contract/pages.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/query.ts';
+import { type Tile, Tiles } from '../../ui/Tiles.tsx';
+import { useScreenExists } from '../../ui/useScreenExists.ts';
+
+const SHOWN: ReadonlyArray<{ status: OrderStatus; detail: string; text: string }> = [
+  {
+    status: 'pending',
+    detail: 'à retirer au restaurant',
+    text: 'Commandes créées aujourd’hui que personne n’a encore retirées.',
+  },
+  {
+    status: 'validated',
+    detail: 'en livraison',
+    text: 'Commandes créées aujourd’hui, retirées au restaurant et pas encore livrées.',
+  },
+  { status: 'done', detail: 'remises au client', text: 'Commandes créées aujourd’hui et déjà livrées.' },
+  { status: 'cancelled', detail: 'sans suite', text: 'Commandes créées aujourd’hui et annulées depuis.' },
+];
+
+/** A partner's orders of the day, by status; each figure leads to its orders. */
+export function OrdersOfTheDay() {
+  const [today] = useState(() => parisDay(new Date()));
+  const exists = useScreenExists();
+  const counts = useQueries({
+    queries: SHOWN.map(({ status }) =>
+      query.orders.list.queryOptions({
+        input: { page: { size: 1 }, filter: { status: [status] }, from_date: today, to_date: today },
+      }),
+    ),
+  });
+  const tiles = SHOWN.map(({ status, detail, text }, index): Tile => {
+    const count = counts[index]?.data?.meta.count;
+    const link = { label: 'Voir ces commandes', to: `${pages.orders.path}?status=${status}&from=${today}&to=${today}` };
+    return {
+      key: status,
+      label: orderStatusLabel(status),
+      figure: count === undefined ? (counts[index]?.error ? '–' : undefined) : quantity(count),
+      detail,
+      definition: { text, ...(exists(pages.orders.path) && { link }) },
+    };
+  });
+  return <Tiles label="Commandes du jour" tiles={tiles} />;
+}
