@@ -1,19 +1,32 @@
+import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
-import { verifyLedger } from '../ledger/verify.ts';
 import { connectDatabase } from '../database/connect.ts';
+import { inScope } from '../database/tenant.ts';
+import { verifyAccount } from '../ledger/verifyAccount.ts';
 
-/** Prints what is off in the books of every account, cell by cell; exits 1 when something is. */
-export async function verify(config: Config): Promise<number> {
+/**
+ * Prints what is off in the books of every account, cell by cell; exits 1 when something is. `--incremental` looks at what was posted since
+ * the last good verification only.
+ */
+export async function verify(config: Config, args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { incremental: { type: 'boolean', default: false } } });
   const { database, close } = await connectDatabase(config);
   try {
     const began = performance.now();
-    const findings = await verifyLedger(database, 'all');
-    for (const finding of findings) console.log(finding);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(
-      findings.length === 0 ? `Registres justes (${seconds} s).` : `${findings.length} écarts (${seconds} s).`,
+    const accounts = await inScope(database, { kind: 'platform' }, (tx) =>
+      tx.selectFrom('accounts').select(['id', 'name']).orderBy('id').execute(),
     );
-    return findings.length === 0 ? 0 : 1;
+    let off = 0;
+    for (const { id, name } of accounts) {
+      const report = await verifyAccount(database, id, { mode: values.incremental ? 'incremental' : 'full' });
+      for (const { sentence } of report.checks.flatMap(({ findings }) => findings)) console.log(sentence);
+      off += report.off;
+      const result = report.off === 0 ? 'justes' : `${report.off} écarts`;
+      console.log(`${name} : ${report.transactions} transactions, ${result} (${report.milliseconds} ms).`);
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(off === 0 ? `Registres justes (${seconds} s).` : `${off} écarts (${seconds} s).`);
+    return off === 0 ? 0 : 1;
   } finally {
     await close();
   }

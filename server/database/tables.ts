@@ -129,6 +129,7 @@ export interface ClosedMonthsTable {
   month: Day;
   closed_at: Defaulted<Instant>;
   closed_by: number | null;
+  last_fee_line: number | null;
 }
 
 export interface CollectionDrawersTable {
@@ -308,6 +309,40 @@ export interface InformationBannersTable {
   version: Defaulted<number>;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
+}
+
+export interface LedgerCheckpointCellsTable {
+  account_id: number;
+  cell_id: number;
+  quantity: number;
+}
+
+export interface LedgerCheckpointMoneyTable {
+  account_id: number;
+  money_account_id: number;
+  balance_cents: number;
+}
+
+export interface LedgerCheckpointsTable {
+  account_id: number;
+  transaction_id: number;
+  settlement_id: number;
+  pending_ids: number[];
+  owed_cents: number;
+  closed_until: Day | null;
+  verified_at: Defaulted<Instant>;
+}
+
+export interface LedgerVerificationsTable {
+  account_id: number;
+  id: Computed<number>;
+  mode: string;
+  started_at: Instant;
+  milliseconds: number;
+  transactions: number;
+  off: number;
+  checks: Json;
+  person_id: number | null;
 }
 
 export interface LotRowsTable {
@@ -703,6 +738,10 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;
+  ledger_checkpoint_cells: LedgerCheckpointCellsTable;
+  ledger_checkpoint_money: LedgerCheckpointMoneyTable;
+  ledger_checkpoints: LedgerCheckpointsTable;
+  ledger_verifications: LedgerVerificationsTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
   mails: MailsTable;

@@ -41,11 +41,12 @@ export async function closeMonth(
   if (closedUntil !== null && nextMonth(closedUntil) !== month) {
     throw new LedgerRefusal('Clôturez d’abord le mois précédent.', 'month');
   }
+  await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
-    text: 'insert into closed_months (account_id, month, closed_by) values ($1, $2, $3)',
+    text: `insert into closed_months (account_id, month, closed_by, last_fee_line)
+      values ($1, $2, $3, (select coalesce(max(id), 0) from fee_lines where account_id = $1))`,
     values: [accountId, month, personId],
   });
-  await raiseSubscriptions(tx, accountId, month);
   const ids: number[] = [];
   for (const closing of await closingsOf(tx, accountId, month, last)) {
     ids.push(await writeStatement(tx, accountId, month, last, closing, rows[0]?.rate ?? VAT_RATE, now));

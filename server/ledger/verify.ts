@@ -1,8 +1,30 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { CHECKS } from './verifyChecks.ts';
+import { CHECKS, type Check } from './verifyChecks.ts';
 import { ruleTables } from './verifyRules.ts';
+import { type Checkpoint, verifyScope } from './verifyScope.ts';
+
+/** Something that is off: what, as the books say it and as the recount finds it (null: nothing), and the French sentence. */
+export interface Finding {
+  readonly subject: string;
+  readonly stored: string | null;
+  readonly recount: string | null;
+  readonly sentence: string;
+}
+
+/** One check of a verification: what holds, over how many things, what is off (at most 200) and how much of it in all. */
+export interface CheckReport {
+  readonly name: string;
+  readonly invariant: string;
+  /** French. */
+  readonly title: string;
+  readonly counted: number;
+  /** French, plural: « stocks », « transactions ». */
+  readonly unit: string;
+  readonly off: number;
+  readonly findings: readonly Finding[];
+}
 
 interface Row {
   account_id: number;
@@ -11,31 +33,86 @@ interface Row {
   recount: string | null;
 }
 
+const SHOWN = 200;
+
 /**
  * Recounts the books of one account, or of all, from the transactions and their rows, in one unchanging view. Answers a
  * French sentence for each thing that is off, none when all is right. Half a minute for a million transactions.
  */
-export function verifyLedger(database: Database, accountId: number | 'all'): Promise<string[]> {
+export async function verifyLedger(database: Database, accountId: number | 'all'): Promise<string[]> {
   const scope = accountId === 'all' ? ({ kind: 'platform' } as const) : ({ kind: 'account', accountId } as const);
-  return inScope(database, scope, findings, { isolation: 'repeatable read', readOnly: true });
+  const rows = await inScope(database, scope, findings, { isolation: 'repeatable read', readOnly: true });
+  return rows.map(({ sentence }) => sentence);
 }
 
 /** The same within a transaction, for the accounts that it sees. */
-export async function findings(tx: Tx): Promise<string[]> {
+async function findings(tx: Tx): Promise<Finding[]> {
+  await prepare(tx);
+  const found: Finding[] = [];
+  for (const check of CHECKS) found.push(...(await offIn(tx, check, null)));
+  return found;
+}
+
+/** Every check in turn, on what was posted since the checkpoint, or on everything when there is none. */
+export async function runChecks(tx: Tx, checkpoint: Checkpoint | null): Promise<CheckReport[]> {
+  await prepare(tx);
+  const reports: CheckReport[] = [];
+  for (const check of CHECKS) {
+    const { name, invariant, title, unit, counted } = check;
+    if (check.scope === 'closing' && checkpoint !== null && !(await closedSince(tx, checkpoint))) {
+      reports.push({ name, invariant, title, unit, counted: 0, off: 0, findings: [] });
+      continue;
+    }
+    const off = await offIn(tx, check, checkpoint);
+    const { rows } = await tx.raw<{ count: number }>({
+      text: `with ${relations(check, checkpoint)} select count(*)::int as count from ${counted} counted`,
+    });
+    reports.push({
+      name,
+      invariant,
+      title,
+      unit,
+      counted: rows[0]?.count ?? 0,
+      off: off.length,
+      findings: off.slice(0, SHOWN),
+    });
+  }
+  return reports;
+}
+
+async function prepare(tx: Tx): Promise<void> {
   // A recount reads everything: the usual limit is for people who wait.
   // Nested loops over what was never counted before are what a planner falls into on young tables.
   const settings = { statement_timeout: '0', work_mem: '256MB', enable_nestloop: 'off' };
   const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
   await tx.raw({ text: `select ${set.join(', ')}` });
-  const found: string[] = [];
-  for (const { invariant, subject, sql } of CHECKS) {
-    const { rows } = await tx.raw<Row>({ text: `${ruleTables()} ${sql}` });
-    found.push(...rows.map((row) => sentence(invariant, subject, row)));
-  }
-  return found;
 }
 
-function sentence(invariant: string, subject: string, row: Row): string {
+function relations(check: Check, checkpoint: Checkpoint | null): string {
+  return verifyScope(checkpoint, check.scope === 'days' ? 'days' : 'posted');
+}
+
+async function offIn(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<Finding[]> {
+  const { rows } = await tx.raw<Row>({
+    text: `${ruleTables()}, ${relations(check, checkpoint)} ${check.sql}`,
+  });
+  return rows.map((row) => ({
+    subject: row.subject,
+    stored: row.stored,
+    recount: row.recount,
+    sentence: sentence(check, row),
+  }));
+}
+
+async function closedSince(tx: Tx, { closedUntil }: Checkpoint): Promise<boolean> {
+  const { rows } = await tx.raw<{ closed: boolean }>({
+    text: 'select exists (select from accounts where closed_until is distinct from $1) as closed',
+    values: [closedUntil],
+  });
+  return rows[0]?.closed ?? false;
+}
+
+function sentence({ invariant, subject }: Check, row: Row): string {
   const what = [`Compte ${row.account_id}, invariant ${invariant}, ${subject}`, row.subject].filter(Boolean).join(' ');
   return `${what}\u00a0: ${row.stored ?? 'rien'} dans les registres, ${row.recount ?? 'rien'} au recomptage.`;
 }
