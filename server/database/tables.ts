@@ -325,9 +325,12 @@ export interface LedgerCheckpointMoneyTable {
 
 export interface LedgerCheckpointsTable {
   account_id: number;
+  horizon: number;
   transaction_id: number;
+  seen_transactions: number[];
+  pending_transactions: number[];
   settlement_id: number;
-  pending_ids: number[];
+  seen_settlements: number[];
   owed_cents: number;
   closed_until: Day | null;
   verified_at: Defaulted<Instant>;

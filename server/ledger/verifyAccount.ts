@@ -1,9 +1,8 @@
-import { type PoolClient } from 'pg';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type CheckReport, runChecks } from './verify.ts';
-import { type Checkpoint } from './verifyScope.ts';
+import { type Checkpoint, writerOf } from './verifyScope.ts';
 
 /** What a verification of an account's books found. */
 export interface VerificationReport {
@@ -27,12 +26,6 @@ export interface VerifyOptions {
   readonly personId?: number;
 }
 
-interface Mark {
-  readonly transactionId: number;
-  readonly settlementId: number;
-  readonly pendingIds: readonly number[];
-}
-
 /**
  * Recounts the books of an account while others go on writing, keeps the report and, when nothing is off, from where the next
  * incremental one goes on. Half a minute for a million transactions, a moment for a day's.
@@ -44,38 +37,28 @@ export async function verifyAccount(
 ): Promise<VerificationReport> {
   const startedAt = new Date();
   const began = performance.now();
-  const door = await database.pool.connect();
-  try {
-    return await inScope(
-      database,
-      { kind: 'account', accountId },
-      async (tx) => {
-        // Nobody is posting while the view is taken: what has a smaller number is in it, what comes later has a larger one.
-        await closeDoor(door, accountId);
-        const mark = await markOf(tx, accountId);
-        await door.query('commit');
-        const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
-        const checks = await runChecks(tx, last);
-        const off = checks.reduce((sum, check) => sum + check.off, 0);
-        const report = {
-          accountId,
-          mode: last === null ? ('full' as const) : ('incremental' as const),
-          startedAt,
-          milliseconds: Math.round(performance.now() - began),
-          transactions: checks.find(({ name }) => name === 'figures')?.counted ?? 0,
-          off,
-          checks,
-          personId: personId ?? null,
-        };
-        if (off === 0) await writeCheckpoint(tx, accountId, mark);
-        return { id: await keep(tx, report), ...report };
-      },
-      { isolation: 'repeatable read' },
-    );
-  } finally {
-    await door.query('rollback').catch(() => undefined);
-    door.release();
-  }
+  return inScope(
+    database,
+    { kind: 'account', accountId },
+    async (tx) => {
+      const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
+      const checks = await runChecks(tx, last);
+      const off = checks.reduce((sum, check) => sum + check.off, 0);
+      const report = {
+        accountId,
+        mode: last === null ? ('full' as const) : ('incremental' as const),
+        startedAt,
+        milliseconds: Math.round(performance.now() - began),
+        transactions: checks.find(({ name }) => name === 'figures')?.counted ?? 0,
+        off,
+        checks,
+        personId: personId ?? null,
+      };
+      if (off === 0) await writeCheckpoint(tx, accountId);
+      return { id: await keep(tx, report), ...report };
+    },
+    { isolation: 'repeatable read' },
+  );
 }
 
 /** The latest report of an account, of either mode; null when there was none. */
@@ -100,47 +83,35 @@ export async function lastVerification(tx: Tx, accountId: number): Promise<Verif
   return { ...rest, accountId, startedAt, personId };
 }
 
-/** Holds the account against postings, which share its row; those under way end first. */
-async function closeDoor(door: PoolClient, accountId: number): Promise<void> {
-  await door.query(`begin; set local app.account_id = '${String(accountId)}'`);
-  await door.query('select from accounts where id = $1 for update', [accountId]);
-}
-
-async function markOf(tx: Tx, accountId: number): Promise<Mark> {
-  const { rows } = await tx.raw<Mark>({
-    text: `select coalesce((select max(id) from transactions where account_id = $1), 0) as "transactionId",
-        coalesce((select max(id) from settlements where account_id = $1), 0) as "settlementId",
-        coalesce((select array_agg(id) from transactions where account_id = $1 and status = 'pending'), '{}') as "pendingIds"`,
-    values: [accountId],
-  });
-  const [mark] = rows;
-  if (!mark) throw new Error('The books gave no answer');
-  return mark;
-}
-
 async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoint | null> {
-  const { rows } = await tx.raw<Omit<Checkpoint, 'days'>>({
-    text: `select transaction_id as "transactionId", settlement_id as "settlementId", pending_ids as "pendingIds",
+  const { rows } = await tx.raw<Checkpoint & Record<string, unknown>>({
+    text: `select horizon, transaction_id as "transactionId", seen_transactions as "seenTransactions",
+        pending_transactions as "pendingTransactions", settlement_id as "settlementId", seen_settlements as "seenSettlements",
         closed_until as "closedUntil" from ledger_checkpoints where account_id = $1`,
     values: [accountId],
   });
-  const [found] = rows;
-  if (!found) return null;
-  const { rows: days } = await tx.raw<{ day: string }>({
-    text: `select distinct day from transactions where account_id = $1 and status = 'completed' and (id > $2 or id = any($3))`,
-    values: [accountId, found.transactionId, found.pendingIds],
-  });
-  return { ...found, days: days.map(({ day }) => day) };
+  return rows[0] ?? null;
 }
 
-async function writeCheckpoint(tx: Tx, accountId: number, mark: Mark): Promise<void> {
+/** All that this view shows is right: sums, and what it shows of the youngest writers. */
+async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
+  const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
   await tx.raw({
-    text: `insert into ledger_checkpoints as c (account_id, transaction_id, settlement_id, pending_ids, owed_cents, closed_until)
-      select $1, $2, $3, $4, coalesce((select sum(balance_cents) from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')), 0),
+    text: `insert into ledger_checkpoints (account_id, horizon, transaction_id, seen_transactions, pending_transactions, settlement_id,
+        seen_settlements, owed_cents, closed_until)
+      select $1, ${horizon},
+        coalesce((select max(id) from transactions where account_id = $1), 0),
+        array(select t.id from transactions t where t.account_id = $1 and ${writerOf('t')} >= ${horizon}),
+        array(select id from transactions where account_id = $1 and status = 'pending'),
+        coalesce((select max(id) from settlements where account_id = $1), 0),
+        array(select s.id from settlements s where s.account_id = $1 and ${writerOf('s')} >= ${horizon}),
+        coalesce((select sum(balance_cents) from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')), 0),
         closed_until from accounts where id = $1
-      on conflict (account_id) do update set transaction_id = excluded.transaction_id, settlement_id = excluded.settlement_id,
-        pending_ids = excluded.pending_ids, owed_cents = excluded.owed_cents, closed_until = excluded.closed_until, verified_at = now()`,
-    values: [accountId, mark.transactionId, mark.settlementId, mark.pendingIds],
+      on conflict (account_id) do update set horizon = excluded.horizon, transaction_id = excluded.transaction_id,
+        seen_transactions = excluded.seen_transactions, pending_transactions = excluded.pending_transactions,
+        settlement_id = excluded.settlement_id, seen_settlements = excluded.seen_settlements, owed_cents = excluded.owed_cents,
+        closed_until = excluded.closed_until, verified_at = now()`,
+    values: [accountId],
   });
   await tx.raw({
     text: `insert into ledger_checkpoint_cells as k (account_id, cell_id, quantity)

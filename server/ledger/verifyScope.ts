@@ -1,12 +1,36 @@
-/** Where a good verification stopped. */
+/**
+ * Where a good verification stopped. It looked at everything that database transactions older than the horizon wrote, and of the younger
+ * ones at what it saw: others were under way and have smaller numbers.
+ */
 export interface Checkpoint {
+  readonly horizon: number;
   readonly transactionId: number;
-  readonly settlementId: number;
+  readonly seenTransactions: readonly number[];
   /** Waiting then: they complete with an older number. */
-  readonly pendingIds: readonly number[];
+  readonly pendingTransactions: readonly number[];
+  readonly settlementId: number;
+  readonly seenSettlements: readonly number[];
   readonly closedUntil: string | null;
-  /** Days on which something counts that was posted since (YYYY-MM-DD). */
-  readonly days: readonly string[];
+}
+
+/** What a transaction under way may have been given before those that are seen already; far more than ever is. */
+const UNDER_WAY = 200_000;
+
+/** The database transaction that wrote a row, counted from the first of all. */
+export function writerOf(row: string): string {
+  const next = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint';
+  return `(${next} - ((${next} - ${row}.xmin::text::bigint) & 4294967295))`;
+}
+
+/** Completed transactions that a checkpoint does not know of. */
+export function transactionsSince(checkpoint: Checkpoint): string {
+  const { transactionId, pendingTransactions } = checkpoint;
+  return `t.status = 'completed' and (t.id = any(${numbers(pendingTransactions)}) or t.id > ${number(transactionId)}
+    or (t.id > ${number(transactionId - UNDER_WAY)} and ${younger('t', checkpoint, checkpoint.seenTransactions)}))`;
+}
+
+function younger(row: string, { horizon }: Checkpoint, seen: readonly number[]): string {
+  return `${writerOf(row)} >= ${number(horizon)} and ${row}.id <> all(${numbers(seen)})`;
 }
 
 const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::bigint, null::bigint, null::bigint where false),
@@ -22,19 +46,25 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
  */
 export function verifyScope(checkpoint: Checkpoint | null, scope: 'posted' | 'days'): string {
   if (checkpoint === null) return NOTHING_BEFORE;
-  const { transactionId, settlementId, pendingIds, days } = checkpoint;
-  const since = `status = 'completed' and (id > ${number(transactionId)} or id = any(${numbers(pendingIds)}))`;
-  const touched = `status = 'completed' and day = any('{${days.map(day).join(',')}}'::date[])`;
+  const ownDays = 'day in (select day from touched_days)';
+  const { settlementId, seenSettlements } = checkpoint;
+  const settled = `s.id > ${number(settlementId)} or (s.id > ${number(settlementId - UNDER_WAY)} and ${younger('s', checkpoint, seenSettlements)})`;
   const own = (table: string): string =>
     `${table} as materialized (select x.* from public.${table} x join transactions t on t.account_id = x.account_id and t.id = x.transaction_id)`;
-  return `transactions as materialized (select * from public.transactions where ${scope === 'days' ? touched : since}),
+  const since = `posted as materialized (select t.* from public.transactions t where ${transactionsSince(checkpoint)})`;
+  const looked =
+    scope === 'posted'
+      ? 'select * from posted'
+      : `select t.* from public.transactions t where t.status = 'completed' and ${ownDays}`;
+  return `${since}, touched_days as materialized (select distinct day from posted), transactions as materialized (${looked}),
     ${own('transaction_lines')}, ${own('movements')}, ${own('entries')}, ${own('lot_rows')}, ${own('fee_lines')},
-    daily_rollups as (select * from public.daily_rollups where day = any('{${days.map(day).join(',')}}'::date[])),
-    hourly_rollups as (select * from public.hourly_rollups where day = any('{${days.map(day).join(',')}}'::date[])),
+    daily_rollups as (select * from public.daily_rollups where ${ownDays}),
+    hourly_rollups as (select * from public.hourly_rollups where ${ownDays}),
     base_cells as (select account_id, cell_id as cell, quantity from ledger_checkpoint_cells),
     base_money as (select account_id, money_account_id as account, balance_cents as cents from ledger_checkpoint_money),
     base_owed as (select account_id, owed_cents as cents from ledger_checkpoints),
-    posted_settlement_entries as (select * from public.settlement_entries where settlement_id > ${number(settlementId)}),
+    posted_settlement_entries as (select e.* from public.settlement_entries e
+      join public.settlements s on s.account_id = e.account_id and s.id = e.settlement_id where ${settled}),
     checked_lots as (select * from public.lots where id in (select lot_id from lot_rows)),
     checked_lot_rows as (select r.* from public.lot_rows r join checked_lots l on l.account_id = r.account_id and l.id = r.lot_id)`;
 }
@@ -46,9 +76,4 @@ function number(id: number): string {
 
 function numbers(ids: readonly number[]): string {
   return `'{${ids.map(number).join(',')}}'::bigint[]`;
-}
-
-function day(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError('Not a day');
-  return text;
 }

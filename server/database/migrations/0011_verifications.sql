@@ -18,12 +18,16 @@ create index ledger_verifications_last on ledger_verifications (account_id, id d
 call protect_tenant_table('ledger_verifications');
 revoke update, delete on ledger_verifications from boucle_app, boucle_platform;
 
--- Up to where the books of an account were found right. Transactions that were pending then complete with an older number.
+-- Up to where the books of an account were found right. Everything that a database transaction older than the horizon wrote was looked at; of
+-- the younger ones, what is in the lists of what was seen. Transactions that were pending then complete with an older number.
 create table ledger_checkpoints (
   account_id bigint not null references accounts,
+  horizon bigint not null,
   transaction_id bigint not null,
+  seen_transactions bigint[] not null,
+  pending_transactions bigint[] not null,
   settlement_id bigint not null,
-  pending_ids bigint[] not null,
+  seen_settlements bigint[] not null,
   owed_cents bigint not null,
   closed_until date,
   verified_at timestamptz not null default now(),
