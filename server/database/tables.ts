@@ -178,6 +178,7 @@ export interface CustomersTable {
   email: string;
   name: Defaulted<string>;
   created_at: Defaulted<Instant>;
+  searched: Computed<string>;
 }
 
 export interface DailyRollupsTable {

@@ -73,12 +73,11 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
 function says(accountId: number, text: string): Condition {
   const pattern = contains(text);
   const named = (table: string, column: string): Condition =>
-    sql`select id from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${pattern}`;
+    sql`select id from ${sql.table(table)} where account_id = ${accountId}::bigint and plain(${sql.ref(column)}) like plain(${pattern})`;
   const found = [
     sql`t.comment ilike ${pattern}`,
     sql`t.failure_reason ilike ${pattern}`,
-    sql`t.customer_id in (${named('customers', 'email')})`,
-    sql`t.customer_id in (${named('customers', 'name')})`,
+    sql`t.customer_id in (select id from customers where account_id = ${accountId}::bigint and searched like plain(${pattern}))`,
     sql`t.restaurant_id in (${named('restaurants', 'name')})`,
     sql`t.partner_id in (${named('partners', 'name')})`,
     sql`t.drop_off_point_id in (${named('drop_off_points', 'name')})`,

@@ -36,7 +36,7 @@ export async function listCustomers(tx: Tx, accountId: number, page: CustomerPag
   const { text, from, to, order, limit, offset } = page;
   const conditions = [sql`c.account_id = ${accountId}::bigint`, ...withinParisDays(sql`c.created_at`, from, to)];
   if (text !== undefined && text !== '') {
-    conditions.push(sql`(c.email ilike ${contains(text)} or c.name ilike ${contains(text)})`);
+    conditions.push(sql`c.searched like plain(${contains(text)})`);
   }
   const by = sql.join([
     ...order.map(({ column, descending }) => sql`${sql.ref(`c.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),

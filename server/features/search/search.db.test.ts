@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 it('finds consos by their e-mail and by their name, those that begin with the text first', async () => {
-  expect((await find('mano')).map(({ label }) => label)).toEqual([
+  const found = await find('mano');
+  expect(found.filter(({ kind }) => kind === 'customer').map(({ label }) => label)).toEqual([
     'manon@exemple.fr',
     'zoe@exemple.fr',
     'adrien@manoir.test',
@@ -66,4 +67,55 @@ it('finds a card by part of its number, and cards alone when the word says so', 
     label: `Carte ${String(id).padStart(6, '0')}`,
     transaction: null,
   });
+});
+
+it.each(['zoe', 'ZOÉ', 'zóe', 'Zoé Mano'])('finds « Zoé » as anybody types it: %s', async (typed) => {
+  expect((await find(typed)).map(({ label }) => label)).toContain('zoe@exemple.fr');
+  const listed = await world.call('GET', `/customers?filter[q]=${encodeURIComponent(typed)}`, {
+    token: world.tokens.admin,
+  });
+  expect((listed.data as { email: string }[]).map(({ email }) => email)).toContain('zoe@exemple.fr');
+});
+
+it('takes what a pattern means for what it is', async () => {
+  expect(await find('%')).toEqual([]);
+  expect(await find('zo_')).toEqual([]);
+});
+
+it('finds restaurants by their name and their city, those that begin with the text first', async () => {
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(`
+    insert into restaurants (account_id, name, city, status) values
+      (${accountId}, 'L’Œuf cocotte', 'Nantes', 'active'), (${accountId}, 'Bistrot de l’œuvre', 'Rezé', 'disabled')`);
+  const restaurants = async (text: string) =>
+    (await find(text)).filter(({ kind }) => kind === 'restaurant').map(({ label, fact }) => `${label}, ${fact}`);
+  expect(await restaurants('oeu')).toEqual(['Bistrot de l’œuvre, Rezé · Désactivé', 'L’Œuf cocotte, Nantes']);
+  expect(await restaurants("l'oeu")).toEqual(['L’Œuf cocotte, Nantes', 'Bistrot de l’œuvre, Rezé · Désactivé']);
+  expect(await restaurants('reze')).toEqual(['Bistrot de l’œuvre, Rezé · Désactivé']);
+});
+
+it('finds drop-off points, those of every account for the platform', async () => {
+  const point = { kind: 'drop_off_point', label: 'Gare Sud' };
+  expect(await find('gare')).toMatchObject([point]);
+  expect(await find('gare', world.tokens.superAdmin)).toMatchObject([point]);
+  expect(await find('gare', world.tokens.stranger)).toEqual([]);
+});
+
+it('finds orders by number and by reference: the account’s for its administrator, its own for a partner', async () => {
+  const { accountId, customer, sender, partner } = world.ledger;
+  await world.fresh.asOwner(`
+    insert into partners (account_id, name) values (${accountId}, 'Autre coopérative');
+    insert into orders (account_id, status, external_reference, customer_id, restaurant_id, partner_id)
+      select ${accountId}, 'pending', 'CMD-77-A', ${customer}, ${sender}, ${partner};
+    insert into orders (account_id, status, external_reference, customer_id, restaurant_id, partner_id)
+      select ${accountId}, 'done', 'CMD-77-B', ${customer}, ${sender}, id from partners where name = 'Autre coopérative'`);
+  const [own] = await find('cmd-77', world.tokens.partner);
+  expect(own).toMatchObject({ kind: 'order', fact: 'CMD-77-A · Chez Manon · En attente' });
+  expect(await find('cmd-77', world.tokens.partner)).toHaveLength(1);
+  expect((await find('cmd-77')).map(({ fact }) => fact)).toEqual([
+    'CMD-77-B · Chez Manon · Livré',
+    'CMD-77-A · Chez Manon · En attente',
+  ]);
+  expect((await find(`commande ${own?.id}`)).map(({ kind }) => kind)).toEqual(['order']);
+  expect(await find('cmd-77', world.tokens.employee)).toEqual([]);
 });

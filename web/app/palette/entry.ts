@@ -1,11 +1,23 @@
 /** The headings of the palette, in their order. What is found comes between the pages and the actions. */
-export const GROUPS = ['pages', 'card', 'customer', 'transaction', 'actions'] as const;
+export const GROUPS = [
+  'pages',
+  'restaurant',
+  'card',
+  'customer',
+  'drop_off_point',
+  'order',
+  'transaction',
+  'actions',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const GROUP_LABELS: Readonly<Record<Group, string>> = {
   pages: 'Pages',
+  restaurant: 'Restaurants',
   card: 'Cartes',
   customer: 'Consos',
+  drop_off_point: 'Points de dépôt',
+  order: 'Commandes',
   transaction: 'Transactions',
   actions: 'Actions',
 };

@@ -9,6 +9,14 @@ const transaction = (
 ) => hitAddress({ kind: 'transaction', id: 34, transaction: { type, owner_type, owner_id } });
 
 describe('what was found leads', () => {
+  it.each([
+    ['restaurant', '/restaurants/7'],
+    ['drop_off_point', '/dropoffs/7'],
+    ['order', '/orders/7'],
+  ] as const)('to its own page: %s', (kind, address) => {
+    expect(hitAddress({ kind, id: 7, transaction: null })).toBe(address);
+  });
+
   it('to the card or to the conso', () => {
     expect(hitAddress({ kind: 'card', id: 7, transaction: null })).toBe('/cards/7');
     expect(hitAddress({ kind: 'customer', id: 7, transaction: null })).toBe('/customers/7');

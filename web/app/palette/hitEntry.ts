@@ -1,12 +1,22 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type SearchHit } from '@boucle/contract/search.ts';
 import { TRANSACTION_GROUPS, typesOf } from '@boucle/contract/transactions/groups.ts';
-import { mdiAccountOutline, mdiCreditCardOutline, mdiSwapHorizontal } from '@mdi/js';
+import {
+  mdiAccountOutline,
+  mdiClipboardListOutline,
+  mdiCreditCardOutline,
+  mdiMapMarkerOutline,
+  mdiStorefrontOutline,
+  mdiSwapHorizontal,
+} from '@mdi/js';
 import { type PaletteEntry } from './entry.ts';
 
 const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
   card: mdiCreditCardOutline,
   customer: mdiAccountOutline,
+  drop_off_point: mdiMapMarkerOutline,
+  order: mdiClipboardListOutline,
+  restaurant: mdiStorefrontOutline,
   transaction: mdiSwapHorizontal,
 };
 
@@ -16,13 +26,25 @@ export function hitEntry(hit: SearchHit): PaletteEntry {
   return { id: `${kind}-${id}`, group: kind, icon: ICONS[kind], label, fact, to: hitAddress(hit) };
 }
 
+/** The page of each kind that has one of its own. */
+const PAGES = {
+  card: 'card',
+  customer: 'customer',
+  drop_off_point: 'drop-off-point',
+  order: 'order',
+  restaurant: 'restaurant',
+} as const;
+
+/** The page a hit leads to, by name. */
+export const pageOfHit = ({ kind }: Pick<SearchHit, 'kind'>): PageName =>
+  kind === 'transaction' ? 'transactions' : PAGES[kind];
+
 /**
  * Where a hit leads. A transaction opens over the list of its group; one of no group, in the list of its holder; one that has
  * neither, over the stocks, whose panel shows any transaction.
  */
 export function hitAddress({ kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>): string {
-  if (kind === 'card') return pathOf('card', { id });
-  if (kind === 'customer') return pathOf('customer', { id });
+  if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
   const group = TRANSACTION_GROUPS.find((one) => transaction && typesOf(one).includes(transaction.type));
   if (group === undefined && transaction && transaction.owner_id !== null) {
     const page = transaction.owner_type === 'CardHolder' ? 'card' : 'customer';

@@ -1,9 +1,11 @@
+import { pages } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { type PaletteEntry } from './entry.ts';
-import { hitEntry } from './hitEntry.ts';
+import { hitEntry, pageOfHit } from './hitEntry.ts';
 
 /** A pause in the typing, in milliseconds, before the server is asked. */
 const PAUSE_MS = 160;
@@ -11,6 +13,7 @@ const NOTHING: readonly PaletteEntry[] = [];
 
 /** What the server finds for a text; what it had found before stays meanwhile. */
 export function useFound(typed: string) {
+  const exists = useScreenExists();
   const wanted = typed.trim();
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
@@ -27,7 +30,8 @@ export function useFound(typed: string) {
   });
   const idle = wanted === '';
   return {
-    entries: idle || data === undefined ? NOTHING : data.map(hitEntry),
+    entries:
+      idle || data === undefined ? NOTHING : data.filter((hit) => exists(pages[pageOfHit(hit)].path)).map(hitEntry),
     busy: !idle && (isFetching || wanted !== asked),
     error: idle ? undefined : problemOf(error),
     retry: () => void refetch(),

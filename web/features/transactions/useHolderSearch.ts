@@ -22,7 +22,9 @@ export function useHolderSearch(text: string): { hits: readonly Holder[]; settle
       context: { background: true },
     }),
   );
-  const hits = (found.data ?? []).flatMap(({ kind, ...hit }) => (kind === 'transaction' ? [] : [{ kind, ...hit }]));
+  const hits = (found.data ?? []).flatMap(({ kind, ...hit }) =>
+    kind === 'card' || kind === 'customer' ? [{ kind, ...hit }] : [],
+  );
   return {
     hits: typed === '' ? [] : hits.slice(0, MOST),
     settled: asked === typed && !found.isFetching,
