@@ -5,6 +5,7 @@ import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
 import { orderCalls } from './orders.ts';
+import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
 import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
@@ -23,6 +24,7 @@ export const api = {
   cards: cardCalls,
   customers: customerCalls,
   orders: orderCalls,
+  events: eventCalls,
   partner: partnerCalls,
   places: placeCalls,
   restaurants: restaurantCalls,

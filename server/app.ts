@@ -52,7 +52,9 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
         userAgent: headerIn(headers, 'user-agent') ?? null,
         bearer: bearerOf(authorization),
         idempotencyKey: null,
+        ifMatch: null,
         details: {},
+        answerHeaders: {},
       },
     );
     if (answer === undefined) return next();
@@ -100,7 +102,9 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
       userAgent: context.req.header('user-agent') ?? null,
       bearer: bearerOf(context.req.header('authorization')),
       idempotencyKey: keyOf(context.req.header('idempotency-key')),
+      ifMatch: context.req.header('if-match') ?? null,
       details: {},
+      answerHeaders: {},
     }),
   );
   if (siteFolder !== undefined) app.get('*', site(siteFolder));

@@ -579,6 +579,22 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+export interface RestaurantFormatsTable {
+  account_id: number;
+  restaurant_id: number;
+  format_id: number;
+  offered: Defaulted<boolean>;
+  alert_level: number | null;
+  target_level: number | null;
+}
+
+export interface RestaurantOwnersTable {
+  account_id: number;
+  restaurant_id: number;
+  person_id: number;
+  created_at: Defaulted<Instant>;
+}
+
 export interface RestaurantsTable {
   account_id: number;
   id: Computed<number>;
@@ -591,6 +607,19 @@ export interface RestaurantsTable {
   status: Defaulted<string>;
   created_at: Defaulted<Instant>;
   exchange_at_counter: boolean | null;
+  legal_name: Defaulted<string>;
+  siren: string | null;
+  siret: string | null;
+  vat_number: string | null;
+  postal_code: Defaulted<string>;
+  latitude: number | null;
+  longitude: number | null;
+  picture_url: string | null;
+  description: Defaulted<string>;
+  opening_hours: Defaulted<string>;
+  service_kinds: Defaulted<string[]>;
+  visible: Defaulted<boolean>;
+  version: Defaulted<number>;
 }
 
 export interface RewardsTable {
@@ -769,6 +798,8 @@ export interface Tables {
   price_lines: PriceLinesTable;
   provider_events: ProviderEventsTable;
   rate_limits: RateLimitsTable;
+  restaurant_formats: RestaurantFormatsTable;
+  restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;
   rewards: RewardsTable;
   services: ServicesTable;

@@ -5,6 +5,7 @@ import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
 import { orders } from './orders/calls.ts';
+import { events } from './events/calls.ts';
 import { partner } from './partner/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
@@ -23,6 +24,7 @@ export const adminRouter = {
   cards,
   customers,
   orders,
+  events,
   partner,
   places,
   restaurants,

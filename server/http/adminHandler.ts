@@ -50,10 +50,11 @@ export function adminHandler(): AdminHandler {
         const { context } = call;
         try {
           const result = await call.next();
+          if (!result.matched) return result;
           const output = outputs.get(context);
-          return result.matched && output !== undefined
-            ? { matched: true, response: { ...result.response, body: output } }
-            : result;
+          const headers = { ...result.response.headers, ...context.answerHeaders };
+          const response = { ...result.response, headers };
+          return { matched: true, response: output === undefined ? response : { ...response, body: output } };
         } catch (caught) {
           const { error, unforeseen } = readable.has(context)
             ? toProblem(caught)

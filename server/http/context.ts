@@ -35,6 +35,10 @@ export interface RequestContext {
   userAgent: string | null;
   bearer: string | null;
   idempotencyKey: string | null;
+  /** The version a save was made from, as the header says it. */
+  ifMatch: string | null;
   /** What a handler adds to the trace of its call. */
   details: Record<string, unknown>;
+  /** Headers of the answer of a call that succeeds. */
+  answerHeaders: Record<string, string>;
 }

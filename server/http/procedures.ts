@@ -10,6 +10,7 @@ import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
 import { refuseUnstorable } from './unstorable.ts';
+import { etagOf } from './versions.ts';
 
 /** Input is validated after the caller is known and before any transaction; output inside it, before the commit. */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
@@ -59,7 +60,12 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       }
       return result;
     };
-    if (keyed === null) return run();
+    const shown = <T extends { output: unknown }>(result: T): T => {
+      const etag = etagOf(result.output);
+      if (etag !== undefined) context.answerHeaders['etag'] = etag;
+      return result;
+    };
+    if (keyed === null) return shown(await run());
     const attempt = {
       ...keyed,
       accountId: caller.accountId,
@@ -68,7 +74,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       secret: dependencies.secret,
     };
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
-    return { output, context: { tx } };
+    return shown({ output, context: { tx } });
   });
 });
 

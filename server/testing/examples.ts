@@ -117,6 +117,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
     id: await newOrder(world, 'validated'),
     body: { comment: 'Le restaurant l’a gardée' },
   }),
+  'events.list': () => ({ query: 'filter[entity]=card&sort=-id' }),
   'partner.stocks': () => ({}),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),

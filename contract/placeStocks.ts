@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What one place holds of one format, in pieces. A state that a kind of place does not have is 0. */
+export const placeStock = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  format_subtitle: z.string(),
+  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  picture_url: z.string().nullable(),
+  clean: z.int(),
+  dirty: z.int(),
+  /** Of the clean ones of a restaurant: promised to orders. */
+  reserved: z.int(),
+  /** At a partner: filled, being delivered. */
+  transit: z.int(),
+});
+export type PlaceStock = z.infer<typeof placeStock>;

@@ -1,0 +1,70 @@
+import { EVENT_RESOURCES } from '@boucle/contract/events/entities.ts';
+import { type EventListQuery, type JournalEvent } from '@boucle/contract/events.ts';
+import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+
+interface Row {
+  id: number;
+  created_at: Date;
+  action: string;
+  entity_id: string | null;
+  details: Readonly<Record<string, unknown>>;
+  person_id: number | null;
+  person_name: string | null;
+  person_email: string | null;
+}
+
+/** A page of the journal, the latest first, and how many lines there are. No account: every account's, for the platform. */
+export async function listEvents(
+  tx: Tx,
+  accountId: number | undefined,
+  query: EventListQuery,
+): Promise<{ rows: JournalEvent[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const [sorting] = readSort<'id'>(query.sort, [{ column: 'id', descending: true }]);
+  const way = sql.raw(sorting?.descending === false ? 'asc' : 'desc');
+  const where = allOf(conditionsOf(accountId, query));
+  const found = await prepared(
+    tx,
+    sql<{ count: number } & (Row | { id: null })>`
+      select counted.count, page.*
+        from (select count(*) from events e left join people p on p.id = e.person_id where ${where}) counted
+        left join (
+          select e.id, e.created_at, e.action, e.entity_id, e.details, e.person_id, p.name as person_name, p.email as person_email
+            from events e left join people p on p.id = e.person_id
+           where ${where} order by e.id ${way} limit ${limit}::bigint offset ${offset}::bigint
+        ) page on true
+       order by page.id ${way}`,
+  );
+  return { rows: found.flatMap((row) => (row.id === null ? [] : [eventOf(row)])), count: found[0]?.count ?? 0 };
+}
+
+function conditionsOf(accountId: number | undefined, query: EventListQuery): RawBuilder<unknown>[] {
+  const { entity, entity_id, person_id, action, q } = query.filter ?? {};
+  const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
+  if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
+  if (entity !== undefined) conditions.push(sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text`);
+  if (entity_id !== undefined) conditions.push(sql`e.entity_id = ${String(entity_id)}::text`);
+  if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
+  if (action !== undefined) conditions.push(sql`e.action = ${action}::text`);
+  if (q !== undefined && q !== '') conditions.push(sql`(p.name ilike ${contains(q)} or p.email ilike ${contains(q)})`);
+  return conditions;
+}
+
+function eventOf({ created_at, details, person_id, person_name, person_email, ...row }: Row): JournalEvent {
+  const { id, action, entity_id } = row;
+  return {
+    id,
+    created_at: created_at.toISOString(),
+    action,
+    sentence: sentenceOf(action, details),
+    entity_id,
+    person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
+    changes: changesOf(details),
+  };
+}
