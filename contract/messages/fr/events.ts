@@ -12,6 +12,13 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'cards.deactivate': 'Carte désactivée',
   'cards.credit': 'Cagnotte de la carte créditée',
   'customers.credit': 'Cagnotte du conso créditée',
+  'orders.create': 'Commande créée',
+  'orders.change': 'Quantités de la commande modifiées',
+  'orders.validate': 'Commande retirée au restaurant',
+  'orders.finish': 'Commande livrée',
+  'orders.cancel': 'Commande annulée',
+  'orders.fix': 'Reprise de la commande corrigée',
+  'orders.stepBack': 'Commande ramenée à l’étape d’avant',
   'transactions.record': 'Transaction enregistrée',
   'transactions.reverse': 'Transaction annulée',
 };
