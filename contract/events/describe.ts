@@ -1,4 +1,4 @@
-import { quantity } from '../format.ts';
+import { quantity, writtenDay } from '../format.ts';
 import { eventSentences, fieldLabels, valueLabels } from '../messages/fr/events.ts';
 import { formatMessage } from '../messages/icu.ts';
 
@@ -8,6 +8,8 @@ export interface DescribedChange {
   before: string | null;
   after: string | null;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -32,7 +34,7 @@ function written(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return Number.isInteger(value) ? quantity(value) : String(value).replace('.', ',');
-  if (typeof value === 'string') return labelOf(field, value);
+  if (typeof value === 'string') return DAY.test(value) ? writtenDay(value) : labelOf(field, value);
   if (!Array.isArray(value)) return JSON.stringify(value);
   return value.length === 0 ? null : value.map((item) => written(field, item) ?? '').join(', ');
 }

@@ -42,7 +42,12 @@ export function holderTransactionsCsv(
   });
 }
 
-function assertPeriod({ all, from_date, to_date }: HolderTransactionsQuery): void {
+/** Refuses an export that says neither its whole period nor `all=true` (422). */
+export function assertPeriod({
+  all,
+  from_date,
+  to_date,
+}: Pick<HolderTransactionsQuery, 'all' | 'from_date' | 'to_date'>): void {
   const sentence = 'Donnez les deux dates de la période, ou demandez tout avec all=true.';
   if (from_date === undefined && to_date === undefined) {
     if (all !== true) throw problem('invalid', sentence, { fields: { from_date: [sentence], to_date: [sentence] } });

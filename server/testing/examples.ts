@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
+import { openPending } from '../ledger/pending.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { createOrder } from '../orders/create.ts';
@@ -26,8 +28,133 @@ const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 /** What a request that must succeed looks like, for the person who sends it. Whatever it needs is made afresh. */
 type Example = (world: ExampleWorld, personId: number) => Sent | Promise<Sent>;
 
+/** Requests of the calls of restaurants; a super administrator names the account. */
+const restaurantExamples = {
+  'restaurants.list': ({ ledger, people }: ExampleWorld, personId: number) => ({
+    query: `sort=-reuses_30_days,name${personId === people.super_admin ? `&filter[account_id]=${ledger.accountId}` : ''}`,
+  }),
+  'restaurants.csv': () => ({ query: 'filter[status][]=active&sort=name' }),
+  'restaurants.cities': () => ({}),
+  'restaurants.create': () => ({ body: newRestaurant }),
+  'restaurants.read': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.update': ({ ledger }: ExampleWorld) => ({
+    id: ledger.sender,
+    body: { phone: '02 61 91 00 11', latitude: 47.2, longitude: -1.55 },
+  }),
+  'restaurants.activate': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, body: {} }),
+  'restaurants.deactivate': async (world: ExampleWorld) => ({ id: await aRestaurant(world), body: {} }),
+  'restaurants.move': async ({ ledger }: ExampleWorld) => {
+    await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 1 }]);
+    return {
+      id: ledger.sender,
+      body: { transaction_type: 'admin_return', lines: [{ format_id: ledger.bowl, quantity: 1 }] },
+    };
+  },
+  'restaurants.stocks': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.setLevels': ({ ledger }: ExampleWorld) => ({
+    id: ledger.sender,
+    body: { levels: [{ format_id: ledger.bowl, alert_level: 5, target_level: 20 }] },
+  }),
+  'restaurants.formats': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.setFormats': ({ ledger }: ExampleWorld) => ({
+    id: ledger.sender,
+    body: { format_ids: [ledger.bowl, ledger.cup] },
+  }),
+  'restaurants.guests': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.adjustGuests': ({ ledger }: ExampleWorld) => ({
+    id: ledger.sender,
+    body: { direction: 'found', lines: [{ format_id: ledger.bowl, quantity: 1 }], comments: 'Comptés en salle' },
+  }),
+  'restaurants.decideGuests': async (world: ExampleWorld) => ({
+    id: world.ledger.sender,
+    body: { transaction_id: await anAskedAdjustment(world), decision: 'accept' },
+  }),
+  'restaurants.refundGuests': async (world: ExampleWorld) => {
+    const { ledger } = world;
+    await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 1 }]);
+    await ledger.record({
+      type: 'grab_guest_container',
+      author: 'restaurant_owner',
+      restaurantId: ledger.sender,
+      lines: [{ formatId: ledger.bowl, quantity: 1 }],
+    });
+    return { id: ledger.sender, body: { given_back: true, lines: [{ format_id: ledger.bowl, quantity: 1 }] } };
+  },
+  'restaurants.priceLines': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.addPriceLine': async (world: ExampleWorld) => ({
+    id: await aRestaurant(world),
+    body: { kind: 'per_refill', unit_price: 0.25, free_quota: 50, valid_from: '2090-01-01' },
+  }),
+  'restaurants.closePriceLine': async (world: ExampleWorld) => {
+    const id = await aRestaurant(world);
+    return { id, body: { price_line_id: await aPriceLine(world, id), valid_to: '2090-06-30' } };
+  },
+  'restaurants.owners': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.inviteOwner': ({ ledger }: ExampleWorld) => ({
+    id: ledger.sender,
+    body: { email: `gerant-${randomUUID()}@exemple.fr`, name: 'Manon Petit' },
+  }),
+  'restaurants.resendOwner': async (world: ExampleWorld) => {
+    const id = await aRestaurant(world);
+    return { id, body: { person_id: await anOwner(world, id) } };
+  },
+  'restaurants.removeOwner': async (world: ExampleWorld) => {
+    const id = await aRestaurant(world);
+    return { id, body: { person_id: await anOwner(world, id) } };
+  },
+  'restaurants.transactions': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: 'sort=-date' }),
+  'restaurants.transactionsCsv': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: PERIOD }),
+  'restaurants.events': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, query: 'sort=-id' }),
+} satisfies Partial<Record<CallName, Example>>;
+
+const newRestaurant = {
+  name: 'Le Petit Wok',
+  address: '3 rue Kervégan',
+  postal_code: '44000',
+  city: 'Nantes',
+  email: 'wok@exemple.fr',
+  wash_mode: 'account',
+};
+
+async function aRestaurant(world: ExampleWorld): Promise<number> {
+  return idOf(await made(world, '/restaurants', newRestaurant));
+}
+
+async function aPriceLine(world: ExampleWorld, id: number): Promise<number> {
+  const body = { kind: 'per_refill', unit_price: 0.25, valid_from: '2090-01-01' };
+  const [line] = (await made(world, `/restaurants/${id}/price_lines`, body)) as { id: number }[];
+  return line?.id ?? 0;
+}
+
+async function anOwner(world: ExampleWorld, id: number): Promise<number> {
+  const body = { email: `gerant-${randomUUID()}@exemple.fr` };
+  const [owner] = (await made(world, `/restaurants/${id}/owners`, body)) as { person_id: number }[];
+  return owner?.person_id ?? 0;
+}
+
+/** What a restaurant asked about its guests, waiting for an administrator. */
+const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
+  ledger.run((tx) =>
+    openPending(tx, ledger.accountId, {
+      type: 'adjust_guest_stock_container',
+      variant: 'found',
+      author: 'restaurant_owner',
+      restaurantId: ledger.sender,
+      lines: [{ formatId: ledger.bowl, quantity: 1 }],
+    }),
+  );
+
+async function made(world: ExampleWorld, path: string, body: object): Promise<unknown> {
+  const { status, data, text } = await world.call('POST', path, { token: await adminToken(world), body });
+  if (status !== 201) throw new Error(`Nothing was made: ${text}`);
+  return data;
+}
+
+const idOf = (data: unknown): number => (data as { id: number }).id;
+
 /** One valid request for each call: a call added to the contract does not compile until it has one. */
 export const examples: Readonly<Record<CallName, Example>> = {
+  ...restaurantExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),
@@ -121,7 +248,6 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'partner.stocks': () => ({}),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
-  'restaurants.list': () => ({ query: 'sort=name' }),
   'search.search': () => ({ query: 'q=lea' }),
   'stats.account': () => ({ query: PERIOD }),
   'stats.credits': () => ({ query: PERIOD }),

@@ -1,3 +1,5 @@
+import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
+
 /** What each call that writes has done, by its name; ICU, filled with the numbers and texts of its trace. */
 export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
@@ -19,6 +21,22 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'orders.cancel': 'Commande annulée',
   'orders.fix': 'Reprise de la commande corrigée',
   'orders.stepBack': 'Commande ramenée à l’étape d’avant',
+  'restaurants.create': 'Restaurant créé',
+  'restaurants.update': 'Restaurant modifié',
+  'restaurants.activate': 'Restaurant activé',
+  'restaurants.deactivate': 'Restaurant désactivé',
+  'restaurants.move': '{movement}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
+  'restaurants.setLevels': 'Seuils modifiés',
+  'restaurants.setFormats': 'Formats proposés modifiés',
+  'restaurants.adjustGuests': 'Invités ajustés\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
+  'restaurants.decideGuests': 'Ajustement des invités décidé',
+  'restaurants.refundGuests':
+    'Consigne d’invité remboursée\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
+  'restaurants.addPriceLine': 'Tarif ajouté',
+  'restaurants.closePriceLine': 'Tarif clos',
+  'restaurants.inviteOwner': 'Gérant invité',
+  'restaurants.resendOwner': 'Invitation renvoyée à un gérant',
+  'restaurants.removeOwner': 'Gérant retiré',
   'transactions.record': 'Transaction enregistrée',
   'transactions.reverse': 'Transaction annulée',
 };
@@ -26,21 +44,39 @@ export const eventSentences: Readonly<Record<string, string>> = {
 /** Labels of the fields that a journal shows, by their name in the API. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   address: 'Adresse',
+  author: 'Auteur',
   city: 'Ville',
   description: 'Description',
   email: 'E-mail',
+  exchange_at_counter: 'Échange au comptoir',
+  free_quota: 'Franchise mensuelle',
+  kind: 'Nature',
   latitude: 'Latitude',
   longitude: 'Longitude',
   legal_name: 'Raison sociale',
   name: 'Nom',
+  offered: 'Formats proposés',
   opening_hours: 'Horaires',
   phone: 'Téléphone',
   picture_url: 'Photo',
   postal_code: 'Code postal',
+  service_kinds: 'Types',
+  siren: 'SIREN',
+  siret: 'SIRET',
   status: 'Statut',
+  unit_price: 'Prix unitaire HT (€)',
+  valid_from: 'Premier jour',
+  valid_to: 'Dernier jour',
+  vat_number: 'TVA intracommunautaire',
+  visible: 'Visible dans l’application',
+  wash_mode: 'Mode de lavage',
 };
 
 /** How a coded value is read, by field. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  author: AUTHOR_LABELS,
+  kind: FEE_TYPE_LABELS,
+  service_kinds: SERVICE_KIND_LABELS,
+  wash_mode: WASH_MODE_LABELS,
   status: { pending: 'En attente', active: 'Actif', disabled: 'Désactivé' },
 };

@@ -1,6 +1,6 @@
 import { invalidField } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
-import { listEvents } from './queries.ts';
+import { listEvents } from '../../journal/listEvents.ts';
 
 /** The journal: what `contract/events.ts` promises. */
 export const events = {

@@ -1,16 +1,106 @@
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { invalidField } from '../../http/errors.ts';
+import { noteChange } from '../../http/changes.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { listRestaurants } from './queries.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { listEvents } from '../../journal/listEvents.ts';
+import { restaurantsCsv } from './csv.ts';
+import { guestCalls } from './guestCalls.ts';
+import { citiesOf, listRestaurants } from './listQueries.ts';
+import { ownerCalls } from './ownerCalls.ts';
+import { priceCalls } from './priceCalls.ts';
+import {
+  insertRestaurant,
+  lockRestaurant,
+  readRestaurant,
+  restaurantNamed,
+  setStatus,
+  updateRestaurant,
+} from './queries.ts';
+import { assertConsistent, assertMayClose, assertWashMode, fieldsOf } from './rules.ts';
+import { stockCalls } from './stockCalls.ts';
+import { transactionCalls } from './transactionCalls.ts';
 
 /** Restaurants: what `contract/restaurants.ts` promises. */
 export const restaurants = {
+  ...stockCalls,
+  ...guestCalls,
+  ...priceCalls,
+  ...ownerCalls,
+  ...transactionCalls,
+
   list: calls.restaurants.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listRestaurants(tx, accountOf(caller), {
-      text: input.filter?.q,
-      from: input.from_date,
-      to: input.to_date,
-      order: readSort<'id' | 'name'>(input.sort, [{ column: 'name', descending: false }]),
-      ...readPage(input.page),
+    const accountId = caller.accountId ?? input.filter?.account_id;
+    if (accountId === undefined) throw invalidField('filter.account_id', 'Dites de quelle initiative.');
+    // An administrator's account comes from the token alone.
+    if (caller.accountId !== null && (input.filter?.account_id ?? accountId) !== accountId)
+      throw invalidField('filter.account_id', 'Vos restaurants sont ceux de votre initiative.');
+    const { rows, count } = await listRestaurants(tx, accountId, input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.restaurants.csv.handler(({ context: { caller, dependencies }, input }) =>
+    restaurantsCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  cities: calls.restaurants.cities.handler(async ({ context: { tx, caller } }) => ({
+    data: await citiesOf(tx, accountOf(caller)),
+  })),
+
+  create: calls.restaurants.create.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    assertConsistent(input);
+    const fields = { ...fieldsOf(input), name: input.name };
+    const id = await insertRestaurant(tx, accountId, fields);
+    noteChange(context, null, fields);
+    return { data: await readRestaurant(tx, accountId, id) };
+  }),
+
+  read: calls.restaurants.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readRestaurant(tx, accountOf(caller), input.id),
+  })),
+
+  update: calls.restaurants.update.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await lockRestaurant(tx, accountId, input.id);
+    const before = await readRestaurant(tx, accountId, input.id);
+    expectVersion(askedVersion(context, input.version), before);
+    const fields = fieldsOf(input);
+    assertWashMode(before, fields.wash_mode);
+    assertConsistent({ ...before, ...fields });
+    await updateRestaurant(tx, accountId, input.id, fields);
+    noteChange(context, { ...before }, fields);
+    return { data: await readRestaurant(tx, accountId, input.id) };
+  }),
+
+  activate: calls.restaurants.activate.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await lockRestaurant(tx, accountId, input.id);
+    const { status } = await restaurantNamed(tx, accountId, input.id);
+    await setStatus(tx, accountId, input.id, 'active');
+    noteChange(context, { status }, { status: 'active' });
+    return { data: await readRestaurant(tx, accountId, input.id) };
+  }),
+
+  deactivate: calls.restaurants.deactivate.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await lockRestaurant(tx, accountId, input.id);
+    const before = await readRestaurant(tx, accountId, input.id);
+    assertMayClose(before);
+    await setStatus(tx, accountId, input.id, 'disabled');
+    noteChange(context, { status: before.status }, { status: 'disabled' });
+    return { data: await readRestaurant(tx, accountId, input.id) };
+  }),
+
+  events: calls.restaurants.events.handler(async ({ context: { tx, caller }, input: { id, filter, ...page } }) => {
+    const accountId = accountOf(caller);
+    await restaurantNamed(tx, accountId, id);
+    const { rows, count } = await listEvents(tx, accountId, {
+      ...page,
+      filter: { ...filter, entity: 'restaurant', entity_id: id },
     });
     return { data: rows, meta: { count } };
   }),

@@ -1,53 +1,118 @@
-import { type Restaurant } from '@boucle/contract/restaurants.ts';
-import { type Sorting } from '@boucle/contract/pagination.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { notFound } from '../../http/errors.ts';
+import { restaurantOf, type RestaurantSql, rowsSql } from './listQueries.ts';
 
-export interface RestaurantPage {
-  /** Part of the name or the city. */
-  text: string | undefined;
-  /** Paris days of the registration. */
-  from: string | undefined;
-  to: string | undefined;
-  order: readonly Sorting<'id' | 'name'>[];
-  limit: number;
-  offset: number;
+const THE_RESTAURANT = 'Ce restaurant';
+
+/** What a restaurant is, as its form says it. */
+export interface RestaurantFields {
+  name: string;
+  legal_name: string;
+  siren: string | null;
+  siret: string | null;
+  vat_number: string | null;
+  address: string;
+  postal_code: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  email: string | null;
+  picture_url: string | null;
+  description: string;
+  opening_hours: string;
+  service_kinds: string[];
+  wash_mode: 'account' | 'restaurant';
+  exchange_at_counter: boolean | null;
+  visible: boolean;
 }
 
-/** A page of the restaurants of an account with what they hold, and how many there are. */
-export async function listRestaurants(
+type DetailSql = Omit<RestaurantDetail, 'created_at' | 'last_activity_at'> & {
+  created_at: Date;
+  last_activity_at: Date | null;
+};
+
+/** One restaurant whole; 404 when the account has none of that number. */
+export async function readRestaurant(tx: Tx, accountId: number, id: number): Promise<RestaurantDetail> {
+  const picked = sql`select ${id}::bigint as id, 1 as n`;
+  const [row] = await prepared(
+    tx,
+    sql<DetailSql & RestaurantSql>`
+      select figures.*, r.legal_name, r.siren, r.siret, r.vat_number, r.phone, r.email, r.description, r.opening_hours,
+             r.service_kinds, r.exchange_at_counter, r.visible, r.created_at, r.version,
+             (select coalesce(sum(quantity), 0)::int from cells
+               where account_id = r.account_id and place = 'G' and place_id = r.id) as guest_containers_count,
+             (select count(*)::int from orders
+               where account_id = r.account_id and restaurant_id = r.id and status in ('pending', 'validated')) as open_orders_count
+        from (${rowsSql(accountId, picked)}) figures
+        join restaurants r on r.account_id = ${accountId}::bigint and r.id = figures.id`,
+  );
+  if (row === undefined) throw notFound(THE_RESTAURANT);
+  return { ...restaurantOf(row), created_at: row.created_at.toISOString() };
+}
+
+/** Closes the door of a restaurant until the end of the transaction: nothing of it moves meanwhile. 404 when there is none. */
+export async function lockRestaurant(tx: Tx, accountId: number, id: number): Promise<void> {
+  const { rowCount } = await tx.raw({
+    name: 'restaurant_lock',
+    text: 'select from restaurants where account_id = $1 and id = $2 for update',
+    values: [accountId, id],
+  });
+  if (rowCount === 0) throw notFound(THE_RESTAURANT);
+}
+
+/** Name and status of a restaurant; 404 when there is none. */
+export async function restaurantNamed(
   tx: Tx,
   accountId: number,
-  { text, from, to, order, limit, offset }: RestaurantPage,
-): Promise<{ rows: Restaurant[]; count: number }> {
-  const conditions = [sql`r.account_id = ${accountId}::bigint`, ...withinParisDays(sql`r.created_at`, from, to)];
-  if (text !== undefined && text !== '') {
-    conditions.push(sql`(r.name ilike ${contains(text)} or r.city ilike ${contains(text)})`);
-  }
-  const by = sql.join([
-    ...order.map(({ column, descending }) => sql`${sql.ref(`r.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
-    sql`r.id`,
-  ]);
-  const found = await prepared(
-    tx,
-    sql<{ count: number } & (Restaurant | { id: null })>`
-      select counted.count, page.*
-        from (select count(*) from restaurants r where ${allOf(conditions)}) counted
-        left join (
-          select r.id, r.name, r.city, r.status, r.wash_mode,
-                 coalesce(held.clean, 0)::int as clean_containers_count, coalesce(held.dirty, 0)::int as dirty_containers_count
-            from (select row_number() over (order by ${by}) as n, r.* from restaurants r where ${allOf(conditions)}
-                   order by ${by} limit ${limit}::bigint offset ${offset}::bigint) r
-            left join lateral (
-              select sum(quantity) filter (where state = 'clean') as clean, sum(quantity) filter (where state = 'dirty') as dirty
-                from cells where account_id = r.account_id and place = 'R' and place_id = r.id
-            ) held on true
-           order by r.n
-        ) page on true`,
-  );
-  const rows = found.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
-  return { rows, count: found[0]?.count ?? 0 };
+  id: number,
+): Promise<{ name: string; status: 'pending' | 'active' | 'disabled' }> {
+  const { rows } = await tx.raw<{ name: string; status: 'pending' | 'active' | 'disabled' }>({
+    name: 'restaurant_name',
+    text: 'select name, status from restaurants where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound(THE_RESTAURANT);
+  return row;
+}
+
+export async function insertRestaurant(
+  tx: Tx,
+  accountId: number,
+  fields: Partial<RestaurantFields> & Pick<RestaurantFields, 'name'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('restaurants')
+    .values({ account_id: accountId, status: 'pending', ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes what is said and makes the next version. */
+export async function updateRestaurant(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  fields: Partial<RestaurantFields>,
+): Promise<void> {
+  await tx
+    .updateTable('restaurants')
+    .set((all) => ({ ...fields, version: all('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setStatus(tx: Tx, accountId: number, id: number, status: 'active' | 'disabled'): Promise<void> {
+  await tx
+    .updateTable('restaurants')
+    .set((all) => ({ status, version: all('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,10 +3,10 @@ import { type EventListQuery, type JournalEvent } from '@boucle/contract/events.
 import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
-import { prepared } from '../../database/prepared.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
+import { withinParisDays } from '../database/parisDays.ts';
+import { prepared } from '../database/prepared.ts';
+import { type Tx } from '../database/transaction.ts';
+import { allOf, contains } from '../transactions/criteria.ts';
 
 interface Row {
   id: number;

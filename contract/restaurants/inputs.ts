@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { listQuery } from '../pagination.ts';
+import { day, euros, id, queryList, queryTrue } from '../primitives.ts';
+import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { bareNumber } from '../validation/business.ts';
+import { fieldMessage, fieldText } from '../validation/fieldSchema.ts';
+import { RESTAURANT_MOVES, RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
+import { RESTAURANT_RULES as RULES, type RestaurantText } from './rules.ts';
+
+export const RESTAURANT_SORTS = [
+  'id',
+  'name',
+  'city',
+  'clean_containers_count',
+  'dirty_containers_count',
+  'reuses_30_days',
+  'last_activity_at',
+] as const;
+export type RestaurantSort = (typeof RESTAURANT_SORTS)[number];
+
+export const restaurantListQuery = listQuery(RESTAURANT_SORTS, {
+  status: queryList(z.enum(RESTAURANT_STATUSES)).optional(),
+  wash_mode: z.enum(WASH_MODES).optional(),
+  city: z.string().trim().max(80).optional(),
+  /** Those with a format below its alert level. */
+  low_stock: queryTrue.optional(),
+  /** For a super administrator, who has none. */
+  account_id: id.optional(),
+});
+export type RestaurantListQuery = z.infer<typeof restaurantListQuery>;
+
+const text = (name: RestaurantText) => fieldText(RULES[name]);
+/** Nothing typed is nothing kept. */
+const optionalText = (name: RestaurantText) =>
+  text(name)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
+const number = (name: RestaurantText) =>
+  optionalText(name).transform((value) => (value === null ? null : bareNumber(value)));
+
+const coordinate = (label: string, bound: number) =>
+  z
+    .number()
+    .min(-bound, fieldMessage('between', label, { min: -bound, max: bound }))
+    .max(bound, fieldMessage('between', label, { min: -bound, max: bound }))
+    .nullable();
+
+const wash_mode = z.enum(WASH_MODES, {
+  error: ({ input }) =>
+    fieldMessage(input === undefined || input === null ? 'required' : 'one_of', RULES.wash_mode.label),
+});
+
+/** What the form of a restaurant says, but what is obligatory. */
+const optionalFields = {
+  legal_name: text('legal_name').optional(),
+  siren: number('siren').optional(),
+  siret: number('siret').optional(),
+  vat_number: number('vat_number').optional(),
+  latitude: coordinate('Latitude', 90).optional(),
+  longitude: coordinate('Longitude', 180).optional(),
+  phone: optionalText('phone').optional(),
+  description: text('description').optional(),
+  opening_hours: text('opening_hours').optional(),
+  service_kinds: z.array(z.enum(SERVICE_KINDS)).max(SERVICE_KINDS.length).optional(),
+  exchange_at_counter: z.boolean().nullable().optional(),
+  visible: z.boolean().optional(),
+};
+
+export const restaurantInput = z.object({
+  name: text('name'),
+  address: text('address'),
+  postal_code: text('postal_code'),
+  city: text('city'),
+  email: text('email'),
+  wash_mode,
+  ...optionalFields,
+});
+export type RestaurantInput = z.infer<typeof restaurantInput>;
+
+/** Only what is said changes. */
+export const restaurantChange = z.object({
+  id,
+  /** The version that the form was filled with. */
+  version: z.int().min(1).optional(),
+  name: text('name').optional(),
+  address: text('address').optional(),
+  postal_code: text('postal_code').optional(),
+  city: text('city').optional(),
+  email: text('email').optional(),
+  wash_mode: wash_mode.optional(),
+  ...optionalFields,
+});
+export type RestaurantChange = z.infer<typeof restaurantChange>;
+
+const MOST_LINES = 50;
+const MOST_PIECES = 100_000;
+const pieces = z
+  .int('La quantité doit être un nombre entier.')
+  .min(1, 'La quantité doit être d’au moins 1.')
+  .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100 000.');
+const lines = z
+  .array(z.object({ format_id: id, quantity: pieces }))
+  .min(1, 'Indiquez au moins une quantité.')
+  .max(MOST_LINES, 'Trop de lignes à la fois.');
+const comments = z.string().trim().max(500).optional();
+
+export const movementInput = z.object({
+  id,
+  transaction_type: z.enum(RESTAURANT_MOVES),
+  lines,
+  /** Paris day; today when left out. */
+  day: day.optional(),
+  comments,
+  /** Who carries: from or to the partner's reserve instead of the warehouse. */
+  partner_id: id.optional(),
+});
+export type MovementInput = z.infer<typeof movementInput>;
+
+const level = z
+  .int('Le seuil doit être un nombre entier.')
+  .min(0, 'Le seuil ne peut pas être négatif.')
+  .max(MOST_PIECES, 'Le seuil ne peut pas dépasser 100 000.')
+  .nullable();
+export const levelsInput = z.object({
+  id,
+  levels: z
+    .array(z.object({ format_id: id, alert_level: level, target_level: level }))
+    .min(1, 'Indiquez au moins un format.')
+    .max(100),
+});
+export type LevelsInput = z.infer<typeof levelsInput>;
+
+export const offeredInput = z.object({ id, format_ids: z.array(id).max(200) });
+
+export const guestAdjustmentInput = z.object({
+  id,
+  direction: z.enum(['lost', 'found']),
+  lines,
+  day: day.optional(),
+  comments,
+});
+
+export const guestRefundInput = z.object({ id, given_back: z.boolean(), lines, day: day.optional(), comments });
+
+export const guestDecisionInput = z.object({
+  id,
+  transaction_id: id,
+  decision: z.enum(['accept', 'refuse']),
+  reason: z.string().trim().max(500).optional(),
+});
+
+export const priceLineInput = z.object({
+  id,
+  kind: z.enum(SUBSCRIPTION_FEE_TYPES),
+  author: z.enum(AUTHORS).nullable().optional(),
+  unit_price: euros,
+  free_quota: z
+    .int('La franchise doit être un nombre entier.')
+    .min(0, 'La franchise ne peut pas être négative.')
+    .max(1_000_000)
+    .optional(),
+  valid_from: day,
+  valid_to: day.nullable().optional(),
+  /** The line it takes over from, closed the day before. */
+  replaces_id: id.optional(),
+});
+export type PriceLineInput = z.infer<typeof priceLineInput>;
+
+export const priceLineClosing = z.object({ id, price_line_id: id, valid_to: day });
+
+export const ownerInvitation = z.object({
+  id,
+  email: fieldText({ label: 'E-mail', checks: [...RULES.email.checks] }),
+  name: z.string().trim().max(120).optional(),
+});
+
+export const ownerChoice = z.object({ id, person_id: id });
+
+/** Transactions of one restaurant; the CSV takes `all=true` or both dates. */
+export const restaurantTransactionsQuery = listQuery(['date', 'id', 'amount'], {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  format_id: id.optional(),
+}).extend({ id, all: queryTrue.optional() });
+export type RestaurantTransactionsQuery = z.infer<typeof restaurantTransactionsQuery>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { eurosOut, instant } from '../primitives.ts';
+import { RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
+
+/** A restaurant as a row of the list; counts in pieces. */
+export const restaurant = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  picture_url: z.string().nullable(),
+  status: z.enum(RESTAURANT_STATUSES),
+  wash_mode: z.enum(WASH_MODES),
+  clean_containers_count: z.int(),
+  dirty_containers_count: z.int(),
+  /** Of the clean ones: promised to orders. */
+  reserved_containers_count: z.int(),
+  reuses_30_days: z.int(),
+  last_activity_at: instant.nullable(),
+  /** Formats below their alert level. */
+  low_formats_count: z.int(),
+});
+export type Restaurant = z.infer<typeof restaurant>;
+
+export const restaurantDetail = restaurant.extend({
+  legal_name: z.string(),
+  siren: z.string().nullable(),
+  siret: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  description: z.string(),
+  opening_hours: z.string(),
+  service_kinds: z.array(z.enum(SERVICE_KINDS)),
+  /** Null: the default, on where the initiative washes. */
+  exchange_at_counter: z.boolean().nullable(),
+  visible: z.boolean(),
+  created_at: instant,
+  /** What deactivating it has to say. */
+  guest_containers_count: z.int(),
+  open_orders_count: z.int(),
+  version: z.int(),
+});
+export type RestaurantDetail = z.infer<typeof restaurantDetail>;
+
+/** What stands on the shelves of one format, and how much of it should. */
+export const restaurantStock = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  format_subtitle: z.string(),
+  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  picture_url: z.string().nullable(),
+  clean: z.int(),
+  dirty: z.int(),
+  reserved: z.int(),
+  offered: z.boolean(),
+  alert_level: z.int().nullable(),
+  target_level: z.int().nullable(),
+});
+export type RestaurantStock = z.infer<typeof restaurantStock>;
+
+export const restaurantFormat = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  format_subtitle: z.string(),
+  drawing: restaurantStock.shape.drawing,
+  picture_url: z.string().nullable(),
+  deposit: eurosOut,
+  offered: z.boolean(),
+});
+export type RestaurantFormat = z.infer<typeof restaurantFormat>;
+
+/** What people without an account have borrowed here. */
+export const guests = z.object({
+  formats: z.array(
+    z.object({
+      format_id: z.int(),
+      format_title: z.string(),
+      drawing: restaurantStock.shape.drawing,
+      picture_url: z.string().nullable(),
+      quantity: z.int(),
+      /** Deposits of those, at the price of each loan. */
+      deposits: eurosOut,
+      oldest_since: instant.nullable(),
+    }),
+  ),
+  /** Deposits that the guests may claim. */
+  deposits: eurosOut,
+  /** Money of the initiative that the restaurant has in its till; negative: the initiative owes it. */
+  cash: eurosOut,
+});
+export type Guests = z.infer<typeof guests>;
+
+export const priceLine = z.object({
+  id: z.int(),
+  kind: z.enum(SUBSCRIPTION_FEE_TYPES),
+  author: z.enum(AUTHORS).nullable(),
+  /** Without VAT. */
+  unit_price: eurosOut,
+  free_quota: z.int(),
+  valid_from: z.string(),
+  valid_to: z.string().nullable(),
+  /** What it was counted for this month, in reuses, activations or months. */
+  counted_this_month: z.int(),
+});
+export type PriceLine = z.infer<typeof priceLine>;
+
+export const owner = z.object({
+  person_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active', 'disabled']),
+  since: instant,
+  last_login_at: instant.nullable(),
+});
+export type Owner = z.infer<typeof owner>;

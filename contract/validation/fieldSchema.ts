@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { validation } from '../messages/fr/validation.ts';
+import { formatMessage } from '../messages/icu.ts';
+import { type Check, firstBroken } from './rules.ts';
+
+/** Label of a field and what it must obey. */
+export interface FieldRules {
+  readonly label: string;
+  readonly checks: readonly Check[];
+}
+
+/** What a rule says of a field: « Le champ Nom est obligatoire ». */
+export const fieldMessage = (rule: Check['rule'], label: string, values: Check['values'] = {}): string =>
+  formatMessage(validation[rule], { field: label, ...values });
+
+/** A text of a form, trimmed: refused by the first rule it breaks, in the words that the form itself uses. */
+export function fieldText({ label, checks }: FieldRules) {
+  const required = checks.some(({ rule }) => rule === 'required');
+  return z
+    .string({ error: (issue) => (required && isAbsent(issue.input) ? fieldMessage('required', label) : undefined) })
+    .trim()
+    .superRefine((text, context) => {
+      const broken = firstBroken(text, checks);
+      if (broken !== null)
+        context.addIssue({ code: 'custom', message: fieldMessage(broken.rule, label, broken.values) });
+    });
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;

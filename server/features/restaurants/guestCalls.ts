@@ -1,0 +1,65 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { complete, failPending } from '../../ledger/pending.ts';
+import { transactionPage } from '../../transactions/page.ts';
+import { guestsOf, isPendingAdjustment } from './guestQueries.ts';
+import { restaurantNamed } from './queries.ts';
+import { recorded, rowNumbered } from './recorded.ts';
+
+const REFUSED = 'Refusé par l’initiative.';
+const MOST_PENDING = 100;
+
+/** Guests of a restaurant: what they have, adjustments asked and made, refunds. */
+export const guestCalls = {
+  guests: calls.restaurants.guests.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    await restaurantNamed(tx, accountId, id);
+    const [guests, pending] = [await guestsOf(tx, accountId, id), await pendingOf(tx, accountId, id)];
+    return { data: { ...guests, pending } };
+  }),
+
+  adjustGuests: calls.restaurants.adjustGuests.handler(async ({ context, input }) => {
+    await restaurantNamed(context.tx, accountOf(context.caller), input.id);
+    const row = await recorded(context, input, {
+      type: 'adjust_guest_stock_container',
+      variant: input.direction,
+      restaurantId: input.id,
+    });
+    context.details['pieces'] = row.containers_count;
+    return { data: row };
+  }),
+
+  decideGuests: calls.restaurants.decideGuests.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const { id, transaction_id: transactionId, decision, reason } = input;
+    if (!(await isPendingAdjustment(tx, accountId, id, transactionId))) throw notFound('Cet ajustement');
+    if (decision === 'accept') await complete(tx, accountId, transactionId, { adminId: caller.personId });
+    else await failPending(tx, accountId, transactionId, reason === undefined || reason === '' ? REFUSED : reason);
+    return { data: await rowNumbered(tx, accountId, transactionId) };
+  }),
+
+  refundGuests: calls.restaurants.refundGuests.handler(async ({ context, input }) => {
+    await restaurantNamed(context.tx, accountOf(context.caller), input.id);
+    const row = await recorded(context, input, {
+      type: 'admin_refund_guest_deposit',
+      variant: input.given_back ? 'given_back' : 'not_given_back',
+      restaurantId: input.id,
+    });
+    context.details['pieces'] = row.containers_count;
+    return { data: row };
+  }),
+};
+
+/** Adjustments that the restaurant asked for and nobody decided yet, the oldest first. */
+async function pendingOf(tx: Tx, accountId: number, restaurantId: number): Promise<TransactionRow[]> {
+  const { rows } = await transactionPage(
+    tx,
+    accountId,
+    { types: ['adjust_guest_stock_container'], statuses: ['pending'], restaurantId },
+    [{ column: 'id', descending: false }],
+    { limit: MOST_PENDING, offset: 0 },
+  );
+  return rows;
+}

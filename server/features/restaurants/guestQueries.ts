@@ -1,0 +1,59 @@
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Guests } from '@boucle/contract/restaurants/shapes.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & {
+  deposits_cents: number;
+  oldest_since: Date | null;
+};
+
+/** What the guests of a restaurant have, the deposits they may claim, the money of the initiative in the till. */
+export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<Guests> {
+  const { rows: formats } = await tx.raw<FormatSql>({
+    name: 'restaurant_guests',
+    text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,
+                  coalesce(sum(l.left_quantity), 0)::int as quantity,
+                  coalesce(sum(l.left_quantity * l.unit_deposit_cents), 0)::bigint as deposits_cents,
+                  min(l.since) as oldest_since
+             from formats f
+             left join lots l on l.account_id = f.account_id and l.format_id = f.id and l.owner = 'G' and l.owner_id = $2
+               and l.left_quantity > 0
+            where f.account_id = $1
+            group by f.id, f.title, f.drawing, f.picture_url, f.active
+           having f.active or coalesce(sum(l.left_quantity), 0) > 0
+            order by f.id`,
+    values: [accountId, id],
+  });
+  const { rows: money } = await tx.raw<{ kind: string; balance_cents: number }>({
+    name: 'restaurant_till',
+    text: `select kind, balance_cents from money_accounts
+            where account_id = $1 and owner = 'R' and owner_id = $2 and kind in ('GST', 'CASH')`,
+    values: [accountId, id],
+  });
+  const balance = (kind: string): number => money.find((one) => one.kind === kind)?.balance_cents ?? 0;
+  return {
+    formats: formats.map(({ deposits_cents, oldest_since, ...format }) => ({
+      ...format,
+      deposits: toEuros(deposits_cents),
+      oldest_since: oldest_since?.toISOString() ?? null,
+    })),
+    deposits: toEuros(balance('GST')),
+    // An asset reads the other way round: what the restaurant has is a debit. Adding 0 turns −0 into 0.
+    cash: toEuros(-balance('CASH') + 0),
+  };
+}
+
+/** Whether this transaction is an adjustment of these guests that waits for an administrator. */
+export async function isPendingAdjustment(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  transactionId: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `select from transactions
+            where account_id = $1 and restaurant_id = $2 and id = $3 and type = 'adjust_guest_stock_container'`,
+    values: [accountId, id, transactionId],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,139 @@
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type RestaurantListQuery, type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+
+type Part = RawBuilder<unknown>;
+
+/** A restaurant as SQL answers it: instants are not text yet. */
+export type RestaurantSql = Omit<Restaurant, 'last_activity_at'> & { last_activity_at: Date | null };
+
+const HELD: Part = sql`cross join lateral (
+  select coalesce(sum(quantity) filter (where state = 'clean'), 0)::int as clean_containers_count,
+         coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty_containers_count,
+         coalesce(sum(reserved), 0)::int as reserved_containers_count
+    from cells where account_id = r.account_id and place = 'R' and place_id = r.id
+) held`;
+
+const usedOf = (accountId: number): Part => sql`left join (
+  select restaurant_id, sum(reuses)::int as reuses from daily_rollups
+   where account_id = ${accountId}::bigint and format_id = 0 and day > (now() at time zone 'Europe/Paris')::date - 30
+   group by restaurant_id
+) used on used.restaurant_id = r.id`;
+
+/** Each type gives its latest row from its own index: reading a restaurant's whole history would cost more every day. */
+const ACTIVE: Part = sql`cross join lateral (
+  select max(latest.listed_at) as last_activity_at
+    from unnest(${[...TRANSACTION_TYPES]}::text[]) as kind (type) cross join lateral (
+      select t.listed_at from transactions t
+       where t.account_id = r.account_id and t.restaurant_id = r.id and t.type = kind.type
+       order by t.day desc, t.listed_at desc, t.id desc limit 1
+    ) latest
+) activity`;
+
+/** Formats of a restaurant r below the level at which somebody wants to know. */
+const LOW: Part = sql`
+  select from restaurant_formats l
+    left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
+      and c.format_id = l.format_id and c.state = 'clean'
+   where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and coalesce(c.quantity, 0) < l.alert_level`;
+
+/** What a sort compares, and the join it needs. */
+const sorts = (accountId: number): Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> => ({
+  id: [sql`r.id`, sql``],
+  name: [sql`lower(r.name)`, sql``],
+  city: [sql`lower(r.city)`, sql``],
+  clean_containers_count: [sql`held.clean_containers_count`, HELD],
+  dirty_containers_count: [sql`held.dirty_containers_count`, HELD],
+  reuses_30_days: [sql`coalesce(used.reuses, 0)`, usedOf(accountId)],
+  last_activity_at: [sql`activity.last_activity_at`, ACTIVE],
+});
+
+/** Rows and figures of the restaurants that `picked` numbers, in its order `n`. */
+export const rowsSql = (accountId: number, picked: Part): RawBuilder<RestaurantSql> => sql<RestaurantSql>`
+  select r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
+         held.clean_containers_count, held.dirty_containers_count, held.reserved_containers_count,
+         coalesce(used.reuses, 0) as reuses_30_days, activity.last_activity_at,
+         (select count(*)::int from (${LOW}) low) as low_formats_count
+    from (${picked}) picked join restaurants r on r.account_id = ${accountId}::bigint and r.id = picked.id
+    ${HELD} ${usedOf(accountId)} ${ACTIVE}
+   order by picked.n`;
+
+/** A page of the restaurants of an account with what they hold and did, and how many there are. */
+export async function listRestaurants(
+  tx: Tx,
+  accountId: number,
+  query: RestaurantListQuery,
+): Promise<{ rows: Restaurant[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const rows = await restaurantRows(tx, accountId, query, sql`limit ${limit}::bigint offset ${offset}::bigint`);
+  const [counted] = await prepared(
+    tx,
+    sql<{ count: number }>`select count(*) from restaurants r where ${allOf(conditionsOf(accountId, query))}`,
+  );
+  return { rows, count: counted?.count ?? 0 };
+}
+
+/** The restaurants that answer the filters, in the order asked for. */
+export async function restaurantRows(
+  tx: Tx,
+  accountId: number,
+  query: RestaurantListQuery,
+  slice: Part,
+): Promise<Restaurant[]> {
+  const order = readSort<RestaurantSort>(query.sort, [{ column: 'name', descending: false }]);
+  const known = sorts(accountId);
+  const by = sql.join([
+    ...order.map(
+      ({ column, descending }) =>
+        sql`${known[column][0]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+    ),
+    sql`r.id`,
+  ]);
+  const joins = sql.join([...new Set(order.map(({ column }) => known[column][1]))], sql` `);
+  const picked = sql`select r.id, row_number() over (order by ${by}) as n from restaurants r ${joins}
+     where ${allOf(conditionsOf(accountId, query))} order by ${by} ${slice}`;
+  return (await prepared(tx, rowsSql(accountId, picked))).map(restaurantOf);
+}
+
+export const restaurantOf = <R extends RestaurantSql>(row: R): Omit<R, 'last_activity_at'> & Restaurant => ({
+  ...row,
+  last_activity_at: row.last_activity_at?.toISOString() ?? null,
+});
+
+function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
+  const { q = '', status, wash_mode, city, low_stock } = query.filter ?? {};
+  const conditions = [
+    sql`r.account_id = ${accountId}::bigint`,
+    ...withinParisDays(sql`r.created_at`, query.from_date, query.to_date),
+  ];
+  if (status !== undefined) conditions.push(sql`r.status = any(${status}::text[])`);
+  if (wash_mode !== undefined) conditions.push(sql`r.wash_mode = ${wash_mode}::text`);
+  if (city !== undefined && city !== '') conditions.push(sql`lower(r.city) = lower(${city}::text)`);
+  if (low_stock === true) conditions.push(sql`exists (${LOW})`);
+  if (q !== '') conditions.push(named(q));
+  return conditions;
+}
+
+function named(text: string): Part {
+  const pattern = contains(text);
+  const number = numberIn(text);
+  const found = [sql`r.name ilike ${pattern}`, sql`r.city ilike ${pattern}`, sql`r.email ilike ${pattern}`];
+  if (number !== undefined) found.push(sql`r.id = ${number}::bigint`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** Where the restaurants of an account are, by name: what the filter offers. */
+export async function citiesOf(tx: Tx, accountId: number): Promise<string[]> {
+  const { rows } = await tx.raw<{ city: string }>({
+    name: 'restaurant_cities',
+    text: `select min(city) as city from restaurants where account_id = $1 and city <> '' group by lower(city) order by lower(city)`,
+    values: [accountId],
+  });
+  return rows.map(({ city }) => city);
+}

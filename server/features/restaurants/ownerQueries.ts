@@ -1,0 +1,78 @@
+import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+/** The owners of a restaurant, the first one first. */
+export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<Owner[]> {
+  const { rows } = await tx.raw<Omit<Owner, 'since' | 'last_login_at'> & { since: Date; last_login_at: Date | null }>({
+    name: 'restaurant_owners',
+    text: `select p.id as person_id, p.name, p.email, p.status, o.created_at as since, p.last_login_at
+             from restaurant_owners o join people p on p.id = o.person_id
+            where o.account_id = $1 and o.restaurant_id = $2
+            order by o.created_at, p.id`,
+    values: [accountId, id],
+  });
+  return rows.map(({ since, last_login_at, ...owner }) => ({
+    ...owner,
+    since: since.toISOString(),
+    last_login_at: last_login_at?.toISOString() ?? null,
+  }));
+}
+
+export interface FoundPerson {
+  id: number;
+  role: string;
+  status: 'invited' | 'active' | 'disabled';
+}
+
+/** Whoever of the account has this e-mail. */
+export async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<FoundPerson | undefined> {
+  const { rows } = await tx.raw<FoundPerson>({
+    text: 'select id, role, status from people where account_id = $1 and email = $2',
+    values: [accountId, email],
+  });
+  return rows[0];
+}
+
+/** An invited owner, unless somebody of another account has this e-mail: then undefined. */
+export async function insertOwner(tx: Tx, accountId: number, email: string, name: string): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into people (account_id, role, email, name, status) values ($1, 'restaurant_owner', $2, $3, 'invited')
+           on conflict (email) do nothing returning id`,
+    values: [accountId, email, name],
+  });
+  return rows[0]?.id;
+}
+
+/** Lets somebody who had been taken out in again: invited anew when they never chose a password. */
+export async function welcomeBack(tx: Tx, accountId: number, personId: number): Promise<FoundPerson['status']> {
+  const { rows } = await tx.raw<{ status: FoundPerson['status'] }>({
+    text: `update people set status = case when status <> 'disabled' then status
+                                           when password_hash is null then 'invited' else 'active' end
+            where account_id = $1 and id = $2 returning status`,
+    values: [accountId, personId],
+  });
+  return rows[0]?.status ?? 'disabled';
+}
+
+/** Ties a person to a restaurant; false when they were already. */
+export async function addOwner(tx: Tx, accountId: number, id: number, personId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3) on conflict do nothing`,
+    values: [accountId, id, personId],
+  });
+  return rowCount === 1;
+}
+
+/** Unties a person; one who owns nothing any more may not enter anywhere. */
+export async function removeOwner(tx: Tx, accountId: number, id: number, personId: number): Promise<void> {
+  await tx.raw({
+    text: 'delete from restaurant_owners where account_id = $1 and restaurant_id = $2 and person_id = $3',
+    values: [accountId, id, personId],
+  });
+  await tx.raw({
+    text: `update people set status = 'disabled'
+            where account_id = $1 and id = $2 and role = 'restaurant_owner'
+              and not exists (select from restaurant_owners where account_id = $1 and person_id = $2)`,
+    values: [accountId, personId],
+  });
+}

@@ -1,0 +1,45 @@
+import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+export interface NewPriceLine {
+  kind: SubscriptionFeeType;
+  author: Author | null;
+  unitPriceCents: number;
+  freeQuota: number;
+  validFrom: string;
+  validTo: string | null;
+}
+
+/** The price lines of a restaurant, those in force first, with what each counted in the month of `today` (Paris day). */
+export async function priceLinesOf(tx: Tx, accountId: number, id: number, today: string): Promise<PriceLine[]> {
+  const { rows } = await tx.raw<Omit<PriceLine, 'unit_price'> & { unit_price_cents: number }>({
+    name: 'restaurant_price_lines',
+    text: `select p.id, p.kind, p.author, p.unit_price_cents, p.free_quota, p.valid_from, p.valid_to,
+                  (select coalesce(sum(quantity), 0)::int from fee_lines f
+                    where f.account_id = p.account_id and f.restaurant_id = p.restaurant_id and f.price_line_id = p.id
+                      and f.month = date_trunc('month', $3::date)::date) as counted_this_month
+             from price_lines p
+            where p.account_id = $1 and p.restaurant_id = $2
+            order by (p.valid_to is not null and p.valid_to < $3::date), p.kind, p.valid_from desc, p.id desc`,
+    values: [accountId, id, today],
+  });
+  return rows.map(({ unit_price_cents, ...line }) => ({ ...line, unit_price: toEuros(unit_price_cents) }));
+}
+
+export async function insertPriceLine(tx: Tx, accountId: number, id: number, line: NewPriceLine): Promise<void> {
+  await tx.raw({
+    text: `insert into price_lines (account_id, restaurant_id, kind, author, unit_price_cents, free_quota, valid_from, valid_to)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [accountId, id, line.kind, line.author, line.unitPriceCents, line.freeQuota, line.validFrom, line.validTo],
+  });
+}
+
+/** Sets the last day of a line. */
+export async function closePriceLine(tx: Tx, accountId: number, lineId: number, validTo: string): Promise<void> {
+  await tx.raw({
+    text: 'update price_lines set valid_to = $3 where account_id = $1 and id = $2',
+    values: [accountId, lineId, validTo],
+  });
+}

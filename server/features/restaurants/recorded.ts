@@ -1,0 +1,38 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/context.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf } from '../../http/procedures.ts';
+import { record } from '../../ledger/record.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { transactionById } from '../../transactions/page.ts';
+
+interface Typed {
+  readonly lines: readonly { readonly format_id: number; readonly quantity: number }[];
+  readonly day?: string | undefined;
+  readonly comments?: string | undefined;
+}
+
+/** Records what an administrator typed in a grid, and answers its row. Throws LedgerRefusal. */
+export async function recorded(
+  { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
+  { lines, day, comments }: Typed,
+  command: RecordCommand,
+): Promise<TransactionRow> {
+  const accountId = accountOf(caller);
+  const { id } = await record(tx, accountId, {
+    ...command,
+    lines: lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+    adminId: caller.personId,
+    ...(day === undefined ? {} : { day }),
+    ...(comments === undefined || comments === '' ? {} : { comment: comments }),
+  });
+  return rowNumbered(tx, accountId, id);
+}
+
+/** The row of a transaction; 404 when there is none of that number. */
+export async function rowNumbered(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
+  const row = await transactionById(tx, accountId, id);
+  if (row === undefined) throw notFound('Cette transaction');
+  return row;
+}

@@ -1,0 +1,57 @@
+import { count } from '@boucle/contract/format.ts';
+import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
+import { formatMessage } from '@boucle/contract/messages/icu.ts';
+import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { vatNumberOf } from '@boucle/contract/validation/business.ts';
+import { type FieldErrors, problem, refused } from '../../http/errors.ts';
+import { type RestaurantFields } from './queries.ts';
+
+/** Refuses another wash mode while dirty containers stand there: who washes them would change under them. */
+export function assertWashMode(
+  current: Pick<RestaurantDetail, 'wash_mode' | 'dirty_containers_count'>,
+  asked: RestaurantFields['wash_mode'] | undefined,
+): void {
+  const dirty = current.dirty_containers_count;
+  if (asked === undefined || asked === current.wash_mode || dirty === 0) return;
+  const sentence = formatMessage(messages.wash_mode_locked, { count: dirty });
+  throw refused(sentence, { wash_mode: [sentence] });
+}
+
+/** Refuses numbers that contradict each other and half a position; every field at once. */
+export function assertConsistent(
+  fields: Partial<Pick<RestaurantFields, 'siren' | 'siret' | 'vat_number' | 'latitude' | 'longitude'>>,
+): void {
+  const { siren = null, siret = null, vat_number = null, latitude = null, longitude = null } = fields;
+  const errors: FieldErrors = {};
+  const known = siren ?? siret?.slice(0, 9) ?? null;
+  if (siren !== null && siret !== null && !siret.startsWith(siren))
+    errors['siret'] = [`Le champ ${RESTAURANT_RULES.siret.label} ne commence pas par le SIREN.`];
+  if (vat_number !== null && known !== null && vat_number !== vatNumberOf(known))
+    errors['vat_number'] = [`Le champ ${RESTAURANT_RULES.vat_number.label} ne correspond pas au SIREN.`];
+  if ((latitude === null) !== (longitude === null))
+    errors[latitude === null ? 'latitude' : 'longitude'] = ['La position compte une latitude et une longitude.'];
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) throw problem('invalid', first, { fields: errors });
+}
+
+/** A restaurant that orders wait for cannot close: what they promise would never be handed over. */
+export function assertMayClose({ open_orders_count: orders, name }: RestaurantDetail): void {
+  if (orders > 0)
+    throw refused(
+      `${name} ne peut pas être désactivé\u00a0: ${count(orders, 'commande y est', 'commandes y sont')} en cours.`,
+    );
+}
+
+/** A disabled restaurant receives nothing more. */
+export function assertReceives({ name, status }: { name: string; status: string }): void {
+  if (status === 'disabled') throw refused(`${name} est désactivé\u00a0: réactivez-le avant de l’approvisionner.`);
+}
+
+/** The fields of a form without its number and version; nothing said is nothing changed. */
+export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version'> {
+  const said = Object.entries(input).filter(
+    ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined,
+  );
+  return Object.fromEntries(said) as Omit<T, 'id' | 'version'>;
+}

@@ -1,0 +1,105 @@
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { noteChange } from '../../http/changes.ts';
+import { type FieldErrors, problem } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { lockRestaurant, restaurantNamed } from './queries.ts';
+import { recorded } from './recorded.ts';
+import { assertReceives } from './rules.ts';
+import { restaurantFormats, restaurantStocks, saveLevels, saveOffered } from './stockQueries.ts';
+
+/** Shelves, levels, formats offered and movements of a restaurant. */
+export const stockCalls = {
+  move: calls.restaurants.move.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const { transaction_type: type, id, partner_id } = input;
+    const restaurant = await restaurantNamed(tx, accountOf(caller), id);
+    if (type === 'admin_give') assertReceives(restaurant);
+    const row = await recorded(context, input, {
+      type,
+      restaurantId: id,
+      ...(partner_id === undefined ? {} : { partnerId: partner_id }),
+    });
+    context.details['movement'] = TRANSACTION_TYPE_LABELS[type];
+    context.details['pieces'] = row.containers_count;
+    return { data: row };
+  }),
+
+  stocks: calls.restaurants.stocks.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await restaurantNamed(tx, accountId, input.id);
+    return { data: await restaurantStocks(tx, accountId, input.id) };
+  }),
+
+  setLevels: calls.restaurants.setLevels.handler(async ({ context, input: { id, levels } }) => {
+    const accountId = accountOf(context.caller);
+    await lockRestaurant(context.tx, accountId, id);
+    const before = await restaurantStocks(context.tx, accountId, id);
+    assertLevels(levels, before);
+    await saveLevels(context.tx, accountId, id, levels);
+    const after = await restaurantStocks(context.tx, accountId, id);
+    noteChange(context, levelsByName(before), levelsByName(after));
+    return { data: after };
+  }),
+
+  formats: calls.restaurants.formats.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await restaurantNamed(tx, accountId, input.id);
+    return { data: await restaurantFormats(tx, accountId, input.id) };
+  }),
+
+  setFormats: calls.restaurants.setFormats.handler(async ({ context, input: { id, format_ids } }) => {
+    const accountId = accountOf(context.caller);
+    await lockRestaurant(context.tx, accountId, id);
+    const before = await restaurantFormats(context.tx, accountId, id);
+    const asked = new Set(format_ids);
+    assertKnown(asked, new Set(before.map(({ format_id }) => format_id)), 'format_ids');
+    await saveOffered(
+      context.tx,
+      accountId,
+      id,
+      before.map(({ format_id }) => [format_id, asked.has(format_id)] as const),
+    );
+    const after = await restaurantFormats(context.tx, accountId, id);
+    const titles = (formats: typeof after) => formats.filter(({ offered }) => offered).map((one) => one.format_title);
+    noteChange(context, { offered: titles(before) }, { offered: titles(after) });
+    return { data: after };
+  }),
+};
+
+interface Level {
+  format_id: number;
+  alert_level: number | null;
+  target_level: number | null;
+}
+
+/** Each level tied to its own line: unknown format, named twice, target below alert. */
+function assertLevels(levels: readonly Level[], stocks: readonly RestaurantStock[]): void {
+  const known = new Set(stocks.map(({ format_id }) => format_id));
+  const fields: FieldErrors = {};
+  levels.forEach(({ format_id, alert_level, target_level }, index) => {
+    const path = `levels.${index}`;
+    if (!known.has(format_id)) fields[`${path}.format_id`] = [messages.undefined_container];
+    else if (levels.findIndex((one) => one.format_id === format_id) !== index)
+      fields[`${path}.format_id`] = ['Ce format est nommé deux fois.'];
+    if (alert_level !== null && target_level !== null && target_level < alert_level)
+      fields[`${path}.target_level`] = ['La cible doit être au moins égale au seuil d’alerte.'];
+  });
+  const [first] = Object.values(fields).flat();
+  if (first !== undefined) throw problem('invalid', first, { fields });
+}
+
+function assertKnown(asked: ReadonlySet<number>, known: ReadonlySet<number>, field: string): void {
+  if ([...asked].some((formatId) => !known.has(formatId)))
+    throw problem('invalid', messages.undefined_container, { fields: { [field]: [messages.undefined_container] } });
+}
+
+/** The levels as the journal names them. */
+const levelsByName = (stocks: readonly RestaurantStock[]): Record<string, number | null> =>
+  Object.fromEntries(
+    stocks.flatMap(({ format_title, alert_level, target_level }) => [
+      [`${format_title}, alerte`, alert_level],
+      [`${format_title}, cible`, target_level],
+    ]),
+  );

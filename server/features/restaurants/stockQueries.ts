@@ -1,0 +1,88 @@
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type RestaurantFormat, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { placeStocks } from '../../stocks/placeStocks.ts';
+
+interface FormatChoice {
+  format_id: number;
+  offered: boolean;
+  alert_level: number | null;
+  target_level: number | null;
+}
+
+const NO_CHOICE = { offered: true, alert_level: null, target_level: null };
+
+async function choicesOf(tx: Tx, accountId: number, id: number): Promise<Map<number, FormatChoice>> {
+  const { rows } = await tx.raw<FormatChoice>({
+    name: 'restaurant_format_choices',
+    text: `select format_id, offered, alert_level, target_level from restaurant_formats
+            where account_id = $1 and restaurant_id = $2`,
+    values: [accountId, id],
+  });
+  return new Map(rows.map((row) => [row.format_id, row]));
+}
+
+/** The shelves of a restaurant, format by format, with its levels. Pieces. */
+export async function restaurantStocks(tx: Tx, accountId: number, id: number): Promise<RestaurantStock[]> {
+  const choices = await choicesOf(tx, accountId, id);
+  const stocks = await placeStocks(tx, accountId, { place: 'R', id });
+  return stocks.map(({ transit: _, ...stock }) => {
+    const { offered, alert_level, target_level } = choices.get(stock.format_id) ?? NO_CHOICE;
+    return { ...stock, offered, alert_level, target_level };
+  });
+}
+
+export async function saveLevels(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  levels: readonly Pick<FormatChoice, 'format_id' | 'alert_level' | 'target_level'>[],
+): Promise<void> {
+  await tx.raw({
+    text: `insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level)
+           select $1, $2, said.* from unnest($3::bigint[], $4::int[], $5::int[]) as said
+           on conflict (account_id, restaurant_id, format_id)
+           do update set alert_level = excluded.alert_level, target_level = excluded.target_level`,
+    values: [
+      accountId,
+      id,
+      levels.map(({ format_id }) => format_id),
+      levels.map(({ alert_level }) => alert_level),
+      levels.map(({ target_level }) => target_level),
+    ],
+  });
+}
+
+/** The formats in use, each with the deposit a container lent now would lock, and whether this restaurant offers it. */
+export async function restaurantFormats(tx: Tx, accountId: number, id: number): Promise<RestaurantFormat[]> {
+  const { rows } = await tx.raw<Omit<RestaurantFormat, 'deposit'> & { deposit_cents: number }>({
+    name: 'restaurant_formats',
+    text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,
+                  coalesce(price.deposit_cents, 0) as deposit_cents, coalesce(o.offered, true) as offered
+             from formats f
+             left join restaurant_formats o on o.account_id = f.account_id and o.restaurant_id = $2 and o.format_id = f.id
+             left join lateral (
+               select deposit_cents from format_prices p
+                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                order by p.valid_from desc limit 1
+             ) price on true
+            where f.account_id = $1 and f.active
+            order by f.id`,
+    values: [accountId, id],
+  });
+  return rows.map(({ deposit_cents, ...format }) => ({ ...format, deposit: toEuros(deposit_cents) }));
+}
+
+export async function saveOffered(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  offered: readonly (readonly [formatId: number, offered: boolean])[],
+): Promise<void> {
+  await tx.raw({
+    text: `insert into restaurant_formats (account_id, restaurant_id, format_id, offered)
+           select $1, $2, said.* from unnest($3::bigint[], $4::boolean[]) as said
+           on conflict (account_id, restaurant_id, format_id) do update set offered = excluded.offered`,
+    values: [accountId, id, offered.map(([formatId]) => formatId), offered.map(([, isOffered]) => isOffered)],
+  });
+}
