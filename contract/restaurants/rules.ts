@@ -1,11 +1,12 @@
 import { WASH_MODES } from '../constants.ts';
 import { bareNumber, isFrenchVat, isSiren, isSiret } from '../validation/business.ts';
+import { isEmpty, textOf } from '../validation/empty.ts';
 import { type Check, check } from '../validation/rules.ts';
 
 /** A rule of the shape of a number, by whatever tells a right one. */
 const shaped = (accepts: (text: string) => boolean): Check => ({
   rule: 'regex',
-  accepts: (value) => value === null || value === undefined || value === '' || accepts(bareNumber(String(value))),
+  accepts: (value) => isEmpty(value) || accepts(bareNumber(textOf(value))),
   values: {},
 });
 

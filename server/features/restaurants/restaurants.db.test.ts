@@ -229,8 +229,9 @@ describe('the shelves of a restaurant', () => {
     });
     const give = (quantity: number) =>
       call('POST', `/${id}/movements`, { transaction_type: 'admin_give', lines: bowls(quantity), comments: 'Quai' });
-    const [{ clean = 0 } = {}] = (await world.call('GET', '/account/stocks', { token: world.tokens.admin }))
+    const warehouse = (await world.call('GET', '/account/stocks', { token: world.tokens.admin }))
       .data as RestaurantStock[];
+    const clean = warehouse[0]?.clean ?? 0;
     const refused = await give(clean + 1);
     expect(refused.status).toBe(422);
     expect(refused.detail).toMatch(new RegExp(`${clean}.*${clean + 1}`));
