@@ -13,10 +13,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What a call did, in French; a call that has no sentence of its own is named. */
-export function sentenceOf(action: string, details: Details): string {
+/** What a call did, in French; one that has no sentence of its own is said by its summary, or named. */
+export function sentenceOf(action: string, details: Details, summary = `Action « ${action} »`): string {
   const sentence = Object.hasOwn(eventSentences, action) ? eventSentences[action] : undefined;
-  return sentence === undefined ? `Action « ${action} »` : formatMessage(sentence, sayable(details)).trim();
+  return sentence === undefined ? summary : formatMessage(sentence, sayable(details)).trim();
 }
 
 /** The fields that `before` and `after` of a trace tell apart, as people read them. */

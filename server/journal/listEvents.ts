@@ -7,6 +7,7 @@ import { withinParisDays } from '../database/parisDays.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { allOf, contains } from '../transactions/criteria.ts';
+import { summaryOf } from './summaries.ts';
 
 interface Row {
   id: number;
@@ -62,7 +63,7 @@ function eventOf({ created_at, details, person_id, person_name, person_email, ..
     id,
     created_at: created_at.toISOString(),
     action,
-    sentence: sentenceOf(action, details),
+    sentence: sentenceOf(action, details, summaryOf(action)),
     entity_id,
     person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
     changes: changesOf(details),
