@@ -4,7 +4,7 @@ interface Call {
   readonly '~orpc': { readonly route: { readonly summary?: string } };
 }
 
-const SUMMARIES = new Map(
+const SUMMARIES = new Map<string, string | undefined>(
   Object.entries(api).flatMap(([resource, calls]) =>
     Object.entries(calls as Readonly<Record<string, Call>>).map(
       ([verb, call]) => [`${resource}.${verb}`, call['~orpc'].route.summary] as const,
