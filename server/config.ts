@@ -20,6 +20,8 @@ export interface Config {
   /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `secretKeyOf`). */
   secretKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
+  worker: boolean;
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
   behindProxy: boolean;
   /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
@@ -65,6 +67,10 @@ const schema = z.object({
     .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou « Nom <adresse> »')
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  WORKER: z
+    .enum(['on', 'off'], 'doit valoir on ou off')
+    .transform((value) => value === 'on')
+    .default(true),
   BEHIND_PROXY: z
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
@@ -103,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
+    worker: values.WORKER,
     behindProxy: values.BEHIND_PROXY,
     mapTilesUrl: values.MAP_TILES_URL,
     mapAttribution: values.MAP_ATTRIBUTION,

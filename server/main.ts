@@ -8,6 +8,7 @@ type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./cli/start.ts')).start,
   serve: async () => (await import('./cli/serve.ts')).serve,
+  worker: async () => (await import('./cli/work.ts')).work,
   migrate: async () => (await import('./cli/migrate.ts')).migrateOnly,
   seed: async () => (await import('./cli/seed.ts')).seed,
   openapi: async () => (await import('./cli/openapi.ts')).openapi,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ServerType, serve as listen } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { type Config } from '../config.ts';
+import { startWorker } from '../jobs/worker.ts';
 import { openWorld } from './world.ts';
 
 export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -12,6 +13,7 @@ export async function serve(config: Config): Promise<undefined> {
   const { dependencies, close } = await openWorld(config);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined);
   const server = await listening(app.fetch, config);
+  const worker = config.worker ? await startWorker(dependencies) : undefined;
   dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
 
   let stopping = false;
@@ -19,7 +21,9 @@ export async function serve(config: Config): Promise<undefined> {
     if (stopping) return;
     stopping = true;
     server.close(() => {
-      void close().then(() => process.exit(0));
+      void Promise.resolve(worker?.stop())
+        .then(close)
+        .then(() => process.exit(0));
     });
     // Idle keep-alive connections would hold the door open.
     if ('closeIdleConnections' in server) server.closeIdleConnections();

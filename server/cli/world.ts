@@ -7,6 +7,7 @@ import { openOwnerPool } from '../database/pool.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
+import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { createMailSender } from '../integrations/mail.ts';
 
 export interface World {
@@ -30,8 +31,16 @@ export async function openWorld(config: Config): Promise<World> {
       log.info(seeded, 'demo world written');
     }
   }
-  const mail = createMailSender(database, config);
-  return { dependencies: { config, database, mail, log, secret, now: () => new Date() }, close };
+  await prepareJobs(ownerConfig);
+  const queue = await openQueue(database);
+  const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
+  return {
+    dependencies: { config, database, mail, log, secret, now: () => new Date() },
+    async close() {
+      await queue.close();
+      await close();
+    },
+  };
 }
 
 async function analyze(ownerConfig: ClientConfig): Promise<void> {

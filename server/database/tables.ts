@@ -378,6 +378,9 @@ export interface MailsTable {
   created_at: Defaulted<Instant>;
   sent_at: Instant | null;
   failure: string | null;
+  sealed_content: Buffer | null;
+  attempts: Defaulted<number>;
+  claimed_at: Instant | null;
 }
 
 export interface MoneyAccountsTable {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Mail, createMailSender } from './mail.ts';
+import { createPostman } from './postman.ts';
 
 const mail: Mail = {
   kind: 'password',
@@ -18,6 +19,7 @@ const mail: Mail = {
 };
 const mailFrom = 'Boucle <ne-pas-repondre@boucle.test>';
 
+const key = Buffer.alloc(32, 7);
 let fresh: FreshDatabase;
 let dataDir: string;
 beforeAll(async () => {
@@ -28,6 +30,19 @@ afterAll(async () => {
   await fresh.drop();
   rmSync(dataDir, { recursive: true });
 });
+
+/** Writes the mail down, then does its job. */
+async function sendBy(
+  smtpUrl: string | undefined,
+): Promise<{ id: number; failure: string | null; again: () => Promise<void> }> {
+  const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+  const postman = createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key);
+  const failure = await postman.deliver(id).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  return { id, failure, again: () => postman.deliver(id) };
+}
 
 async function trace(id: number) {
   const { rows } = await inScope(fresh.database, { kind: 'platform' }, (tx) =>
@@ -66,8 +81,7 @@ async function mailServer(refuses: boolean) {
 
 describe('a mail', () => {
   it('becomes a file that its owner alone reads, without a mail server', async () => {
-    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: undefined });
-    const { id, failure } = await sender.send(mail);
+    const { id, failure } = await sendBy(undefined);
     expect(failure).toBeNull();
     const [file = ''] = readdirSync(join(dataDir, 'outbox'));
     expect(file).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d.-]+Z-${id}\\.eml$`));
@@ -87,21 +101,49 @@ describe('a mail', () => {
 
   it('leaves through the mail server of SMTP_URL', async () => {
     const server = await mailServer(false);
-    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: server.url });
-    const { id, failure } = await sender.send(mail);
-    await server.close();
+    const { id, failure, again } = await sendBy(server.url);
     expect(failure).toBeNull();
+    // A job that is done twice all the same sends nothing more.
+    await again();
+    await server.close();
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toContain('Subject: Choisissez un nouveau mot de passe');
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });
   });
 
-  it('that is refused keeps the reason and throws nothing', async () => {
+  it('whose worker died on the way is not sent again by a mail server, and says so', async () => {
+    const server = await mailServer(false);
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    await fresh.asOwner(`update mails set claimed_at = now() where id = ${id}`);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await server.close();
+    expect(server.received).toHaveLength(0);
+    expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
+  });
+
+  it('waits sealed, and what it says is gone once it left', async () => {
+    const { id } = await sendBy(undefined);
+    const other = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    const { rows } = await inScope(fresh.database, { kind: 'platform' }, (tx) =>
+      tx.raw<{ id: number; sealed_content: Buffer | null }>({
+        text: 'select id, sealed_content from mails where id = any($1) order by id',
+        values: [[id, other.id]],
+      }),
+    );
+    expect(rows[0]?.sealed_content).toBeNull();
+    expect(rows[1]?.sealed_content?.toString('latin1')).not.toContain('Bonjour');
+  });
+
+  it('that is refused keeps the reason, and is tried again', async () => {
     const server = await mailServer(true);
-    const sender = createMailSender(fresh.database, { dataDir, mailFrom, smtpUrl: server.url });
-    const { id, failure } = await sender.send(mail);
+    const { id, failure } = await sendBy(server.url);
     await server.close();
     expect(failure).toContain('Boîte inconnue');
     expect(await trace(id)).toMatchObject({ sent: false, failure });
+    const accepting = await mailServer(false);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: accepting.url }, key).deliver(id);
+    await accepting.close();
+    expect(accepting.received).toHaveLength(1);
+    expect(await trace(id)).toMatchObject({ sent: true, failure: null });
   });
 });

@@ -1,0 +1,95 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Config } from '../config.ts';
+import { open } from '../crypto/seal.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type MailContent } from './mail.ts';
+
+/** Sends the mails that wait, each once. */
+export interface Postman {
+  /**
+   * Sends a mail unless it left already. One that was under way when its worker died is not sent again by SMTP: nobody knows whether it
+   * left, and its trace says so; a file is written over itself. Throws, its reason kept in the trace, when it could not leave: to be tried
+   * again.
+   */
+  deliver(id: number): Promise<void>;
+}
+
+interface Letter extends MailContent {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+type Carry = (letter: Letter) => Promise<void>;
+
+interface Claimed {
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sealed_content: Buffer | null;
+}
+
+/** Through SMTP_URL when there is one, else each mail becomes a file DATA_DIR/outbox/<timestamp>-<id>.eml. */
+export function createPostman(
+  database: Database,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  key: Buffer,
+): Postman {
+  const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
+  const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
+    const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+      tx.raw<Claimed & Record<string, unknown>>({ text, values: [id, ...values] }),
+    );
+    return rows[0];
+  };
+  return {
+    async deliver(id) {
+      const claimed = await change(
+        id,
+        `update mails set claimed_at = now(), attempts = attempts + 1 where id = $1 and sent_at is null
+            and (claimed_at is null or $2) returning recipient, subject, created_at, sealed_content`,
+        config.smtpUrl === undefined,
+      );
+      if (!claimed?.sealed_content) {
+        const lost =
+          "update mails set failure = 'Envoi interrompu' where id = $1 and sent_at is null and claimed_at is not null";
+        await change(id, lost);
+        return;
+      }
+      const { recipient: to, subject, created_at: at, sealed_content: sealed } = claimed;
+      try {
+        await carry({ id, to, subject, at, ...(JSON.parse(open(key, sealed)) as MailContent) });
+      } catch (error) {
+        await change(id, 'update mails set claimed_at = null, failure = $2 where id = $1', reasonOf(error));
+        throw error;
+      }
+      await change(id, 'update mails set sent_at = now(), failure = null, sealed_content = null where id = $1');
+    },
+  };
+}
+
+function throughSmtp(url: string, from: string): Carry {
+  const transport = createTransport(url);
+  return async ({ to, subject, text, html }) => {
+    await transport.sendMail({ from, to, subject, text, html });
+  };
+}
+
+function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): Carry {
+  const folder = join(dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, at, to, subject, text, html }) => {
+    const { message } = await transport.sendMail({ from, to, subject, text, html });
+    await mkdir(folder, { recursive: true });
+    // Mails hold links that open an account: their owner only.
+    await chmod(folder, 0o700);
+    const timestamp = at.toISOString().replaceAll(':', '-');
+    await writeFile(join(folder, `${timestamp}-${id}.eml`), message, { mode: 0o600 });
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,0 +1,129 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { createMailSender } from '../integrations/mail.ts';
+import { openPending } from '../ledger/pending.ts';
+import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { expireConfirmations } from '../ledger/expireConfirmations.ts';
+import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';
+import { type Worker, startWorker } from './worker.ts';
+
+const secret = Buffer.alloc(32, 7);
+const mail = {
+  kind: 'password',
+  accountId: null,
+  to: 'a@exemple.fr',
+  subject: 'Bonjour',
+  text: 'Oui',
+  html: '<p>Oui</p>',
+};
+const log = { error: () => undefined, info: () => undefined };
+
+let world: TestWorld;
+let queue: JobQueue;
+let dataDir: string;
+beforeAll(async () => {
+  world = await testWorld();
+  dataDir = mkdtempSync(join(tmpdir(), 'boucle-jobs-'));
+  // Two processes that start together prepare once.
+  await Promise.all([1, 2].map(() => prepareJobs(world.fresh.ownerConfig)));
+  queue = await openQueue(world.fresh.database);
+});
+afterAll(async () => {
+  await queue.close();
+  await world.fresh.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const work = (): Promise<Worker> =>
+  startWorker({
+    database: world.fresh.database,
+    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir },
+    secret,
+    log,
+  });
+const sender = () => createMailSender(world.fresh.database, secret, (tx, name, data) => queue.add(tx, name, data));
+const read = async <R extends object>(text: string): Promise<R[]> => {
+  const { rows } = await inScope(world.fresh.database, { kind: 'platform' }, (tx) =>
+    tx.raw<R & Record<string, unknown>>({ text }),
+  );
+  return rows;
+};
+const sent = async (): Promise<number> =>
+  (await read<{ n: number }>('select count(*)::int as n from mails where sent_at is not null'))[0]?.n ?? 0;
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isTrue()) return;
+    await sleep(50);
+  }
+  throw new Error('It did not come');
+}
+
+it('a job is put in the queue with what it is about, and rolled back with it', async () => {
+  const failing = inScope(world.fresh.database, { kind: 'platform' }, async (tx) => {
+    await queue.add(tx, 'mail', { id: 99 });
+    throw new Error('No');
+  });
+  await expect(failing).rejects.toThrow('No');
+  expect(await read("select from pgboss.job where name = 'mail'")).toEqual([]);
+});
+
+it('several workers send each mail once; those that stop end what they do', async () => {
+  const mails = 25;
+  for (let n = 0; n < mails; n += 1) await sender().send(mail);
+  const workers = await Promise.all([work(), work()]);
+  await until(async () => (await sent()) === mails);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails);
+  expect(await read('select from mails where attempts <> 1')).toEqual([]);
+  expect(await read("select from pgboss.job where name = 'mail' and state <> 'completed'")).toEqual([]);
+});
+
+it('what comes by itself is planned once, in Paris time', async () => {
+  const planned = await read<{ name: string; cron: string; timezone: string }>(
+    'select name, cron, timezone from pgboss.schedule order by name',
+  );
+  const due = Object.entries(QUEUES).flatMap(([name, { cron }]) =>
+    cron === undefined ? [] : [{ name, cron, timezone: 'Europe/Paris' }],
+  );
+  expect(planned).toEqual(due.sort((a, b) => (a.name < b.name ? -1 : 1)));
+});
+
+it('the nightly verification leaves a report for each account', async () => {
+  const worker = await work();
+  await inScope(world.fresh.database, { kind: 'platform' }, (tx) => queue.add(tx, 'verify-ledgers', null));
+  await until(async () => (await read('select from ledger_verifications')).length === 1);
+  await worker.stop();
+  expect(await read('select account_id, mode, off from ledger_verifications')).toEqual([
+    { account_id: world.accountId, mode: 'full', off: 0 },
+  ]);
+});
+
+it('a confirmation that nobody gave in time fails, what still has time waits', async () => {
+  const ask = (expires: string) =>
+    world.run(async (tx) => {
+      const id = await openPending(tx, world.accountId, {
+        type: 'add_deposit',
+        author: 'customer',
+        holder: { kind: 'customer', id: world.customer },
+        amountCents: 500,
+      });
+      await tx.raw({
+        text: 'update transactions set confirmation_expires_at = $2 where id = $1',
+        values: [id, expires],
+      });
+      return id;
+    });
+  const [late, early] = [await ask('2026-06-01T10:00:00Z'), await ask('2026-06-01T10:10:00Z')];
+  await expireConfirmations(world.fresh.database, new Date('2026-06-01T10:05:00Z'));
+  expect(
+    await read(`select id, status, failure_reason from transactions where id in (${late}, ${early}) order by id`),
+  ).toEqual([
+    { id: late, status: 'failed', failure_reason: 'Code de confirmation expiré' },
+    { id: early, status: 'pending', failure_reason: null },
+  ]);
+});

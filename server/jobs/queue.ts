@@ -1,0 +1,92 @@
+import { PgBoss } from 'pg-boss';
+import { type ClientConfig } from 'pg';
+import { type Database, openOwnerPool } from '../database/pool.ts';
+import { type Tx } from '../database/transaction.ts';
+
+/** What jobs are given. */
+export interface JobData {
+  readonly mail: { readonly id: number };
+  readonly 'expire-confirmations': null;
+  readonly 'verify-ledgers': null;
+  readonly purge: null;
+}
+
+export type JobName = keyof JobData;
+
+interface QueueRules {
+  readonly retryLimit: number;
+  /** Seconds before the second try; each further wait is twice as long. */
+  readonly retryDelay: number;
+  /** Seconds after which a job whose worker gave no sign is given to another. */
+  readonly expireInSeconds: number;
+  /** When it comes by itself (cron, Paris time). */
+  readonly cron?: string;
+}
+
+export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
+  mail: { retryLimit: 8, retryDelay: 30, expireInSeconds: 60 },
+  'expire-confirmations': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
+  purge: { retryLimit: 3, retryDelay: 300, expireInSeconds: 900, cron: '20 3 * * *' },
+  'verify-ledgers': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600, cron: '40 3 * * *' },
+};
+
+/** Puts jobs in the queue, in the transaction of what they are about: rolled back with it. */
+export interface JobQueue {
+  add<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LEAST_JOB_MS = 5_000;
+
+/** Makes the tables and queues of pg-boss, as the owner; the application may use them. Any number of processes may call it at once. */
+export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
+  const pool = openOwnerPool(ownerConfig, 1);
+  try {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      supervise: false,
+      schedule: false,
+    });
+    boss.on('error', () => undefined);
+    await boss.start();
+    for (const [name, { retryLimit, retryDelay, expireInSeconds }] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds });
+    }
+    await pool.query(`grant usage on schema pgboss to boucle_app, boucle_platform;
+      grant select, insert, update, delete on all tables in schema pgboss to boucle_app, boucle_platform;
+      grant usage on all sequences in schema pgboss to boucle_app, boucle_platform;
+      grant execute on all functions in schema pgboss to boucle_app, boucle_platform`);
+    await boss.stop({ graceful: false });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A pg-boss of the application's own connections: those of `prepareJobs` must have been made. */
+export async function openBoss(database: Database, { works }: { works: boolean }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: works,
+    schedule: works,
+    // Indexes and the vacuum are the owner's.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', database.report);
+  await boss.start();
+  return boss;
+}
+
+export async function openQueue(database: Database): Promise<JobQueue> {
+  const boss = await openBoss(database, { works: false });
+  return {
+    async add(tx, name, data) {
+      await boss.send(name, data, {
+        db: { executeSql: (text, values) => tx.raw({ text, ...(values && { values: [...values] }) }) },
+      });
+    },
+    close: () => boss.stop({ graceful: true, timeout: LEAST_JOB_MS }),
+  };
+}
