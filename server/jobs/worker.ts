@@ -1,3 +1,4 @@
+import { type WorkHandler } from 'pg-boss';
 import { type Config } from '../config.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
@@ -26,26 +27,29 @@ const STOP_MS = 20_000;
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker({ database, config, secret, log }: WorkerOptions): Promise<Worker> {
   const postman = createPostman(database, config, secret);
-  const doJob: { readonly [N in JobName]: (data: JobData[N]) => Promise<void> } = {
-    mail: ({ id }) => postman.deliver(id),
-    purge: () => inScope(database, { kind: 'platform' }, purgeSignIn),
-    'expire-confirmations': () => expireConfirmations(database, new Date()),
-    'verify-ledgers': () => verifyLedgers(database, log),
-  };
   const boss = await openBoss(database, { works: true });
-  const work = <N extends JobName>(name: N): Promise<string> =>
-    boss.work<JobData[N]>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (jobs) => {
-      for (const { data } of jobs) await doJob[name](data);
-    });
-  await work('mail');
-  await work('purge');
-  await work('expire-confirmations');
-  await work('verify-ledgers');
+  const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
+    mail: each(({ id }) => postman.deliver(id)),
+    purge: each(() => inScope(database, { kind: 'platform' }, purgeSignIn)),
+    'expire-confirmations': each(() => expireConfirmations(database, new Date())),
+    'verify-ledgers': each(() => verifyLedgers(database, log)),
+  };
+  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
+  await boss.work('mail', options, handlers.mail);
+  await boss.work('purge', options, handlers.purge);
+  await boss.work('expire-confirmations', options, handlers['expire-confirmations']);
+  await boss.work('verify-ledgers', options, handlers['verify-ledgers']);
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
 }
+
+const each =
+  <D>(doJob: (data: D) => Promise<void>) =>
+  async (jobs: readonly { readonly data: D }[]): Promise<void> => {
+    for (const { data } of jobs) await doJob(data);
+  };
 
 /** What was posted since the last good verification of each account; what is off is in its report, and in the log. */
 async function verifyLedgers(database: Database, log: WorkerOptions['log']): Promise<void> {
