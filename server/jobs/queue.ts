@@ -36,12 +36,16 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
+/** Any number, the same in all processes. */
+const PREPARE_LOCK = 20_250_402;
 const LEAST_JOB_MS = 5_000;
 
 /** Makes the tables and queues of pg-boss, as the owner; the application may use them. Any number of processes may call it at once. */
 export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
   const pool = openOwnerPool(ownerConfig, 1);
   try {
+    // One after the other, until the connection ends: PostgreSQL does not let two processes grant at once.
+    await pool.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
       supervise: false,
