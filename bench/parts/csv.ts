@@ -17,13 +17,16 @@ const EVERY_MS = 50;
 
 /** The columns of our CSV as they lie in the database, joined as ours are. */
 const JOINED = `select t.listed_at, t.type, t.status, p.email, c.email as customer, t.card_holder_id, r.name as restaurant, pa.name as partner,
-    a.name as account, t.containers_count, t.amount_cents, t.containers_cost_cents, t.comment, t.failure_reason
+    d.name as point, cd.name as drawer, s.custom_customer, a.name as account, t.containers_count, t.amount_cents, t.containers_cost_cents, t.comment, t.failure_reason
   from transactions t
   join accounts a on a.id = t.account_id
   left join customers c on c.account_id = t.account_id and c.id = t.customer_id
   left join people p on p.id = t.admin_id
   left join restaurants r on r.account_id = t.account_id and r.id = t.restaurant_id
   left join partners pa on pa.account_id = t.account_id and pa.id = t.partner_id
+  left join drop_off_points d on d.account_id = t.account_id and d.id = t.drop_off_point_id
+  left join collection_drawers cd on cd.account_id = t.account_id and cd.id = t.collection_drawer_id
+  left join services s on s.account_id = t.account_id and s.id = t.service_id
  where t.account_id = ${BIG_ACCOUNT} and t.day >= DAY
  order by t.day desc, t.listed_at desc, t.id desc`;
 

@@ -17,7 +17,7 @@ const NAMED = sql`
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason`;
 
-const NAMES = sql`
+export const NAMES = sql`
   join accounts a on a.id = t.account_id
   left join customers c on c.account_id = t.account_id and c.id = t.customer_id
   left join people p on p.id = t.admin_id
@@ -32,10 +32,3 @@ export const rowSql = (accountId: number, picked: RawBuilder<unknown>): RawBuild
   select ${NAMED}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
          ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${LINES} as lines
     from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${NAMES}`;
-
-/**
- * The rows of many picked transactions (whole ones), as cheap as can be: names without numbers, no lines, and the one instant that
- * people read, as text that keeps its microseconds.
- */
-export const lightRowSql = (picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${NAMED}, t.listed_at::text as listed_key, t.restaurant_id, t.partner_id from (${picked}) t ${NAMES}`;

@@ -349,15 +349,15 @@ describe('the CSV', () => {
   });
 
   it('keeps the order of the list across its own pages', async () => {
-    // 2,500 rows is more than one page; they share their instant, so that only the number tells them apart.
+    // 12,500 rows is more than two pages; they share their instant, so that only the number tells them apart.
     const { accountId, customer } = world.ledger;
     await world.fresh.asOwner(`
       insert into transactions (account_id, type, status, day, created_at, amount_cents, customer_id, failure_reason)
       select ${accountId}, 'refund_deposit', 'failed', '2026-09-20', '2026-09-20T10:00:00.123456Z', n, ${customer}, 'n' || n
-        from generate_series(1, 2500) n`);
+        from generate_series(1, 12500) n`);
     for (const [sort, expected] of [
-      ['-date', Array.from({ length: 2500 }, (_, n) => `n${2500 - n}`)],
-      ['amount', Array.from({ length: 2500 }, (_, n) => `n${n + 1}`)],
+      ['-date', Array.from({ length: 12_500 }, (_, n) => `n${12_500 - n}`)],
+      ['amount', Array.from({ length: 12_500 }, (_, n) => `n${n + 1}`)],
     ] as const) {
       const { text } = await world.call('GET', `/transactions.csv?filter[type]=refund_deposit&sort=${sort}`, admin());
       expect(
@@ -367,7 +367,7 @@ describe('the CSV', () => {
         sort,
       ).toEqual(expected);
     }
-    expect((await list('filter[type]=refund_deposit')).count).toBe(2500);
+    expect((await list('filter[type]=refund_deposit')).count).toBe(12_500);
   });
 });
 
