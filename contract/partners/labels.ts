@@ -1,0 +1,40 @@
+import { statusLabel } from '../transactions/statuses.ts';
+
+export const PARTNER_KINDS = ['cooperative', 'entreprise', 'collectivite', 'traiteur', 'autre'] as const;
+export type PartnerKind = (typeof PARTNER_KINDS)[number];
+
+export const PARTNER_KIND_LABELS: Readonly<Record<PartnerKind, string>> = {
+  cooperative: 'Coopérative de livraison',
+  entreprise: 'Entreprise',
+  collectivite: 'Collectivité',
+  traiteur: 'Traiteur',
+  autre: 'Autre',
+};
+
+export const PARTNER_STATUSES = ['active', 'disabled'] as const;
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
+
+export const PARTNER_STATUS_LABELS: Readonly<Record<PartnerStatus, string>> = {
+  active: statusLabel('active', 'masculine'),
+  disabled: statusLabel('disabled', 'masculine'),
+};
+
+/** Stock movements between the warehouse and a partner, recorded by an administrator. */
+export const PARTNER_MOVES = ['admin_give', 'admin_return', 'admin_return_dirty'] as const;
+export type PartnerMove = (typeof PARTNER_MOVES)[number];
+
+export const PARTNER_MOVE_LABELS: Readonly<Record<PartnerMove, string>> = {
+  admin_give: 'Approvisionner',
+  admin_return: 'Reprendre des propres',
+  admin_return_dirty: 'Reprendre des sales',
+};
+
+/** The three stocks of a partner. */
+export const PARTNER_STATES = ['clean', 'transit', 'dirty'] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+export const PARTNER_STATE_LABELS: Readonly<Record<PartnerState, string>> = {
+  clean: 'Réserve propre',
+  transit: 'En livraison',
+  dirty: 'À déposer',
+};

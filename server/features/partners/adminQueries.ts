@@ -1,0 +1,42 @@
+import { type PartnerAdmin } from '@boucle/contract/partners.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+/** The people of a partner, its administrators first. */
+export async function adminsOf(tx: Tx, accountId: number, partnerId: number): Promise<PartnerAdmin[]> {
+  const { rows } = await tx.raw<Omit<PartnerAdmin, 'last_login_at'> & { last_login_at: Date | null }>({
+    name: 'partner_admins',
+    text: `select id as person_id, name, email, role, status, last_login_at from people
+            where account_id = $1 and partner_id = $2 and role in ('partner_admin', 'partner_delegated_admin')
+            order by role, id`,
+    values: [accountId, partnerId],
+  });
+  return rows.map((row) => ({ ...row, last_login_at: row.last_login_at?.toISOString() ?? null }));
+}
+
+/** An invited administrator of the partner; undefined when somebody has this e-mail. */
+export async function insertAdmin(
+  tx: Tx,
+  { accountId, partnerId, email, name }: { accountId: number; partnerId: number; email: string; name: string },
+): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into people (account_id, partner_id, role, email, name, status)
+           values ($1, $2, 'partner_admin', $3, $4, 'invited') on conflict (email) do nothing returning id`,
+    values: [accountId, partnerId, email, name],
+  });
+  return rows[0]?.id;
+}
+
+/** Puts somebody out, or in again: invited anew when they never chose a password. */
+export async function setPersonStatus(
+  tx: Tx,
+  accountId: number,
+  personId: number,
+  isOut: boolean,
+): Promise<'invited' | 'active' | 'disabled' | undefined> {
+  const { rows } = await tx.raw<{ status: 'invited' | 'active' | 'disabled' }>({
+    text: `update people set status = case when $3 then 'disabled' when password_hash is null then 'invited' else 'active' end
+            where account_id = $1 and id = $2 returning status`,
+    values: [accountId, personId, isOut],
+  });
+  return rows[0]?.status;
+}

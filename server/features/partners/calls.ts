@@ -1,0 +1,89 @@
+import { type Tx } from '../../database/transaction.ts';
+import { noteChange } from '../../http/changes.ts';
+import { type Caller, type RequestContext } from '../../http/context.ts';
+import { calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { accountNamed } from '../../places/accountNamed.ts';
+import { adminCalls } from './adminCalls.ts';
+import { partnersCsv } from './csv.ts';
+import { listPartners, lockPartner, readPartner } from './queries.ts';
+import { assertMayClose, fieldsOf } from './rules.ts';
+import { statementCalls } from './statementCalls.ts';
+import { supplyCalls } from './supplyCalls.ts';
+import { insertPartner, updatePartner, writeRights } from './writeQueries.ts';
+
+/** The account whose partners a caller sees; undefined for the platform. */
+const seenBy = ({ accountId }: Caller): number | undefined => accountId ?? undefined;
+
+type Rights = { restaurant_ids?: number[] | null | undefined; drop_off_point_ids?: number[] | null | undefined };
+
+async function saveRights(tx: Tx, partner: { account_id: number; id: number }, rights: Rights): Promise<void> {
+  for (const kind of ['restaurant_ids', 'drop_off_point_ids'] as const) {
+    const ids = rights[kind];
+    if (ids !== undefined) await writeRights(tx, partner, kind, ids);
+  }
+}
+
+async function setStatus(
+  context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
+  id: number,
+  status: 'active' | 'disabled',
+) {
+  const { tx, caller } = context;
+  await lockPartner(tx, seenBy(caller), id);
+  const before = await readPartner(tx, seenBy(caller), id);
+  if (status === 'disabled') assertMayClose(before);
+  if (before.status !== status) {
+    await updatePartner(tx, before, { status });
+    noteChange(context, before, { status });
+  }
+  return { data: await readPartner(tx, seenBy(caller), id) };
+}
+
+/** Partners: what `contract/partners.ts` promises. */
+export const partners = {
+  ...adminCalls,
+  ...supplyCalls,
+  ...statementCalls,
+
+  list: calls.partners.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listPartners(tx, seenBy(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.partners.csv.handler(({ context: { caller, dependencies }, input }) =>
+    partnersCsv(dependencies.database, caller, input),
+  ),
+
+  read: calls.partners.read.handler(async ({ context: { tx, caller }, input: { id } }) => ({
+    data: await readPartner(tx, seenBy(caller), id),
+  })),
+
+  create: calls.partners.create.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const account_id = await accountNamed(tx, caller, input.account_id);
+    const fields = { ...fieldsOf(input), name: input.name };
+    const id = await insertPartner(tx, account_id, fields);
+    await saveRights(tx, { account_id, id }, input);
+    noteChange(context, null, fields);
+    return { data: await readPartner(tx, account_id, id) };
+  }),
+
+  update: calls.partners.update.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    await lockPartner(tx, seenBy(caller), input.id);
+    const before = await readPartner(tx, seenBy(caller), input.id);
+    expectVersion(askedVersion(context, input.version), before);
+    const fields = fieldsOf(input);
+    await updatePartner(tx, before, fields);
+    await saveRights(tx, before, input);
+    const after = await readPartner(tx, seenBy(caller), input.id);
+    const { restaurant_ids, drop_off_point_ids } = after;
+    noteChange(context, before, { ...fields, restaurant_ids, drop_off_point_ids });
+    return { data: after };
+  }),
+
+  deactivate: calls.partners.deactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'disabled')),
+
+  reactivate: calls.partners.reactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'active')),
+};

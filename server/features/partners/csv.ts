@@ -1,0 +1,45 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
+import { type Partner, type PartnerListQuery } from '@boucle/contract/partners.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Caller } from '../../http/context.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { scopeOf } from '../../http/procedures.ts';
+import { listPartners } from './queries.ts';
+
+const COLUMNS: readonly CsvColumn<Partner>[] = [
+  { heading: 'N°', value: ({ id }) => String(id) },
+  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  { heading: 'Type', value: ({ kind }) => PARTNER_KIND_LABELS[kind] },
+  { heading: 'Contact', value: ({ contact }) => contact, typed: true },
+  { heading: 'E-mail', value: ({ email }) => email ?? '', typed: true },
+  { heading: 'Téléphone', value: ({ phone }) => phone ?? '', typed: true },
+  { heading: 'Application', value: ({ account_name }) => account_name, typed: true },
+  { heading: 'Réserve propre', value: ({ clean }) => String(clean) },
+  { heading: 'En livraison', value: ({ transit }) => String(transit) },
+  { heading: 'À déposer', value: ({ dirty }) => String(dirty) },
+  { heading: 'Commandes 30 j', value: ({ orders_30_days }) => String(orders_30_days) },
+  { heading: 'Accès API', value: ({ api_accesses_count }) => String(api_accesses_count) },
+  { heading: 'Statut', value: ({ status }) => PARTNER_STATUS_LABELS[status] },
+  { heading: 'Créé le', value: ({ created_at }) => dateTime(created_at) },
+];
+
+/** The partners that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+export function partnersCsv(
+  database: Database,
+  caller: Caller,
+  query: PartnerListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  async function* pages(): AsyncGenerator<Partner[], void> {
+    const { rows } = await inScope(
+      database,
+      scopeOf(caller),
+      (tx) => listPartners(tx, caller.accountId ?? undefined, query, false),
+      { readOnly: true },
+    );
+    yield rows;
+  }
+  return { headers: csvHeaders(`partenaires-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };
+}

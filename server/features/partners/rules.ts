@@ -1,0 +1,29 @@
+import { count } from '@boucle/contract/format.ts';
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { refused } from '../../http/errors.ts';
+
+/** A partner that holds containers or carries orders stays: nobody would answer for them. Says what there is. */
+export function assertMayClose({ name, clean, transit, dirty, open_orders_count: orders }: PartnerDetail): void {
+  const held = [
+    [clean, 'en réserve'],
+    [transit, 'en livraison'],
+    [dirty, 'à déposer'],
+  ] as const;
+  const said = held.filter(([pieces]) => pieces > 0).map(([pieces, where]) => `${pieces} ${where}`);
+  if (said.length > 0) {
+    const all = clean + transit + dirty;
+    throw refused(
+      `${name} ne peut pas être désactivé\u00a0: il a encore ${count(all, 'contenant', 'contenants')} (${said.join(', ')}).`,
+    );
+  }
+  if (orders > 0) {
+    throw refused(`${name} ne peut pas être désactivé\u00a0: ${count(orders, 'commande est', 'commandes sont')} en cours.`);
+  }
+}
+
+/** What is written of the partner itself, apart from whom it may serve and where it may drop; nothing said is nothing changed. */
+export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'> {
+  const apart = ['id', 'version', 'account_id', 'restaurant_ids', 'drop_off_point_ids'];
+  const said = Object.entries(input).filter(([name, value]) => !apart.includes(name) && value !== undefined);
+  return Object.fromEntries(said) as Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'>;
+}

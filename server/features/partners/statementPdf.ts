@@ -1,0 +1,37 @@
+import { quantity, writtenDay } from '@boucle/contract/format.ts';
+import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
+import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { paperPdf } from '../../pdf/paper.ts';
+
+type Line = PartnerStatement['lines'][number];
+
+/** A partner's statement on paper. */
+export function statementPdf({ partner, account_name, from_date, to_date, lines }: PartnerStatement): Promise<Blob> {
+  const sum = (of: (line: Line) => number): string => quantity(lines.reduce((total, line) => total + of(line), 0));
+  return paperPdf<Line>({
+    title: `Relevé de ${partner.name}`,
+    subtitle: `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`,
+    facts: [
+      ['Initiative', account_name],
+      ['Partenaire', partner.name],
+    ],
+    columns: [
+      { heading: 'Format', share: 3, value: ({ format_title }) => format_title },
+      { heading: 'Stock', share: 2, value: ({ state }) => PARTNER_STATE_LABELS[state] },
+      { heading: 'Au début', share: 1.2, align: 'right', value: ({ opening }) => quantity(opening) },
+      { heading: 'Reçus', share: 1.2, align: 'right', value: ({ received }) => quantity(received) },
+      { heading: 'Donnés', share: 1.2, align: 'right', value: ({ given }) => quantity(given) },
+      { heading: 'À la fin', share: 1.2, align: 'right', value: ({ closing }) => quantity(closing) },
+    ],
+    rows: lines,
+    total: [
+      'Total',
+      '',
+      sum(({ opening }) => opening),
+      sum(({ received }) => received),
+      sum(({ given }) => given),
+      sum(({ closing }) => closing),
+    ],
+    author: account_name,
+  });
+}

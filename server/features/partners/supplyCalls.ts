@@ -1,0 +1,88 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound, refused } from '../../http/errors.ts';
+import { calls } from '../../http/procedures.ts';
+import { record } from '../../ledger/record.ts';
+import { reverse } from '../../ledger/reverse.ts';
+import { placeStocks } from '../../stocks/placeStocks.ts';
+import { readTransactionSort } from '../../transactions/order.ts';
+import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { deliveryNotePdf } from './deliveryNotePdf.ts';
+import { readPartner } from './queries.ts';
+
+const THE_TRANSACTION = 'Cette transaction';
+
+/** A movement between the warehouse and this partner. 404 for any other transaction. */
+async function supplyOf(tx: Tx, accountId: number, partnerId: number, id: number): Promise<TransactionRow> {
+  const row = await transactionById(tx, accountId, id);
+  const moves: readonly string[] = PARTNER_MOVES;
+  if (row === undefined || row.partner_id !== partnerId || !moves.includes(row.transaction_type)) {
+    throw notFound(THE_TRANSACTION);
+  }
+  return row;
+}
+
+async function rowOf(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
+  const row = await transactionById(tx, accountId, id);
+  if (row === undefined) throw notFound(THE_TRANSACTION);
+  return row;
+}
+
+/** What a partner has, what it is given and gives back. */
+export const supplyCalls = {
+  stocks: calls.partners.stocks.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { account_id } = await readPartner(tx, caller.accountId ?? undefined, id);
+    return { data: await placeStocks(tx, account_id, { place: 'P', id }) };
+  }),
+
+  supply: calls.partners.supply.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const { account_id, name, status } = await readPartner(tx, caller.accountId ?? undefined, input.id);
+    if (input.transaction_type === 'admin_give' && status === 'disabled') {
+      throw refused(`${name} est désactivé\u00a0: réactivez-le avant de l’approvisionner.`);
+    }
+    const { id } = await record(tx, account_id, {
+      type: input.transaction_type,
+      partnerId: input.id,
+      adminId: caller.personId,
+      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      ...(input.day !== undefined && { day: input.day }),
+      ...(input.comments !== undefined && input.comments !== '' && { comment: input.comments }),
+    });
+    const row = await rowOf(tx, account_id, id);
+    context.details['movement'] = TRANSACTION_TYPE_LABELS[row.transaction_type];
+    context.details['pieces'] = row.containers_count;
+    return { data: row };
+  }),
+
+  transactions: calls.partners.transactions.handler(async ({ context: { tx, caller }, input }) => {
+    const { account_id } = await readPartner(tx, caller.accountId ?? undefined, input.id);
+    const criteria = {
+      types: input.filter?.type,
+      statuses: input.filter?.status,
+      text: input.filter?.q,
+      from: input.from_date,
+      to: input.to_date,
+      partnerId: input.id,
+    };
+    const order = readTransactionSort(input.sort);
+    const { rows, count } = await transactionPage(tx, account_id, criteria, order, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+
+  reverseSupply: calls.partners.reverseSupply.handler(async ({ context: { tx, caller }, input }) => {
+    const { account_id } = await readPartner(tx, caller.accountId ?? undefined, input.id);
+    const { id: transactionId } = await supplyOf(tx, account_id, input.id, input.transaction);
+    const { id } = await reverse(tx, account_id, { transactionId, comment: input.comment, adminId: caller.personId });
+    return { data: await rowOf(tx, account_id, id) };
+  }),
+
+  deliveryNote: calls.partners.deliveryNote.handler(async ({ context: { tx, caller }, input }) => {
+    const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);
+    const row = await supplyOf(tx, partner.account_id, input.id, Number.parseInt(input.file, 10));
+    return deliveryNotePdf(partner, row);
+  }),
+};

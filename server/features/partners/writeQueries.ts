@@ -1,0 +1,80 @@
+import { type Tx } from '../../database/transaction.ts';
+import { invalidField } from '../../http/errors.ts';
+
+/** What a partner is, as its form says it. */
+export interface PartnerFields {
+  name: string;
+  kind: string;
+  legal_name: string;
+  siren: string | null;
+  address: string;
+  contact: string;
+  email: string | null;
+  phone: string | null;
+}
+
+export async function insertPartner(
+  tx: Tx,
+  accountId: number,
+  fields: Partial<PartnerFields> & Pick<PartnerFields, 'name'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('partners')
+    .values({ account_id: accountId, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes what is said and makes the next version. */
+export async function updatePartner(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  fields: Partial<PartnerFields> & { status?: 'active' | 'disabled' },
+): Promise<void> {
+  await tx
+    .updateTable('partners')
+    .set((all) => ({ ...fields, version: all('version', '+', 1) }))
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+const RIGHTS = {
+  restaurant_ids: {
+    flag: 'all_restaurants',
+    table: 'partner_restaurants',
+    column: 'restaurant_id',
+    target: 'restaurants',
+    unknown: 'Un de ces restaurants n’existe pas.',
+  },
+  drop_off_point_ids: {
+    flag: 'all_drop_off_points',
+    table: 'partner_drop_off_points',
+    column: 'drop_off_point_id',
+    target: 'drop_off_points',
+    unknown: 'Un de ces points de dépôt n’existe pas.',
+  },
+} as const;
+
+/** Writes whom a partner may serve or where it may drop; null: everywhere. 422 for one that the account does not have. */
+export async function writeRights(
+  tx: Tx,
+  { account_id, id }: { account_id: number; id: number },
+  kind: keyof typeof RIGHTS,
+  ids: readonly number[] | null,
+): Promise<void> {
+  const { flag, table, column, target, unknown } = RIGHTS[kind];
+  await tx.raw({
+    text: `update partners set ${flag} = $3 where account_id = $1 and id = $2`,
+    values: [account_id, id, ids === null],
+  });
+  await tx.raw({ text: `delete from ${table} where account_id = $1 and partner_id = $2`, values: [account_id, id] });
+  const asked = [...new Set(ids ?? [])];
+  const { rowCount } = await tx.raw({
+    text: `insert into ${table} (account_id, partner_id, ${column})
+           select $1, $2, t.id from ${target} t where t.account_id = $1 and t.id = any($3::bigint[])`,
+    values: [account_id, id, asked],
+  });
+  if (rowCount !== asked.length) throw invalidField(kind, unknown);
+}
