@@ -7,6 +7,7 @@ import { customerCalls } from './customers.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
+import { partnersCalls } from './partners.ts';
 import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
@@ -26,6 +27,7 @@ export const api = {
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,
+  partners: partnersCalls,
   places: placeCalls,
   restaurants: restaurantCalls,
   search: searchCalls,

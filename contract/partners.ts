@@ -214,7 +214,9 @@ export const partnersCalls = {
       summary: 'Annuler un approvisionnement ou une reprise',
       successStatus: 201,
     })
-    .input(z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }))
+    .input(
+      z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }),
+    )
     .output(one(transactionRow)),
   deliveryNote: call({ ...reader, audited: true })
     .route({
@@ -222,7 +224,12 @@ export const partnersCalls = {
       path: '/partners/{id}/supplies/{file}',
       summary: 'Le bon de livraison ou de reprise, en PDF',
     })
-    .input(z.object({ id, /** « 34.pdf »: the number of the transaction. */ file: z.string().regex(/^[1-9]\d{0,14}\.pdf$/) }))
+    .input(
+      z.object({
+        id,
+        /** « 34.pdf »: the number of the transaction. */ file: z.string().regex(/^[1-9]\d{0,14}\.pdf$/),
+      }),
+    )
     .output(fileDownload),
   statement: call(reader)
     .route({ method: 'GET', path: '/partners/{id}/statement', summary: 'Le relevé d’un partenaire sur une période' })

@@ -502,6 +502,18 @@ export interface OrdersTable {
   api_access_id: number | null;
 }
 
+export interface PartnerDropOffPointsTable {
+  account_id: number;
+  partner_id: number;
+  drop_off_point_id: number;
+}
+
+export interface PartnerRestaurantsTable {
+  account_id: number;
+  partner_id: number;
+  restaurant_id: number;
+}
+
 export interface PartnersTable {
   account_id: number;
   id: Computed<number>;
@@ -511,6 +523,13 @@ export interface PartnersTable {
   phone: string | null;
   status: Defaulted<string>;
   created_at: Defaulted<Instant>;
+  legal_name: Defaulted<string>;
+  siren: string | null;
+  address: Defaulted<string>;
+  contact: Defaulted<string>;
+  all_restaurants: Defaulted<boolean>;
+  all_drop_off_points: Defaulted<boolean>;
+  version: Defaulted<number>;
 }
 
 export interface PeopleTable {
@@ -793,6 +812,8 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  partner_drop_off_points: PartnerDropOffPointsTable;
+  partner_restaurants: PartnerRestaurantsTable;
   partners: PartnersTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;

@@ -7,6 +7,7 @@ import { customers } from './customers/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { partner } from './partner/calls.ts';
+import { partners } from './partners/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
@@ -26,6 +27,7 @@ export const adminRouter = {
   orders,
   events,
   partner,
+  partners,
   places,
   restaurants,
   search,

@@ -4,7 +4,7 @@ import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, type Sent, examples, exampleWorld } from '../testing/examples.ts';
+import { type ExampleWorld, type Sent, examples, exampleWorld, filledPath } from '../testing/examples.ts';
 
 const AT_ONCE = 50;
 const posts = contractCalls.filter(({ method, access }) => method !== 'GET' && !('public' in access));
@@ -24,8 +24,8 @@ interface Attempt extends Sent {
   key: string;
 }
 
-async function send(call: ContractCall, { id, body, token, key }: Attempt, server = app) {
-  const response = await server.request(ADMIN_API + call.path.replace('{id}', String(id)), {
+async function send(call: ContractCall, { body, token, key, ...sent }: Attempt, server = app) {
+  const response = await server.request(ADMIN_API + filledPath(call.path, sent), {
     method: call.method,
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -3,7 +3,7 @@ import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer } from '../testing/app.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, examples, exampleWorld } from '../testing/examples.ts';
+import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
 
 let world: ExampleWorld;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const OURS = [
 
 /** Sends the valid request of a call, made for `personId`, with a token that may be somebody else's. */
 async function send(call: ContractCall, personId: number, token?: string): Promise<Answer> {
-  const { id, query, body } = await examples[call.name](world, personId);
-  const path = call.path.replace('{id}', String(id)) + (query === undefined ? '' : `?${query}`);
+  const { id, parts, query, body } = await examples[call.name](world, personId);
+  const path = filledPath(call.path, { id, parts }) + (query === undefined ? '' : `?${query}`);
   return world.call(call.method, path, {
     ...(token === undefined ? {} : { token }),
     ...(body === undefined ? {} : { body }),
@@ -54,7 +54,7 @@ async function written(): Promise<unknown> {
 async function refusal(call: ContractCall, personId: number, token?: string) {
   const sent = await examples[call.name](world, personId);
   const before = await written();
-  const path = call.path.replace('{id}', String(sent.id)) + (sent.query === undefined ? '' : `?${sent.query}`);
+  const path = filledPath(call.path, sent) + (sent.query === undefined ? '' : `?${sent.query}`);
   const answer = await world.call(call.method, path, {
     ...(token === undefined ? {} : { token }),
     ...(sent.body === undefined ? {} : { body: sent.body }),
@@ -135,10 +135,10 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
       const foreign = await refusal(call, world.people[allowed[0] ?? 'account_admin'], token);
       expect(foreign.status, foreign.text).toBe(404);
       const ours = world.people[allowed[0] ?? 'account_admin'];
-      const { body, query } = await examples[call.name](world, ours);
+      const { body, parts, query } = await examples[call.name](world, ours);
       const unknown = await world.call(
         call.method,
-        call.path.replace('{id}', '999999999') + (query === undefined ? '' : `?${query}`),
+        filledPath(call.path, { id: 999_999_999, parts }) + (query === undefined ? '' : `?${query}`),
         { token: await world.tokenOf(ours), ...(body === undefined ? {} : { body }) },
       );
       expect(unknown.status).toBe(404);

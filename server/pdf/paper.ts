@@ -59,37 +59,63 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Blob> {
 
 function fact(document: PDFKit.PDFDocument, name: string, value: string): void {
   const { y } = document;
-  document.font('text').fontSize(10).fillColor(QUIET).text(printable(name), MARGIN, y, { width: 40 * MM });
-  document.font('strong').fillColor(INK).text(printable(value), MARGIN + 42 * MM, y, { width: width(document) - 42 * MM });
+  document
+    .font('text')
+    .fontSize(10)
+    .fillColor(QUIET)
+    .text(printable(name), MARGIN, y, { width: 40 * MM });
+  document
+    .font('strong')
+    .fillColor(INK)
+    .text(printable(value), MARGIN + 42 * MM, y, { width: width(document) - 42 * MM });
   document.x = MARGIN;
 }
 
 function drawTable<Row>(document: PDFKit.PDFDocument, { columns, rows, total }: Paper<Row>): void {
-  const head = () => drawRow(document, columns, columns.map(({ heading }) => heading), 'head');
+  const head = () =>
+    drawRow(
+      document,
+      columns,
+      columns.map(({ heading }) => heading),
+      'head',
+    );
   head();
   for (const row of rows) {
     if (document.y + ROW > document.page.height - MARGIN) {
       document.addPage();
       head();
     }
-    drawRow(document, columns, columns.map(({ value }) => value(row)), 'row');
+    drawRow(
+      document,
+      columns,
+      columns.map(({ value }) => value(row)),
+      'row',
+    );
   }
   if (total) drawRow(document, columns, total, 'total');
 }
 
 function drawRow(
   document: PDFKit.PDFDocument,
-  columns: readonly PaperColumn<never>[],
+  columns: readonly Pick<PaperColumn<never>, 'share' | 'align'>[],
   texts: readonly string[],
   kind: 'head' | 'row' | 'total',
 ): void {
   const { y } = document;
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let x = MARGIN;
-  document.font(kind === 'row' ? 'text' : 'strong').fontSize(10).fillColor(kind === 'head' ? QUIET : INK);
-  columns.forEach(({ share, align = 'left' }, index) => {
+  document
+    .font(kind === 'row' ? 'text' : 'strong')
+    .fontSize(10)
+    .fillColor(kind === 'head' ? QUIET : INK);
+  columns.forEach(({ share, align }, index) => {
     const room = (width(document) * share) / shares;
-    document.text(printable(texts[index] ?? ''), x, y + 2.2 * MM, { width: room - 2 * MM, align, lineBreak: false, ellipsis: true });
+    document.text(printable(texts[index] ?? ''), x, y + 2.2 * MM, {
+      width: room - 2 * MM,
+      align: align ?? 'left',
+      lineBreak: false,
+      ellipsis: true,
+    });
     x += room;
   });
   document
@@ -110,7 +136,11 @@ function drawSignatures(document: PDFKit.PDFDocument, names: readonly string[]):
   names.forEach((name, index) => {
     const x = MARGIN + index * (room + gap);
     document.roundedRect(x, top, room, height, 6).lineWidth(0.6).stroke(LINE);
-    document.font('text').fontSize(9).fillColor(QUIET).text(printable(name), x + 3 * MM, top + 3 * MM, { width: room - 6 * MM });
+    document
+      .font('text')
+      .fontSize(9)
+      .fillColor(QUIET)
+      .text(printable(name), x + 3 * MM, top + 3 * MM, { width: room - 6 * MM });
   });
 }
 

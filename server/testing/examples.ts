@@ -12,9 +12,18 @@ import { type AppWorld, appWorld } from './world.ts';
 /** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
 export interface Sent {
   id?: number;
+  /** The other parts of the path, by name. */
+  parts?: Readonly<Record<string, string | number>>;
   query?: string;
   body?: unknown;
 }
+
+/** The path of a request: `{id}` and the other parts filled in. */
+export const filledPath = (
+  path: string,
+  { id, parts = {} }: { id?: number | string | undefined; parts?: Sent['parts'] },
+): string =>
+  Object.entries({ id, ...parts }).reduce((filled, [name, value]) => filled.replace(`{${name}}`, String(value)), path);
 
 /** A programme whose four roles have a password, and the owner's eye on its rows. */
 export interface ExampleWorld extends AppWorld {
@@ -144,6 +153,38 @@ const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
     }),
   );
 
+const newPartner = async (world: ExampleWorld): Promise<number> =>
+  idOf(await made(world, '/partners', { name: 'Cyclo Sud', email: 'bonjour@cyclo.exemple.fr' }));
+
+async function newPartnerAdmin(world: ExampleWorld): Promise<number> {
+  const email = `chef-${randomUUID()}@exemple.fr`;
+  const people = (await made(world, `/partners/${world.ledger.partner}/admins`, { email })) as {
+    person_id: number;
+    email: string;
+  }[];
+  return people.find((one) => one.email === email)?.person_id ?? 0;
+}
+
+const stockWarehouse = ({ ledger }: ExampleWorld): Promise<unknown> =>
+  ledger.record({
+    type: 'admin_in',
+    variant: 'bought',
+    adminId: ledger.adminId,
+    lines: [{ formatId: ledger.bowl, quantity: 1 }],
+  });
+
+async function newSupply(world: ExampleWorld): Promise<number> {
+  await stockWarehouse(world);
+  const { ledger } = world;
+  const { id } = await ledger.record({
+    type: 'admin_give',
+    partnerId: ledger.partner,
+    adminId: ledger.adminId,
+    lines: [{ formatId: ledger.bowl, quantity: 1 }],
+  });
+  return id;
+}
+
 async function made(world: ExampleWorld, path: string, body: object): Promise<unknown> {
   const { status, data, text } = await world.call('POST', path, { token: await adminToken(world), body });
   if (status !== 201) throw new Error(`Nothing was made: ${text}`);
@@ -213,6 +254,55 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactions': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactionsCsv': ({ ledger }) => ({ id: ledger.customer, query: PERIOD }),
+  'partners.list': () => ({ query: 'filter[status][]=active&sort=-clean' }),
+  'partners.csv': () => ({ query: 'filter[q]=velo' }),
+  'partners.read': ({ ledger }) => ({ id: ledger.partner }),
+  'partners.create': ({ ledger }) => ({
+    body: {
+      account_id: ledger.accountId,
+      name: 'Cyclo Sud',
+      email: 'bonjour@cyclo.exemple.fr',
+      kind: 'cooperative',
+      siren: '732 829 320',
+    },
+  }),
+  'partners.update': ({ ledger }) => ({ id: ledger.partner, body: { contact: 'Samir Haddad' } }),
+  'partners.deactivate': async (world) => ({ id: await newPartner(world), body: {} }),
+  'partners.reactivate': async (world) => ({ id: await newPartner(world), body: {} }),
+  'partners.admins': ({ ledger }) => ({ id: ledger.partner }),
+  'partners.inviteAdmin': ({ ledger }) => ({
+    id: ledger.partner,
+    body: { email: `chef-${randomUUID()}@exemple.fr`, name: 'Samir Haddad' },
+  }),
+  'partners.resendAdmin': async (world) => ({
+    id: world.ledger.partner,
+    body: { person_id: await newPartnerAdmin(world) },
+  }),
+  'partners.removeAdmin': async (world) => ({
+    id: world.ledger.partner,
+    body: { person_id: await newPartnerAdmin(world) },
+  }),
+  'partners.stocks': ({ ledger }) => ({ id: ledger.partner }),
+  'partners.supply': async (world) => {
+    await stockWarehouse(world);
+    return {
+      id: world.ledger.partner,
+      body: { transaction_type: 'admin_give', lines: [{ format_id: world.ledger.bowl, quantity: 1 }] },
+    };
+  },
+  'partners.transactions': ({ ledger }) => ({ id: ledger.partner, query: 'sort=-date' }),
+  'partners.reverseSupply': async (world) => ({
+    id: world.ledger.partner,
+    parts: { transaction: await newSupply(world) },
+    body: { comment: 'Erreur de saisie' },
+  }),
+  'partners.deliveryNote': async (world) => ({
+    id: world.ledger.partner,
+    parts: { file: `${await newSupply(world)}.pdf` },
+  }),
+  'partners.statement': ({ ledger }) => ({ id: ledger.partner, query: PERIOD }),
+  'partners.statementCsv': ({ ledger }) => ({ id: ledger.partner, query: PERIOD }),
+  'partners.statementPdf': ({ ledger }) => ({ id: ledger.partner, query: PERIOD }),
   'orders.list': () => ({ query: 'filter[status][]=pending&sort=-created_at' }),
   'orders.csv': () => ({ query: PERIOD }),
   'orders.read': async (world) => ({ id: await newOrder(world) }),

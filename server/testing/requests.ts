@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Sent } from './examples.ts';
+import { type Sent, filledPath } from './examples.ts';
 import { type JsonSchema, valuesOf } from './schemaValues.ts';
 
 /** One operation of an OpenAPI document. */
@@ -149,12 +149,12 @@ export function requestsOf(
 
   const asAsked = fc
     .record({ seed, query, body })
-    .map(({ seed: { id }, query: asked, body: sent }) => wire(path, String(id), bracketed(asked), sent));
-  const asSeeded = seed.map(({ id, query: asked = '', body: sent }) => wire(path, String(id), asked, sent));
+    .map(({ seed: { id, parts }, query: asked, body: sent }) => wire(path, { id, parts }, bracketed(asked), sent));
+  const asSeeded = seed.map(({ id, parts, query: asked = '', body: sent }) => wire(path, { id, parts }, asked, sent));
   const oneThingWrong = fc
     .record({ seed, at: fc.nat({ max: 30 }), value: fc.constantFrom(...HOSTILE_VALUES) })
-    .map(({ seed: { id, query: asked = '', body: sent }, at, value }) =>
-      wire(path, String(id), asked, sent === undefined ? undefined : spoiled(sent, at, value)),
+    .map(({ seed: { id, parts, query: asked = '', body: sent }, at, value }) =>
+      wire(path, { id, parts }, asked, sent === undefined ? undefined : spoiled(sent, at, value)),
     );
   const wrongQuery = fc
     .record({
@@ -164,12 +164,14 @@ export function requestsOf(
       at: fc.nat({ max: 10 }),
       value: fc.constantFrom(...HOSTILE_VALUES),
     })
-    .map(({ seed: { id, body: sent }, asked, name, at, value }) =>
-      wire(path, String(id), at < 5 ? name : bracketed(spoiled(asked, at - 5, value)), sent),
+    .map(({ seed: { id, parts, body: sent }, asked, name, at, value }) =>
+      wire(path, { id, parts }, at < 5 ? name : bracketed(spoiled(asked, at - 5, value)), sent),
     );
   const wrongNumber = fc
     .record({ seed, number: fc.constantFrom(...HOSTILE_NUMBERS) })
-    .map(({ seed: { query: asked = '', body: sent }, number }) => wire(path, number, asked, sent));
+    .map(({ seed: { parts, query: asked = '', body: sent }, number }) =>
+      wire(path, { id: number, parts }, asked, sent),
+    );
   const wrongEnvelope = fc
     .record({
       seed,
@@ -177,8 +179,8 @@ export function requestsOf(
       headers: fc.constantFrom(...HOSTILE_HEADERS),
       both: fc.boolean(),
     })
-    .map(({ seed: { id, query: asked = '', body: sent }, text, headers, both }) => {
-      const request = wire(path, String(id), asked, sent);
+    .map(({ seed: { id, parts, query: asked = '', body: sent }, text, headers, both }) => {
+      const request = wire(path, { id, parts }, asked, sent);
       return {
         ...request,
         headers: both || text === '' ? { ...request.headers, ...headers } : request.headers,
@@ -190,9 +192,11 @@ export function requestsOf(
   return fc.oneof(...choices);
 }
 
-function wire(path: string, id: string, query: string, body: unknown): WireRequest {
+type Named = { id: number | string | undefined; parts: Sent['parts'] };
+
+function wire(path: string, named: Named, query: string, body: unknown): WireRequest {
   return {
-    path: path.replace('{id}', id) + (query === '' ? '' : `?${query}`),
+    path: filledPath(path, named) + (query === '' ? '' : `?${query}`),
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   };

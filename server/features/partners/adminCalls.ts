@@ -26,10 +26,12 @@ export const adminCalls = {
   inviteAdmin: calls.partners.inviteAdmin.handler(async ({ context, input: { id, email, name = '' } }) => {
     const { tx, caller, dependencies } = context;
     const { account_id: accountId, status } = await readPartner(tx, caller.accountId ?? undefined, id);
-    if (status === 'disabled') throw refused('Ce partenaire est désactivé\u00a0: réactivez-le avant d’inviter quelqu’un.');
+    if (status === 'disabled')
+      throw refused('Ce partenaire est désactivé\u00a0: réactivez-le avant d’inviter quelqu’un.');
     const asked = normalEmail(email);
     const known = (await adminsOf(tx, accountId, id)).find((one) => one.email === asked);
-    const personId = known === undefined ? await invited(tx, accountId, id, asked, name) : await back(tx, accountId, known);
+    const personId =
+      known === undefined ? await invited(tx, accountId, id, asked, name) : await back(tx, accountId, known);
     tx.afterCommit(() => sendInvitation(dependencies, personId));
     context.details['person_id'] = personId;
     return { data: await adminsOf(tx, accountId, id) };

@@ -1,4 +1,9 @@
-import { type Partner, type PARTNER_SORTS, type PartnerDetail, type PartnerListQuery } from '@boucle/contract/partners.ts';
+import {
+  type Partner,
+  type PARTNER_SORTS,
+  type PartnerDetail,
+  type PartnerListQuery,
+} from '@boucle/contract/partners.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
@@ -83,7 +88,9 @@ export async function readPartner(tx: Tx, accountId: number | undefined, id: num
 export async function lockPartner(tx: Tx, accountId: number | undefined, id: number): Promise<void> {
   const rows = await prepared(
     tx,
-    sql`select p.id from partners p where ${allOf([...ofAccount(accountId), sql`p.id = ${id}::bigint`])} for update of p`,
+    sql<{
+      id: number;
+    }>`select p.id from partners p where ${allOf([...ofAccount(accountId), sql`p.id = ${id}::bigint`])} for update of p`,
   );
   if (rows.length === 0) throw notFound('Ce partenaire');
 }
@@ -112,7 +119,9 @@ function conditionsOf(accountId: number | undefined, query: PartnerListQuery): R
   if (kind !== undefined) all.push(sql`p.kind = any(${kind}::text[])`);
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
-    all.push(sql`(p.name ilike ${pattern} or p.legal_name ilike ${pattern} or p.contact ilike ${pattern} or p.email ilike ${pattern})`);
+    all.push(
+      sql`(p.name ilike ${pattern} or p.legal_name ilike ${pattern} or p.contact ilike ${pattern} or p.email ilike ${pattern})`,
+    );
   }
   return all;
 }

@@ -17,12 +17,16 @@ export function assertMayClose({ name, clean, transit, dirty, open_orders_count:
     );
   }
   if (orders > 0) {
-    throw refused(`${name} ne peut pas être désactivé\u00a0: ${count(orders, 'commande est', 'commandes sont')} en cours.`);
+    throw refused(
+      `${name} ne peut pas être désactivé\u00a0: ${count(orders, 'commande est', 'commandes sont')} en cours.`,
+    );
   }
 }
 
 /** What is written of the partner itself, apart from whom it may serve and where it may drop; nothing said is nothing changed. */
-export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'> {
+export function fieldsOf<T extends object>(
+  input: T,
+): Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'> {
   const apart = ['id', 'version', 'account_id', 'restaurant_ids', 'drop_off_point_ids'];
   const said = Object.entries(input).filter(([name, value]) => !apart.includes(name) && value !== undefined);
   return Object.fromEntries(said) as Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'>;

@@ -1,0 +1,15 @@
+import { type Tx } from '../database/transaction.ts';
+import { type Caller } from '../http/context.ts';
+import { invalidField } from '../http/errors.ts';
+
+/**
+ * The account that a creation is for: the caller's own; a super administrator, who has none, must name one that exists (422
+ * otherwise).
+ */
+export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
+  if (accountId !== null) return accountId;
+  if (asked === undefined) throw invalidField('account_id', 'Choisissez une application.');
+  const { rows } = await tx.raw({ text: 'select from accounts where id = $1', values: [asked] });
+  if (rows.length === 0) throw invalidField('account_id', 'Cette application n’existe pas.');
+  return asked;
+}
