@@ -4,6 +4,7 @@ import { accountsCalls } from './accounts.ts';
 import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
+import { integrityCalls } from './integrity.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
@@ -24,6 +25,7 @@ export const api = {
   apiAccesses: apiAccessCalls,
   cards: cardCalls,
   customers: customerCalls,
+  integrity: integrityCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

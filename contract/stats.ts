@@ -113,6 +113,18 @@ export const statsCalls = {
           top: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
           bottom: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
           dirty: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
+          /** Formats below their alert level, what may be lent and how many days it lasts (null: it does not go down), the most urgent first. */
+          low: z.array(
+            z.object({
+              id: z.int(),
+              name: z.string(),
+              format_id: z.int(),
+              format_title: z.string(),
+              available: z.int(),
+              alert_level: z.int(),
+              cover_days: z.number().nullable(),
+            }),
+          ),
         }),
       ),
     ),

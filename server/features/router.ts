@@ -4,6 +4,7 @@ import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
+import { integrity } from './integrity/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { partner } from './partner/calls.ts';
@@ -24,6 +25,7 @@ export const adminRouter = {
   apiAccesses,
   cards,
   customers,
+  integrity,
   orders,
   events,
   partner,

@@ -146,3 +146,53 @@ export async function reusesBetween(tx: Tx, accountId: number, days: Days, forma
   });
   return rows[0]?.reuses ?? 0;
 }
+
+/** A format of a restaurant that is below its alert level, and what left its clean stock for good, net, over some days. Pieces. */
+export interface LowStock {
+  readonly id: number;
+  readonly name: string;
+  readonly format_id: number;
+  readonly format_title: string;
+  readonly available: number;
+  readonly alert_level: number;
+  readonly outflow: number;
+}
+
+const LEAVES = ['grab_container', 'grab_container_and_deposit', 'grab_guest_container', 'pickup_restaurant_order'];
+/** What the restaurant serves and gets back dirty, where the initiative washes. */
+const LEAVES_TO_WASH = ['customerless_refill'];
+const EXCHANGES = ['refill_container'];
+const COMES_CLEAN = ['restaurant_wash_and_keep_drop_off_point_container'];
+/** What comes back lands clean where the restaurant washes. */
+const COMES_BACK = ['return_container', 'return_guest_container', 'restaurant_pickup_drop_off_point_container'];
+
+/** Formats that active restaurants have less of, free of promises, than their alert level; the outflow is that of the Paris days given. */
+export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LowStock[]> {
+  const { rows } = await tx.raw<LowStock>({
+    name: 'statistics_low',
+    text: `select r.id, r.name, f.id as format_id, f.title as format_title, coalesce(c.quantity - c.reserved, 0)::int as available,
+                  l.alert_level, coalesce(flow.pieces, 0)::int as outflow
+             from restaurant_formats l
+             join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id and r.status = 'active'
+             join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
+             left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
+               and c.format_id = l.format_id and c.state = 'clean'
+             left join lateral (
+               select sum(case when d.type = any($6) then d.quantity
+                   when d.type = any($7) and r.wash_mode = 'account' then d.quantity
+                   when d.type = any($8) and r.wash_mode = 'account' and coalesce(r.exchange_at_counter, true) then d.quantity
+                   when d.type = any($9) then -d.quantity
+                   when d.type = any($10) and r.wash_mode = 'restaurant' then -d.quantity else 0 end) as pieces
+                 from daily_rollups d
+                where d.account_id = $1 and d.day between $2 and $3 and d.restaurant_id = r.id and d.format_id = f.id
+             ) flow on true
+            where l.account_id = $1 and l.offered and coalesce(c.quantity - c.reserved, 0) < l.alert_level
+              and ($4::bigint is null or r.id = $4) and ($5::bigint is null or f.id = $5)
+            order by r.name, f.id`,
+    values: [
+      ...[accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
+      ...[LEAVES, LEAVES_TO_WASH, EXCHANGES, COMES_CLEAN, COMES_BACK],
+    ],
+  });
+  return rows;
+}

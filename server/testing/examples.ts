@@ -335,6 +335,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
     body: { comment: 'Le restaurant l’a gardée' },
   }),
   'events.list': () => ({ query: 'filter[entity]=card&sort=-id' }),
+  'integrity.read': () => ({}),
+  'integrity.run': () => ({ body: { mode: 'full' } }),
   'partner.stocks': () => ({}),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),

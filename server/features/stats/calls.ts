@@ -1,7 +1,8 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { loanFigures } from '../../statistics/loanFigures.ts';
+import { lowStocks } from '../../statistics/queries.ts';
 import {
   cellSums,
   creditsOf,
@@ -16,7 +17,10 @@ import {
   usesOf,
 } from './queries.ts';
 import { loanAnswer } from './loanAnswer.ts';
-import { groupDays, rankRestaurants, ratesOf, stockRows } from './rules.ts';
+import { groupDays, lowRows, rankRestaurants, ratesOf, stockRows } from './rules.ts';
+
+/** Whole days, before today, whose outflow says how long a stock lasts. */
+const COVER_DAYS = 28;
 
 /** Figures of the dashboard: what `contract/stats.ts` promises. */
 export const stats = {
@@ -58,9 +62,17 @@ export const stats = {
     return { data: { ...ratesOf(uses), days: groupDays(days), hours } };
   }),
 
-  restaurants: calls.stats.restaurants.handler(async ({ context: { tx, caller }, input }) => ({
-    data: rankRestaurants(await restaurantUses(tx, accountOf(caller), input)),
-  })),
+  restaurants: calls.stats.restaurants.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const today = parisDay(new Date());
+    const lately = { from: addDays(today, -COVER_DAYS), to: addDays(today, -1) };
+    const filter = { restaurantId: input.restaurant_id, formatId: input.format_id };
+    const [uses, low] = await Promise.all([
+      restaurantUses(tx, accountId, input),
+      lowStocks(tx, accountId, lately, filter),
+    ]);
+    return { data: { ...rankRestaurants(uses), low: lowRows(low, COVER_DAYS) } };
+  }),
 
   loans: calls.stats.loans.handler(async ({ context: { tx, caller }, input }) => {
     const { from_date: from, to_date: to, restaurant_id: restaurantId, format_id: formatId } = input;

@@ -1,4 +1,6 @@
 import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats.ts';
+import { type LowStock } from '../../statistics/queries.ts';
+import { coverDays } from '../../statistics/stocks.ts';
 import { type CellSum, type RestaurantUse, type ReusesOfDay, type Uses } from './queries.ts';
 
 const RANKED = 5;
@@ -23,6 +25,15 @@ export function ratesOf({ bag, ...uses }: Uses) {
     return_rate: uses.borrowed > 0 ? uses.returned / uses.borrowed : null,
     bags: bag > 0 ? Math.floor(uses.reuses / bag) : null,
   };
+}
+
+/** Low stocks with the days each lasts, the shortest first; those that do not go down come last. */
+export function lowRows(stocks: readonly LowStock[], days: number) {
+  return stocks
+    .map(({ outflow, ...stock }) => ({ ...stock, cover_days: coverDays(stock.available, outflow, days) }))
+    .sort(
+      (one, other) => (one.cover_days ?? Infinity) - (other.cover_days ?? Infinity) || one.available - other.available,
+    );
 }
 
 /** The rows of one day under that day. */

@@ -146,7 +146,46 @@ describe('the statistics of September', () => {
       ],
       bottom: [],
       dirty: [{ id: sender, name: 'Chez Manon', quantity: 2 }],
+      low: [],
     });
+  });
+
+  it('tell which formats are below their alert level and how long they last', async () => {
+    const { accountId, sender, washer, bowl, cup, customer } = world.ledger;
+    await world.fresh.asOwner(`
+      insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level) values
+        (${accountId}, ${sender}, ${bowl}, 26), (${accountId}, ${sender}, ${cup}, 1), (${accountId}, ${washer}, ${cup}, 18)`);
+    const low = { id: sender, name: 'Chez Manon' };
+    const bowls = { ...low, format_id: bowl, format_title: 'Grand bol 1 L', available: 25, alert_level: 26 };
+    const cups = { ...low, format_id: cup, format_title: 'Gobelet 30 cl', available: 0, alert_level: 1 };
+    // Nothing left these stocks in the last 28 days: the emptiest first. The washer has its 18 cups.
+    expect(await get('restaurants')).toMatchObject({
+      low: [
+        { ...cups, cover_days: null },
+        { ...bowls, cover_days: null },
+      ],
+    });
+
+    // Yesterday 7 bowls leave and 5 come back dirty, which the initiative washes: 18 last 18 ÷ (7 ÷ 28) = 72 days.
+    const at = new Date(Date.now() - 86_400_000);
+    const holder = { kind: 'customer', id: customer } as const;
+    const order = { author: 'customer', holder, restaurantId: sender, at } as const;
+    const lent = await world.ledger.record({
+      ...order,
+      type: 'grab_container',
+      lines: [{ formatId: bowl, quantity: 7 }],
+    });
+    const back = await world.ledger.record({
+      ...order,
+      type: 'return_container',
+      lines: [{ formatId: bowl, quantity: 5 }],
+    });
+    expect(await get('restaurants', `${SEPTEMBER}&format_id=${bowl}`)).toMatchObject({
+      low: [{ ...bowls, available: 18, cover_days: 72 }],
+    });
+    await world.ledger.reverse(back.id);
+    await world.ledger.reverse(lent.id);
+    await world.fresh.asOwner('delete from restaurant_formats');
   });
 
   it('know where every container is', async () => {

@@ -17,6 +17,7 @@ const account = {
 const dirty = (...quantities: number[]) => ({
   top: [],
   bottom: [],
+  low: [],
   dirty: quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity })),
 });
 
@@ -41,6 +42,16 @@ describe('what waits', () => {
   it('leads from the cards to the list of those to print', () => {
     const [task] = tasksOf({ account: { ...account, cards_to_print: 6 }, restaurants: undefined });
     expect(task?.to).toBe('/cards?printing=to_print');
+  });
+  it('counts once a restaurant that is low on several formats', () => {
+    const low = [
+      { id: 1, name: 'Chez Manon' },
+      { id: 1, name: 'Chez Manon' },
+      { id: 2, name: 'Le Petit Wok' },
+    ];
+    expect(tasksOf({ account, restaurants: { ...dirty(), low } })).toMatchObject([
+      { title: 'Stock bas dans 2 restaurants', detail: 'Chez Manon, Le Petit Wok' },
+    ]);
   });
   it('leads to full drawers, whose sites it names, and to the orders that wait, the oldest said', () => {
     const tasks = tasksOf({

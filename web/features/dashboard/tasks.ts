@@ -7,6 +7,7 @@ import {
   mdiClipboardListOutline,
   mdiCreditCardOutline,
   mdiInboxFullOutline,
+  mdiPackageVariant,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
@@ -36,7 +37,12 @@ export interface Waiting {
     | undefined;
   /** Not of one restaurant: the dirty containers to wash are those of the warehouse. */
   readonly ofAll?: boolean;
-  readonly restaurants: { readonly dirty: readonly { readonly name: string; readonly quantity: number }[] } | undefined;
+  readonly restaurants:
+    | {
+        readonly dirty: readonly { readonly name: string; readonly quantity: number }[];
+        readonly low: readonly { readonly id: number; readonly name: string }[];
+      }
+    | undefined;
 }
 
 const NAMES_SHOWN = 2;
@@ -78,6 +84,18 @@ export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readon
       detail: `${count(dirty.length, 'restaurant', 'restaurants')}\u00a0: ${namesOf(dirty)}`,
       route: pages.transactions.path,
       to: pathOf('transactions', { transactionsGroup: 'wash' }),
+    });
+  }
+  const low = [...new Map(restaurants?.low.map((place) => [place.id, place])).values()];
+  if (low.length > 0) {
+    tasks.push({
+      key: 'low',
+      icon: mdiPackageVariant,
+      tone: 'warn',
+      title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
+      detail: namesOf(low),
+      route: pages.restaurants.path,
+      to: `${pages.restaurants.path}?low=true`,
     });
   }
   if (account && ofAll && account.dirty_to_wash > 0) {

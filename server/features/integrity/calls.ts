@@ -1,0 +1,31 @@
+import { type Tx } from '../../database/transaction.ts';
+import { problem } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { lastVerification, verifyAccount } from '../../ledger/verifyAccount.ts';
+import { latestVerifications, startVerification } from './queries.ts';
+
+async function readIntegrity(tx: Tx, accountId: number) {
+  const [newest, ...earlier] = await latestVerifications(tx, accountId);
+  const report = newest && (await lastVerification(tx, accountId));
+  if (newest === undefined || !report) return { last: null, earlier: [] };
+  const checks = report.checks.map(({ name, title, counted, unit, off, findings }) => ({
+    ...{ name, title, counted, unit, off },
+    findings: findings.map(({ subject, stored, recount }) => ({ subject, stored, recount })),
+  }));
+  return { last: { ...newest, checks }, earlier };
+}
+
+/** Verifications of the books: what `contract/integrity.ts` promises. */
+export const integrity = {
+  read: calls.integrity.read.handler(async ({ context: { tx, caller } }) => ({
+    data: await readIntegrity(tx, accountOf(caller)),
+  })),
+
+  run: calls.integrity.run.handler(async ({ context: { tx, caller, dependencies, details }, input: { mode } }) => {
+    const accountId = accountOf(caller);
+    if (!(await startVerification(tx, accountId))) throw problem('conflict', 'Un contrôle est déjà en cours.');
+    const report = await verifyAccount(dependencies.database, accountId, { mode, personId: caller.personId });
+    Object.assign(details, { mode: report.mode, off: report.off });
+    return { data: await readIntegrity(tx, accountId) };
+  }),
+};

@@ -1,0 +1,108 @@
+import './integrity.css';
+import { count, dateTime, decimalNumber, quantity } from '@boucle/contract/format.ts';
+import { type IntegrityReport, type Verification } from '@boucle/contract/integrity.ts';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { createAttempts } from '../../../shared/attempts.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CheckList } from './CheckList.tsx';
+import { VerificationTable } from './VerificationTable.tsx';
+
+type Mode = Verification['mode'];
+
+/** « Contrôle d’intégrité »: both ledgers recounted from the rows of every transaction, and what is off, cell by cell. */
+export function IntegrityTab() {
+  const cache = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  const found = useQuery(query.integrity.read.queryOptions());
+  const run = useMutation({
+    mutationFn: async (mode: Mode) =>
+      client.integrity.run({ mode }, { context: { idempotencyKey: attempts.keyOf({ mode }) } }),
+    onSuccess: (answer) => {
+      attempts.done();
+      cache.setQueryData(query.integrity.read.queryKey(), answer);
+      const off = answer.last?.off ?? 0;
+      if (off === 0) alerts.show('success', 'Contrôle terminé : les registres sont justes.');
+      else alerts.show('error', `Contrôle terminé : ${count(off, 'écart', 'écarts')}.`);
+    },
+  });
+  const { last, earlier } = found.data ?? { last: null, earlier: [] };
+  const busy = run.isPending;
+  const asked = run.variables;
+
+  return (
+    <div className="b-stack">
+      <Sheet
+        title="Contrôle d’intégrité"
+        actions={
+          <span className="integrity-actions b-no-print">
+            <Button busy={busy && asked === 'full'} disabled={busy} onClick={() => run.mutate('full')}>
+              Tout contrôler
+            </Button>
+            <Button
+              variant="contained"
+              busy={busy && asked === 'incremental'}
+              disabled={busy}
+              onClick={() => run.mutate('incremental')}
+            >
+              Contrôler depuis le dernier
+            </Button>
+          </span>
+        }
+      >
+        <p className="b-muted integrity-what">
+          Les stocks, les soldes, les prêts et les statistiques sont recomptés à partir des lignes de chaque
+          transaction, pendant que chacun continue d’écrire. Le même contrôle passe toutes les nuits.
+        </p>
+        <FormError message={problemOf(run.error)} />
+        {found.isPending && <Skeleton height="72px" />}
+        {found.error && !found.data && (
+          <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
+        )}
+        {found.data && last === null && (
+          <EmptyState title="Aucun contrôle pour l’instant">
+            Le premier contrôle relit toutes les transactions depuis le début du programme.
+          </EmptyState>
+        )}
+        {last && <Verdict report={last} />}
+      </Sheet>
+      {last && <CheckList checks={last.checks} />}
+      {last && <VerificationTable verifications={[last, ...earlier]} />}
+    </div>
+  );
+}
+
+/** How long, in seconds below a minute. */
+const lasted = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${quantity(milliseconds)}\u00a0ms` : `${decimalNumber(milliseconds / 1000)}\u00a0s`;
+
+function Verdict({ report }: { report: IntegrityReport }) {
+  const right = report.off === 0;
+  const scope = report.mode === 'full' ? 'Contrôle complet' : 'Contrôle depuis le dernier contrôle juste';
+  const facts = [
+    `${scope} du ${dateTime(report.started_at)}`,
+    report.by === null ? 'contrôle de la nuit' : `demandé par ${report.by}`,
+    count(report.transactions, 'transaction relue', 'transactions relues'),
+    `en ${lasted(report.milliseconds)}`,
+  ];
+  return (
+    <div className={right ? 'integrity-verdict integrity-right' : 'integrity-verdict integrity-off'}>
+      <Icon path={right ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={32} />
+      <div>
+        <b>{right ? 'Les registres sont justes' : count(report.off, 'écart à regarder', 'écarts à regarder')}</b>
+        <p>{facts.join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
