@@ -8,6 +8,7 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
   super_admin: ['/dashboard', '/nulle-part'],
   account_admin: [
     '/dashboard',
+    '/dashboard?restaurant=1&format=1',
     '/cards',
     '/cards?new=1',
     '/cards?q=999999',

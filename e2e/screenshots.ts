@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mayOpen, PAGE_NAMES, type PageName, pages } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
+import { type Page, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { signIn } from './support/signIn.ts';
+import { findChromium } from '../tools/chromium.ts';
+import { VITE, run } from '../tools/run.ts';
+
+/*
+ * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp.
+ * Pages are those of the contract; one whose screen does not exist yet is left out. The demo is the same each day but for its dates.
+ */
+const PORT = 3198;
+const BASE = `http://localhost:${PORT}`;
+const FOLDER = 'docs/screenshots';
+const HEAVIEST_BYTES = 6_000_000;
+const QUALITY = 72;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+/** Who shows a page that several may open. */
+const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'super_admin', 'partner_delegated_admin'];
+
+interface Shot {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** What opens over a page, and its tabs. */
+const MORE: Partial<Record<Role, readonly Shot[]>> = {
+  account_admin: [
+    { name: 'cards-new', address: '/cards?new=1' },
+    { name: 'transaction', address: '/transactions/deposits?transaction=1' },
+    { name: 'account-integrity', address: '/account?onglet=integrite' },
+  ],
+};
+
+function addressesOf(name: PageName): readonly Shot[] {
+  const { path } = pages[name];
+  if (name === 'transactions') {
+    return TRANSACTION_GROUPS.map((group) => ({ name: `transactions-${group}`, address: `/transactions/${group}` }));
+  }
+  return [{ name, address: path.replace('$id', '1') }];
+}
+
+/** The screens that a role shows: its dashboard, and the pages that nobody before it shows. */
+function shotsOf(role: Role): readonly Shot[] {
+  const own = PAGE_NAMES.filter((name) => name !== 'dashboard' && SHOWN_BY.find((one) => mayOpen(name, one)) === role);
+  const dashboard = { name: role === 'account_admin' ? 'dashboard' : `dashboard-${role}`, address: '/dashboard' };
+  return [dashboard, ...own.flatMap(addressesOf), ...(MORE[role] ?? [])];
+}
+
+async function settle(page: Page, address: string): Promise<boolean> {
+  await page.goto(BASE + address);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
+  );
+  await page.waitForTimeout(350);
+  return (await page.getByRole('heading', { name: 'Page introuvable' }).count()) === 0;
+}
+
+async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
+  const made: string[] = [];
+  for (const { name, address } of shots) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        if (!(await settle(page, address))) continue;
+        const file = `${name}-${size.width}-${theme}.webp`;
+        await sharp(await page.screenshot())
+          .webp({ quality: QUALITY, effort: 6 })
+          .toFile(join(FOLDER, file));
+        made.push(file);
+      }
+    }
+  }
+  return made;
+}
+
+async function serve(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'boucle-screenshots-'));
+  const env = { ...process.env, PORT: String(PORT), DATA_DIR: data, LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, ['server/main.ts', 'serve'], { stdio: 'inherit', env });
+  for (;;) {
+    const ready = await fetch(`${BASE}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) break;
+    if (server.exitCode !== null) throw new Error('Le serveur ne démarre pas.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return async () => {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+const titled = (file: string): string => file.replace(/\.webp$/, '');
+
+/** The gallery: every picture under the name of its page. */
+function writeGallery(files: readonly string[]): void {
+  const names = [...new Set(files.map((file) => file.replace(/-\d+-(light|dark)\.webp$/, '')))];
+  const sections = names.map((name) => {
+    const own = files.filter((file) => file.replace(/-\d+-(light|dark)\.webp$/, '') === name);
+    return `## ${name}\n\n${own.map((file) => `![${titled(file)}](${file})`).join('\n')}\n`;
+  });
+  writeFileSync(join(FOLDER, 'README.md'), `# Screens\n\nMade by \`npm run screenshots\`.\n\n${sections.join('\n')}`);
+}
+
+if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0) process.exit(1);
+mkdirSync(FOLDER, { recursive: true });
+for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
+const stop = await serve();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const files: string[] = [];
+  const open = async () =>
+    (await browser.newContext({ baseURL: BASE, locale: 'fr-FR', timezoneId: 'Europe/Paris' })).newPage();
+  files.push(...(await shoot(await open(), [{ name: 'home', address: '/' }])));
+  for (const role of SHOWN_BY) {
+    const page = await open();
+    await signIn(page, role);
+    files.push(...(await shoot(page, shotsOf(role))));
+    await page.context().close();
+  }
+  writeGallery(files);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+  process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);
+  if (bytes > HEAVIEST_BYTES) throw new Error('La galerie pèse plus de 6 Mo : baissez la qualité.');
+} finally {
+  await browser.close();
+  await stop();
+}
