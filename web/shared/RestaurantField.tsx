@@ -1,27 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps } from 'react';
-import { query } from '../api/query.ts';
-import { SelectField } from '../ui/form/SelectField.tsx';
-import { problemOf } from './problem.ts';
+import { type ReactNode, type Ref } from 'react';
+import { PlaceField } from './places/PlaceField.tsx';
 
-type RestaurantFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'>;
+type RestaurantFieldProps = {
+  /** Number of the restaurant as text, '' while none is chosen. */
+  value: string;
+  onValue: (id: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** The choice of one of the initiative's active restaurants. */
-export function RestaurantField(props: RestaurantFieldProps) {
-  const { data, error } = useQuery(
-    query.restaurants.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' } }),
-  );
-  const active = data?.data.filter(({ status }) => status === 'active') ?? [];
+export function RestaurantField({ value, onValue, ...field }: RestaurantFieldProps) {
   return (
-    <SelectField
-      {...props}
-      label="Restaurant"
-      placeholder={data ? 'Choisir un restaurant' : 'Chargement…'}
-      options={active.map(({ id, name, city }) => ({
-        value: String(id),
-        label: city === '' ? name : `${name}, ${city}`,
-      }))}
-      error={props.error ?? problemOf(error)}
+    <PlaceField
+      {...field}
+      kind="restaurant"
+      value={value === '' ? undefined : Number(value)}
+      onValue={(id) => onValue(id === undefined ? '' : String(id))}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useId } from 'react';
+import { CreditFields } from '../../shared/credits/CreditFields.tsx';
+import { useCredit } from '../../shared/credits/useCredit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-import { CreditFields } from './CreditFields.tsx';
-import { isTyped } from './creditForm.ts';
-import { useCredit } from './useCredit.ts';
 
 type CreditDialogProps = {
   onClose: () => void;
@@ -17,7 +16,7 @@ type CreditDialogProps = {
 /** « Créditer une cagnotte ». Loaded on first use. */
 export function CreditDialog({ onClose, onCredited }: CreditDialogProps) {
   const form = useId();
-  const { values, change, errors, busy, saved, submit } = useCredit(onCredited);
+  const { values, change, errors, busy, dirty, submit } = useCredit(onCredited);
   return (
     <Dialog
       title="Créditer une cagnotte"
@@ -31,7 +30,7 @@ export function CreditDialog({ onClose, onCredited }: CreditDialogProps) {
         </>
       }
     >
-      <UnsavedGuard when={isTyped(values) && !saved} />
+      <UnsavedGuard when={dirty} />
       <form
         id={form}
         className="b-stack"

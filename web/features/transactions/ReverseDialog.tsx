@@ -13,7 +13,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { COMMENT_MAX } from './creditForm.ts';
+import { COMMENT_MAX } from '../../shared/credits/creditForm.ts';
 import { reversalSentences } from './reversal.ts';
 
 const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];

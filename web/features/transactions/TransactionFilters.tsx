@@ -6,6 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
+import { AddFilter } from '../../shared/AddFilter.tsx';
+import { HolderFilter } from '../../shared/holders/HolderFilter.tsx';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
@@ -14,9 +17,14 @@ import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { AmountFilter } from './AmountFilter.tsx';
 import { rangeFilters } from './amountRange.ts';
 import { GROUP_LISTS } from './groups.ts';
-import { transactionFilter } from './transactionList.ts';
+import { holderFilters, holderIn, transactionFilter } from './transactionList.ts';
 
 const STATUSES = TRANSACTION_STATUSES.map((value) => ({ value, label: statusLabel(value, 'feminine') }));
+const OPTIONAL = [
+  { name: 'partner_id', label: 'Partenaire' },
+  { name: 'drop_off_point_id', label: 'Point de dépôt' },
+  { name: 'person', label: 'Personne' },
+] as const;
 const BACKGROUND = { background: true };
 
 type TransactionFiltersProps = {
@@ -30,11 +38,22 @@ type TransactionFiltersProps = {
 export function TransactionFilters({ group, state, onChange, tools }: TransactionFiltersProps) {
   const [today] = useState(() => parisDay(Date.now()));
   const { containers, money } = GROUP_LISTS[group];
-  const restaurants = useQuery(
-    query.restaurants.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, context: BACKGROUND }),
-  );
   const formats = useQuery(query.account.formats.queryOptions({ context: BACKGROUND, enabled: containers }));
-  const { type = [], status = [], restaurant_id, format_id, min_amount, max_amount } = transactionFilter(group, state);
+  const filter = transactionFilter(group, state);
+  const {
+    type = [],
+    status = [],
+    restaurant_id,
+    format_id,
+    partner_id,
+    drop_off_point_id,
+    min_amount,
+    max_amount,
+  } = filter;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const holder = holderIn(filter);
+  const given = { partner_id, drop_off_point_id, person: holder?.id };
+  const shows = (name: keyof typeof given) => given[name] !== undefined || added.includes(name);
   const set = (name: string) => (values: readonly string[]) =>
     onChange({ filters: withFilter(state, name, values).filters });
   const one = (id: number | undefined) => (id === undefined ? [] : [String(id)]);
@@ -53,12 +72,7 @@ export function TransactionFilters({ group, state, onChange, tools }: Transactio
         onValues={set('type')}
       />
       <FilterChip label="Statut" multiple options={STATUSES} values={status} onValues={set('status')} />
-      <FilterChip
-        label="Restaurant"
-        options={filterOptions(restaurants.data?.data, restaurant_id, ({ id, name }) => ({ id, label: name }))}
-        values={one(restaurant_id)}
-        onValues={set('restaurant_id')}
-      />
+      <PlaceFilter kind="restaurant" value={restaurant_id} onValue={(id) => set('restaurant_id')(one(id))} />
       {containers && (
         <FilterChip
           label="Format"
@@ -73,6 +87,23 @@ export function TransactionFilters({ group, state, onChange, tools }: Transactio
           onRange={(range) => onChange({ filters: { ...state.filters, ...rangeFilters(range) } })}
         />
       )}
+      {shows('partner_id') && (
+        <PlaceFilter kind="partner" value={partner_id} onValue={(id) => set('partner_id')(one(id))} />
+      )}
+      {shows('drop_off_point_id') && (
+        <PlaceFilter
+          kind="drop_off_point"
+          value={drop_off_point_id}
+          onValue={(id) => set('drop_off_point_id')(one(id))}
+        />
+      )}
+      {shows('person') && (
+        <HolderFilter value={holder} onValue={(next) => onChange({ filters: holderFilters(state.filters, next) })} />
+      )}
+      <AddFilter
+        filters={OPTIONAL.filter(({ name }) => !shows(name))}
+        onAdd={(name) => setAdded((present) => [...present, name])}
+      />
     </Toolbar>
   );
 }

@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Describer } from './describer.ts';
 import { PanelBody } from './PanelBody.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
-import { ReversalFoot } from './ReversalFoot.tsx';
+import { PanelFoot } from './PanelFoot.tsx';
 
 type TransactionPanelProps = {
   id: number | 'unknown';
@@ -24,10 +24,13 @@ type TransactionPanelProps = {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
+  /** A transaction was recorded from this one. */
+  onRecorded: (id: number) => void;
 };
 
 /** One transaction whole, beside the list. Loaded on first use. */
-export function TransactionPanel({ id, row, describe, addressOf, onPrevious, onNext, onClose }: TransactionPanelProps) {
+export function TransactionPanel(props: TransactionPanelProps) {
+  const { id, row, describe, addressOf, onPrevious, onNext, onClose, onRecorded } = props;
   const known = id !== 'unknown';
   const whole = useQuery(query.transactions.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
   const detail = whole.data;
@@ -40,7 +43,14 @@ export function TransactionPanel({ id, row, describe, addressOf, onPrevious, onN
       title={shown ? TRANSACTION_TYPE_LABELS[shown.transaction_type] : absent ? 'Introuvable' : 'Transaction'}
       chip={shown && <StatusChip {...transactionChip(shown.status)} />}
       footer={
-        detail && <ReversalFoot key={detail.transaction.id} detail={detail} display={describe(detail.transaction)} />
+        detail && (
+          <PanelFoot
+            key={detail.transaction.id}
+            detail={detail}
+            display={describe(detail.transaction)}
+            onRecorded={onRecorded}
+          />
+        )
       }
       onPrevious={onPrevious}
       onNext={onNext}

@@ -1,7 +1,7 @@
 import './transactions.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
-import { mdiPiggyBankOutline, mdiTrayArrowDown } from '@mdi/js';
+import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
@@ -12,15 +12,18 @@ import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useMedia, WIDE } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
+import { ActionButtons } from './actions/ActionButtons.tsx';
+import { actionOf } from './actions/actions.ts';
+import { StockStrip } from './actions/StockStrip.tsx';
 import { neighbours } from './address.ts';
 import { tightColumns, transactionColumns } from './columns.tsx';
 import { describer } from './describer.ts';
+import { GROUP_LISTS } from './groups.ts';
 import { NoTransactions } from './NoTransactions.tsx';
 import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
 import { withTotals } from './totals.tsx';
@@ -32,12 +35,12 @@ import { useListFocus } from './useListFocus.ts';
 import { useOpenings } from './useOpenings.ts';
 
 const TransactionPanel = lazy(async () => ({ default: (await import('./TransactionPanel.tsx')).TransactionPanel }));
-const CreditDialog = lazy(async () => ({ default: (await import('./CreditDialog.tsx')).CreditDialog }));
+const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
 
 /** The browser's own download keeps the whole file in memory: from so many rows on, it is streamed to the disk. */
 const STREAMED_ROWS = 20_000;
 
-/** The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=1` the credit of a cagnotte. */
+/** The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=…` the form of an action. */
 export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const { state, change } = useListState(TRANSACTION_LIST);
   const openings = useOpenings();
@@ -76,12 +79,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const choice = columnChoice(columns, state.columns, preferences.hidden);
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
-  const create =
-    group === 'deposits' ? (
-      <ButtonLink variant="contained" icon={mdiPiggyBankOutline} to={addressOf({ new: 1 })}>
-        Créditer une cagnotte
-      </ButtonLink>
-    ) : undefined;
+  const create = <ActionButtons group={group} addressOf={(name) => addressOf({ new: name })} />;
+  const action = actionOf(group, openings.creating);
   const filtered = isFiltered(state);
 
   return (
@@ -95,8 +94,9 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           </Button>
         }
         phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
-        {...(create && { primary: create })}
+        primary={create}
       >
+        {GROUP_LISTS[group].stock && <StockStrip />}
         <TransactionFilters
           group={group}
           state={state}
@@ -131,10 +131,11 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
             onPrevious={goTo(previous)}
             onNext={goTo(next)}
             onClose={() => go({})}
+            onRecorded={(id) => go({ transaction: id })}
           />
         )}
-        {create && openings.creating && (
-          <CreditDialog onClose={() => go({})} onCredited={(id) => go({ transaction: id })} />
+        {action && (
+          <ActionDialog action={action} onClose={() => go({})} onRecorded={({ id }) => go({ transaction: id })} />
         )}
       </Suspense>
     </div>

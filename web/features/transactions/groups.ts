@@ -12,6 +12,8 @@ interface GroupList {
   readonly containers: boolean;
   /** Whether euros move, so that a range of amounts narrows something. */
   readonly money: boolean;
+  /** Whether what the warehouse holds now is shown above. */
+  readonly stock: boolean;
   /** What an empty list says. */
   readonly empty: string;
 }
@@ -25,6 +27,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'amount',
     containers: false,
     money: true,
+    stock: false,
     empty: 'Créditez la cagnotte d’un conso ou d’une carte : la transaction paraîtra ici.',
   },
   supply: {
@@ -32,6 +35,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: false,
+    stock: true,
     empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes paraîtront ici.',
   },
   reuses: {
@@ -39,6 +43,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: true,
+    stock: false,
     empty: 'Les emprunts, retours et réutilisations paraîtront ici dès le premier.',
   },
   wash: {
@@ -46,6 +51,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: false,
+    stock: true,
     empty: 'Les reprises de sales et les lavages paraîtront ici.',
   },
 };

@@ -11,12 +11,33 @@ const SORTS = ['date', 'amount'] as const satisfies readonly (typeof TRANSACTION
 /** What the address of the list may say. */
 export const TRANSACTION_LIST: ListShape = {
   sorts: SORTS,
-  filters: ['type', 'status', 'restaurant_id', 'format_id', 'min_amount', 'max_amount'],
+  filters: [
+    'type',
+    'status',
+    'restaurant_id',
+    'partner_id',
+    'drop_off_point_id',
+    'customer_id',
+    'card_holder_id',
+    'format_id',
+    'min_amount',
+    'max_amount',
+  ],
   columns: TRANSACTION_COLUMNS.map(({ key }) => key),
 };
 
 /** The newest first, when the address says nothing else. */
 export const TRANSACTION_ORDER = '-date' satisfies `-${(typeof TRANSACTION_SORTS)[number]}`;
+
+/** Filters that name one thing by its number. */
+const NUMBERED = [
+  'restaurant_id',
+  'partner_id',
+  'drop_off_point_id',
+  'customer_id',
+  'card_holder_id',
+  'format_id',
+] as const;
 
 const ID = /^[1-9]\d{0,14}$/;
 const EUROS = /^\d{1,7}(\.\d{1,2})?$/;
@@ -30,16 +51,17 @@ function numberOf(values: readonly string[] | undefined, pattern: RegExp): numbe
 export function transactionFilter(group: TransactionGroup, { q, filters }: ListState): TransactionFilter {
   const type = typesOf(group).filter((one) => filters['type']?.includes(one));
   const status = TRANSACTION_STATUSES.filter((one) => filters['status']?.includes(one));
-  const restaurant_id = numberOf(filters['restaurant_id'], ID);
-  const format_id = numberOf(filters['format_id'], ID);
+  const numbers = NUMBERED.flatMap((name) => {
+    const id = numberOf(filters[name], ID);
+    return id === undefined ? [] : [[name, id] as const];
+  });
   const min_amount = numberOf(filters['min_amount'], EUROS);
   const max_amount = numberOf(filters['max_amount'], EUROS);
   return {
     ...(q !== '' && { q }),
     ...(type.length > 0 && { type }),
     ...(status.length > 0 && { status }),
-    ...(restaurant_id !== undefined && { restaurant_id }),
-    ...(format_id !== undefined && { format_id }),
+    ...Object.fromEntries(numbers),
     ...(min_amount !== undefined && { min_amount }),
     ...(max_amount !== undefined && { max_amount }),
   };
@@ -64,4 +86,22 @@ export function transactionsExport(group: TransactionGroup, state: ListState): T
 /** One page of the list, as the API asks it. */
 export function transactionPageInput(group: TransactionGroup, state: ListState): TransactionListQuery {
   return { ...transactionsExport(group, state), page: { number: state.page, size: state.size } };
+}
+
+interface Holder {
+  readonly kind: 'card' | 'customer';
+  readonly id: number;
+}
+
+/** The card or conso that a list is narrowed to. */
+export function holderIn({ customer_id, card_holder_id }: TransactionFilter): Holder | undefined {
+  if (card_holder_id !== undefined) return { kind: 'card', id: card_holder_id };
+  return customer_id === undefined ? undefined : { kind: 'customer', id: customer_id };
+}
+
+/** The filters with this person instead of another, or nobody. */
+export function holderFilters(filters: ListState['filters'], holder: Holder | undefined): ListState['filters'] {
+  const others = Object.entries(filters).filter(([name]) => name !== 'customer_id' && name !== 'card_holder_id');
+  const name = holder?.kind === 'card' ? 'card_holder_id' : 'customer_id';
+  return Object.fromEntries(holder ? [...others, [name, [String(holder.id)]]] : others);
 }

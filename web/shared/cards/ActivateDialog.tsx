@@ -57,8 +57,8 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
             value={restaurant}
             error={missing ?? refused}
             hint="Celui qui a reçu l’argent de la carte."
-            onChange={(event) => {
-              setRestaurant(event.target.value);
+            onValue={(id) => {
+              setRestaurant(id);
               setMissing(undefined);
             }}
           />

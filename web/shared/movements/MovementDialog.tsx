@@ -47,7 +47,7 @@ export type MovementDialogProps<Result> = {
   empty?: string;
   submitLabel?: string;
   /** The alert of success: « 12 contenants livrés chez Manon. » */
-  said: (pieces: number, movement: Movement) => string;
+  said: (pieces: number, result: Result) => string;
   /** Sends it; `keyOf(input)` is the idempotency key of what is sent. */
   onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
   /** After success; closes by default. */
@@ -79,6 +79,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
   return (
     <Dialog
       title={title}
+      size={roles.length > 1 ? 'large' : 'medium'}
       onClose={close}
       footerStart={
         <p className="b-movement-count" aria-live="polite">

@@ -19,6 +19,8 @@ import {
   withQuantity,
 } from './quantities.ts';
 
+const STOCK = 'Stock actuel';
+
 type QuantityTableProps = {
   formats: readonly GridFormat[];
   roles: readonly GridRole[];
@@ -35,7 +37,7 @@ type QuantityTableProps = {
 
 /** Format | Stock actuel | one or more quantities | Après. What would fall below zero is refused while it is typed. */
 export function QuantityTable(props: QuantityTableProps) {
-  const { formats, roles, value, onChange, direction, owner, stockLabel = 'Stock actuel', error } = props;
+  const { formats, roles, value, onChange, direction, owner, stockLabel = STOCK, error } = props;
   const id = useId();
   const single = roles.length === 1;
   return (
@@ -69,7 +71,7 @@ export function QuantityTable(props: QuantityTableProps) {
                       <span>{title}</span>
                     </span>
                   </th>
-                  <td className="b-grid-stock" data-label={stockLabel}>
+                  <td className="b-grid-stock" data-label={stockLabel === STOCK ? 'Stock' : stockLabel}>
                     <Pieces count={stock} />
                   </td>
                   {roles.map(({ role, label, unlimited = false }) => (

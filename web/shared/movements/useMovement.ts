@@ -38,7 +38,7 @@ export interface MovementOptions<Result> {
   readonly extraErrors?: (() => MovementErrors) | undefined;
   readonly extraTyped?: boolean | undefined;
   /** The alert of success. */
-  readonly said: (pieces: number, movement: Movement) => string;
+  readonly said: (pieces: number, result: Result) => string;
   readonly onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
   readonly onDone: (result: Result) => void;
 }
@@ -69,7 +69,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const sending = useMutation({
     mutationFn: () => options.onSubmit(movementOf(typed), attempts.keyOf),
     onSuccess: (result) => {
-      alerts.show('success', said(pieces, movementOf(typed)));
+      alerts.show('success', said(pieces, result));
       attempts.done();
       changed();
       leave(() => options.onDone(result));

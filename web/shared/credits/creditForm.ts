@@ -1,23 +1,16 @@
 import { type Funding } from '@boucle/contract/cards/status.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { amountError } from '../../shared/amountError.ts';
+import { amountError } from '../amountError.ts';
+import { type HolderChoice } from '../holders/holders.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
 
 export const COMMENT_MAX = 500;
 const CENT = 0.01;
 
-/** Whose cagnotte: a card or a conso, as the search names them. */
-export interface Holder {
-  readonly kind: 'card' | 'customer';
-  readonly id: number;
-  readonly label: string;
-  readonly fact: string;
-}
-
 /** What is typed: euros as the field gives them (null: empty, NaN: no amount). */
 export interface CreditValues {
-  readonly holder: Holder | undefined;
+  readonly holder: HolderChoice | undefined;
   readonly amount: number | null;
   readonly origin: Funding;
   /** Number of the restaurant that received the money, as the list of choices gives it. */
@@ -92,6 +85,6 @@ export function serverCreditErrors(fields: ServerFields, detail: string): Credit
 }
 
 /** Whether there is something to lose by leaving. */
-export function isTyped(values: CreditValues): boolean {
-  return (Object.keys(NEW_CREDIT) as (keyof CreditValues)[]).some((name) => values[name] !== NEW_CREDIT[name]);
+export function isTyped(values: CreditValues, start: CreditValues = NEW_CREDIT): boolean {
+  return (Object.keys(start) as (keyof CreditValues)[]).some((name) => values[name] !== start[name]);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { creditErrors, creditInput, isTyped, NEW_CREDIT, serverCreditErrors } from './creditForm.ts';
 
-const card = { kind: 'card', id: 12, label: 'Carte 000012', fact: '5,00\u00a0€' } as const;
-const customer = { kind: 'customer', id: 7, label: 'lea@exemple.fr', fact: '0,00\u00a0€' } as const;
+const card = { key: 'card-12', kind: 'card', id: 12, label: 'Carte 000012', fact: '5,00\u00a0€' } as const;
+const customer = { key: 'customer-7', kind: 'customer', id: 7, label: 'lea@exemple.fr', fact: '0,00\u00a0€' } as const;
 const ready = { ...NEW_CREDIT, holder: card, amount: 12.5 };
 
 describe('a credit', () => {

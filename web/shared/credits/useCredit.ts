@@ -3,15 +3,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/attempts.ts';
-import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { createAttempts } from '../attempts.ts';
+import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
+import { problemOf } from '../problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import {
   type CreditErrors,
   creditErrors,
   creditInput,
   type CreditValues,
+  isTyped,
   NEW_CREDIT,
   serverCreditErrors,
 } from './creditForm.ts';
@@ -21,9 +22,12 @@ function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** The form of a credit: its values, what they are refused for, and sending them once however often it is pressed. */
-export function useCredit(onCredited: (id: number) => void) {
-  const [values, setValues] = useState(NEW_CREDIT);
+/**
+ * The form of a credit: its values, what they are refused for, and sending them once however often it is pressed. `start`: where the
+ * holder is known already. Without `onCredited` the form stays, empty again.
+ */
+export function useCredit(onCredited: ((id: number) => void) | undefined, start: CreditValues = NEW_CREDIT) {
+  const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<CreditErrors>({});
   const [saved, setSaved] = useState<number>();
   const [attempts] = useState(() => createAttempts());
@@ -36,7 +40,9 @@ export function useCredit(onCredited: (id: number) => void) {
     },
     onSuccess: ({ id, amount }) => {
       alerts.show('success', `${euro(amount)} crédités\u00a0: ${values.holder?.label ?? ''}.`);
-      setSaved(id);
+      if (onCredited) setSaved(id);
+      else setValues(start);
+      attempts.done();
       changed();
     },
     onError: (error) => {
@@ -46,10 +52,10 @@ export function useCredit(onCredited: (id: number) => void) {
   });
 
   // Only once « saved » is on screen does the guard against unsaved changes let the dialog close.
-  const told = useRef(false);
+  const told = useRef<number>(undefined);
   useEffect(() => {
-    if (saved === undefined || told.current) return;
-    told.current = true;
+    if (saved === undefined || !onCredited || told.current === saved) return;
+    told.current = saved;
     onCredited(saved);
   }, [saved, onCredited]);
 
@@ -57,7 +63,7 @@ export function useCredit(onCredited: (id: number) => void) {
     values,
     errors,
     busy: credit.isPending,
-    saved: saved !== undefined,
+    dirty: saved === undefined && isTyped(values, start),
     change: (part: Partial<CreditValues>) => {
       setValues((present) => ({ ...present, ...part }));
       const touched = Object.keys(part);

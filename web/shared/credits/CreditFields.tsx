@@ -1,10 +1,10 @@
 import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/cards/status.ts';
-import { RestaurantField } from '../../shared/RestaurantField.tsx';
+import { HolderField } from '../holders/HolderField.tsx';
+import { RestaurantField } from '../RestaurantField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { type CreditErrors, type CreditValues } from './creditForm.ts';
-import { HolderPicker } from './HolderPicker.tsx';
 
 const NOTES = {
   offered: 'Un geste commercial',
@@ -17,17 +17,24 @@ type CreditFieldsProps = {
   values: CreditValues;
   errors: CreditErrors;
   onChange: (change: Partial<CreditValues>) => void;
+  /** Whose cagnotte is known already. */
+  fixed?: boolean;
+  /** Under the amount: the balance after it. */
+  amountHint?: string;
 };
 
 /** Whose cagnotte, how much, from whom, why. */
-export function CreditFields({ values, errors, onChange }: CreditFieldsProps) {
+export function CreditFields({ values, errors, onChange, fixed = false, amountHint }: CreditFieldsProps) {
   return (
     <>
-      <HolderPicker value={values.holder} error={errors.holder} onValue={(holder) => onChange({ holder })} />
+      {!fixed && (
+        <HolderField autoFocus value={values.holder} error={errors.holder} onValue={(holder) => onChange({ holder })} />
+      )}
       <MoneyField
         label="Montant"
         value={values.amount}
         error={errors.amount}
+        hint={amountHint}
         onValue={(amount) => onChange({ amount })}
       />
       <RadioCards
@@ -44,7 +51,7 @@ export function CreditFields({ values, errors, onChange }: CreditFieldsProps) {
           value={values.restaurant}
           error={errors.restaurant}
           hint="Celui qui a reçu l’argent."
-          onChange={(event) => onChange({ restaurant: event.target.value })}
+          onValue={(restaurant) => onChange({ restaurant })}
         />
       )}
       <TextArea

@@ -1,0 +1,44 @@
+import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { mdiKeyboardReturn } from '@mdi/js';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ReversalFoot } from './ReversalFoot.tsx';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./actions/ReturnDialog.tsx')).ReturnDialog }));
+
+type PanelFootProps = {
+  detail: TransactionDetail;
+  display: TransactionDisplay;
+  onRecorded: (id: number) => void;
+};
+
+/** What may be done from a transaction: count what came back of an outing, reverse it. */
+export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
+  const [returning, setReturning] = useState(false);
+  const { outing, transaction } = detail;
+  const isOut = transaction.variant === 'out' && transaction.reverses_id === null;
+  return (
+    <>
+      {outing && isOut && outing.left.length > 0 && (
+        <Button size="small" icon={mdiKeyboardReturn} onClick={() => setReturning(true)}>
+          Enregistrer le retour
+        </Button>
+      )}
+      <ReversalFoot detail={detail} display={display} />
+      <Suspense>
+        {returning && outing && (
+          <ReturnDialog
+            type={transaction.transaction_type}
+            outing={outing}
+            onClose={() => setReturning(false)}
+            onRecorded={({ id }) => {
+              setReturning(false);
+              onRecorded(id);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import './actions.css';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { mdiChevronDown } from '@mdi/js';
+import { buttonClasses } from '../../../ui/buttonClasses.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MenuButton } from '../../../ui/overlays/MenuButton.tsx';
+import { GROUP_ACTIONS } from './actions.ts';
+
+type ActionButtonsProps = {
+  group: TransactionGroup;
+  /** Where the form of an action opens. */
+  addressOf: (action: string) => string;
+};
+
+/** The frequent action of a list, the others under the arrow beside it. */
+export function ActionButtons({ group, addressOf }: ActionButtonsProps) {
+  const [first, ...others] = GROUP_ACTIONS[group];
+  return (
+    <span className={others.length > 0 ? 'tx-split' : undefined}>
+      <ButtonLink variant="contained" icon={first.icon} to={addressOf(first.name)}>
+        {first.label}
+      </ButtonLink>
+      {others.length > 0 && (
+        <MenuButton
+          label="Autres saisies"
+          actions={others.map(({ name, label, icon }) => ({ label, icon, to: addressOf(name) }))}
+          trigger={(props) => (
+            <button
+              type="button"
+              {...props}
+              className={buttonClasses({ variant: 'contained' })}
+              aria-label="Autres saisies"
+            >
+              <Icon path={mdiChevronDown} size={18} />
+            </button>
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { count } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useState } from 'react';
+import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { PlaceField } from '../../../shared/places/PlaceField.tsx';
+import { RadioCards } from '../../../ui/form/RadioCards.tsx';
+import { type ActionProps } from './actionProps.ts';
+import {
+  BETWEEN,
+  type BetweenType,
+  missingParties,
+  NOBODY,
+  ownerOf,
+  type Parties,
+  partiesBody,
+  sourceOf,
+} from './between.ts';
+import { movementBody, recordOnce } from './recordMovement.ts';
+import { useGridFormats } from './useGridFormats.ts';
+
+const MODES = ['restaurant', 'partner', 'both'] as const;
+
+/** « Approvisionner », « Reprendre des propres », « Reprendre des sales »: with a restaurant, a partner, or between the two. */
+export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { type: BetweenType }) {
+  const [parties, setParties] = useState<Parties>({ mode: 'restaurant', restaurant: NOBODY, partner: NOBODY });
+  const { mode, restaurant, partner } = parties;
+  const words = BETWEEN[type];
+  const source = sourceOf(type, parties);
+  const grid = useGridFormats(source, type === 'admin_return_dirty' ? 'dirty' : 'clean');
+  const unnamed = source !== 'warehouse' && source.id === undefined;
+  return (
+    <MovementDialog<TransactionRow>
+      title={words.title}
+      {...grid}
+      direction="out"
+      owner={ownerOf(type, parties)}
+      stockLabel={
+        type !== 'admin_return_dirty' && mode !== 'partner' && source !== 'warehouse' ? 'Disponibles' : 'Stock actuel'
+      }
+      empty={
+        unnamed ? `Choisissez d’abord le ${source.kind === 'partner' ? 'partenaire' : 'restaurant'}` : 'Aucun format'
+      }
+      extraFields={['restaurant_id', 'partner_id']}
+      extraErrors={() => missingParties(parties)}
+      extraTyped={restaurant.id !== undefined || partner.id !== undefined}
+      extra={({ errors, forget }) => (
+        <>
+          <RadioCards
+            label="Avec"
+            options={MODES.map((value) => ({ value, label: words.modes[value][0], note: words.modes[value][1] }))}
+            value={mode}
+            onChange={(event) => {
+              const chosen = MODES.find((one) => one === event.target.value);
+              if (chosen) setParties({ ...parties, mode: chosen });
+            }}
+          />
+          {mode !== 'restaurant' && (
+            <PlaceField
+              kind="partner"
+              value={partner.id}
+              error={errors['partner_id']}
+              onValue={(id, name) => {
+                setParties({ ...parties, partner: { id, name } });
+                forget('partner_id');
+              }}
+            />
+          )}
+          {mode !== 'partner' && (
+            <PlaceField
+              kind="restaurant"
+              value={restaurant.id}
+              error={errors['restaurant_id']}
+              onValue={(id, name) => {
+                setParties({ ...parties, restaurant: { id, name } });
+                forget('restaurant_id');
+              }}
+            />
+          )}
+        </>
+      )}
+      said={(pieces) =>
+        `${count(pieces, ...words.done)}\u00a0: ${mode === 'partner' ? partner.name : restaurant.name}.`
+      }
+      onSubmit={(movement, keyOf) =>
+        recordOnce({ transaction_type: type, ...partiesBody(parties), ...movementBody(movement) }, keyOf)
+      }
+      onDone={onRecorded}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { count } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useState } from 'react';
+import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { RadioCards } from '../../../ui/form/RadioCards.tsx';
+import { movementBody, recordOnce } from './recordMovement.ts';
+import { type ActionProps } from './actionProps.ts';
+import { useGridFormats } from './useGridFormats.ts';
+
+const ORIGINS = [
+  { value: 'bought', label: 'Achat', note: 'Neufs, livrés par un fournisseur' },
+  { value: 'found_clean', label: 'Retrouvés propres', note: 'Un inventaire en compte plus' },
+  { value: 'found_dirty', label: 'Retrouvés sales', note: 'Ils iront au lavage' },
+] as const;
+
+/** « Entrée en stock »: bought, or found at a count. */
+export function EntryDialog({ onClose, onRecorded }: ActionProps) {
+  const [variant, setVariant] = useState<(typeof ORIGINS)[number]['value']>('bought');
+  const grid = useGridFormats('warehouse', variant === 'found_dirty' ? 'dirty' : 'clean');
+  return (
+    <MovementDialog<TransactionRow>
+      title="Entrée en stock"
+      {...grid}
+      direction="in"
+      extraTyped={variant !== 'bought'}
+      extra={() => (
+        <RadioCards
+          label="D’où viennent-ils ?"
+          options={ORIGINS}
+          value={variant}
+          onChange={(event) => {
+            const chosen = ORIGINS.find(({ value }) => value === event.target.value);
+            if (chosen) setVariant(chosen.value);
+          }}
+        />
+      )}
+      said={(pieces) => `${count(pieces, 'contenant entre', 'contenants entrent')} en stock.`}
+      onSubmit={(movement, keyOf) =>
+        recordOnce({ transaction_type: 'admin_in', variant, ...movementBody(movement) }, keyOf)
+      }
+      onDone={onRecorded}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { euro } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useState } from 'react';
+import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { PlaceField } from '../../../shared/places/PlaceField.tsx';
+import { RadioCards } from '../../../ui/form/RadioCards.tsx';
+import { type ActionProps } from './actionProps.ts';
+import { NOBODY } from './between.ts';
+import { movementBody, recordOnce } from './recordMovement.ts';
+import { useGridFormats } from './useGridFormats.ts';
+
+const VARIANTS = [
+  { value: 'given_back', label: 'Contenants rendus', note: 'Ils rejoignent les sales de l’entrepôt' },
+  { value: 'not_given_back', label: 'Contenants non rendus', note: 'Ils sont comptés comme perdus' },
+] as const;
+
+/** « Rembourser un invité »: the initiative gives back what a guest left at a restaurant as a deposit. */
+export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
+  const [variant, setVariant] = useState<(typeof VARIANTS)[number]['value']>('given_back');
+  const [restaurant, setRestaurant] = useState(NOBODY);
+  const grid = useGridFormats({ kind: 'restaurant', id: restaurant.id }, 'held');
+  return (
+    <MovementDialog<TransactionRow>
+      title="Rembourser un invité"
+      intro="La consigne rendue est celle qui a été versée à l’emprunt, les plus anciens d’abord."
+      {...grid}
+      direction="out"
+      owner={{ name: `Le prêt aux invités de ${restaurant.name}` }}
+      stockLabel="Détenus"
+      empty={restaurant.id === undefined ? 'Choisissez d’abord le restaurant' : 'Aucun format'}
+      submitLabel="Rembourser"
+      extraFields={['restaurant_id']}
+      extraErrors={() => (restaurant.id === undefined ? { restaurant_id: 'Le champ Restaurant est obligatoire' } : {})}
+      extraTyped={restaurant.id !== undefined}
+      extra={({ errors, forget }) => (
+        <>
+          <PlaceField
+            kind="restaurant"
+            value={restaurant.id}
+            error={errors['restaurant_id']}
+            hint="Celui qui a prêté les contenants."
+            onValue={(id, name) => {
+              setRestaurant({ id, name });
+              forget('restaurant_id');
+            }}
+          />
+          <RadioCards
+            label="L’invité a-t-il rendu les contenants ?"
+            options={VARIANTS}
+            value={variant}
+            onChange={(event) => {
+              const chosen = VARIANTS.find(({ value }) => value === event.target.value);
+              if (chosen) setVariant(chosen.value);
+            }}
+          />
+        </>
+      )}
+      said={(_, row) => `${euro(row.containers_cost)} à remettre à l’invité.`}
+      onSubmit={(movement, keyOf) =>
+        recordOnce(
+          {
+            transaction_type: 'admin_refund_guest_deposit',
+            variant,
+            restaurant_id: restaurant.id ?? 0,
+            ...movementBody(movement),
+          },
+          keyOf,
+        )
+      }
+      onDone={onRecorded}
+      onClose={onClose}
+    />
+  );
+}

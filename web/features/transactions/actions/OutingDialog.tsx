@@ -1,0 +1,123 @@
+import { count } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useState } from 'react';
+import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { PlaceField } from '../../../shared/places/PlaceField.tsx';
+import { ruleMessage } from '../../../ui/form/fieldRules.ts';
+import { RadioCards } from '../../../ui/form/RadioCards.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { type ActionProps } from './actionProps.ts';
+import { NOBODY } from './between.ts';
+import { movementBody, recordOnce } from './recordMovement.ts';
+import { type Source, useGridFormats } from './useGridFormats.ts';
+
+const KINDS = [
+  { value: 'without_webapp_event', label: 'Un événement' },
+  { value: 'without_webapp_caterer', label: 'Un traiteur' },
+  { value: 'without_webapp_meal_tray', label: 'Des plateaux-repas' },
+] as const;
+const FROM = [
+  { value: 'warehouse', label: 'De l’entrepôt' },
+  { value: 'restaurant', label: 'D’un restaurant' },
+  { value: 'partner', label: 'D’un partenaire' },
+] as const;
+type From = (typeof FROM)[number]['value'];
+
+/** « Saisir une activité hors appli »: containers that go out without the web app, and come back later. */
+export function OutingDialog({ onClose, onRecorded }: ActionProps) {
+  const [type, setType] = useState<(typeof KINDS)[number]['value']>('without_webapp_event');
+  const [client, setClient] = useState('');
+  const [from, setFrom] = useState<From>('warehouse');
+  const [place, setPlace] = useState(NOBODY);
+  const source: Source = from === 'warehouse' ? from : { kind: from, id: place.id };
+  const grid = useGridFormats(source, 'clean');
+  const placeField = from === 'partner' ? 'partner_id' : 'restaurant_id';
+  const unnamed = from !== 'warehouse' && place.id === undefined;
+  const errors = () => {
+    const message = ruleMessage('Client', client.trim(), [check('required'), check('max', { length: 120 })]);
+    return {
+      ...(message !== undefined && { custom_customer: message }),
+      ...(unnamed && { [placeField]: `Le champ ${from === 'partner' ? 'Partenaire' : 'Restaurant'} est obligatoire` }),
+    };
+  };
+  return (
+    <MovementDialog<TransactionRow>
+      title="Activité hors appli"
+      intro="Ce qui sort aujourd’hui se compte au retour, depuis le volet de la transaction."
+      {...grid}
+      direction="out"
+      owner={from === 'warehouse' ? warehouse('clean') : { name: place.name, state: 'clean' }}
+      empty={unnamed ? 'Choisissez d’abord d’où partent les contenants' : 'Aucun format'}
+      submitLabel="Enregistrer la sortie"
+      extraFields={['custom_customer', 'restaurant_id', 'partner_id']}
+      extraErrors={errors}
+      extraTyped={client !== '' || place.id !== undefined}
+      extra={({ errors: said, forget }) => (
+        <>
+          <SelectField
+            label="Activité"
+            options={KINDS}
+            value={type}
+            onChange={(event) => {
+              const chosen = KINDS.find(({ value }) => value === event.target.value);
+              if (chosen) setType(chosen.value);
+            }}
+          />
+          <TextField
+            label="Client"
+            value={client}
+            hint="Celui qui emporte les contenants : les manquants lui seront facturés."
+            error={said['custom_customer']}
+            onChange={(event) => {
+              setClient(event.target.value);
+              forget('custom_customer');
+            }}
+          />
+          <RadioCards
+            label="D’où partent-ils ?"
+            options={FROM}
+            value={from}
+            onChange={(event) => {
+              const chosen = FROM.find(({ value }) => value === event.target.value);
+              if (!chosen) return;
+              setFrom(chosen.value);
+              setPlace(NOBODY);
+            }}
+          />
+          {from !== 'warehouse' && (
+            <PlaceField
+              key={from}
+              kind={from}
+              value={place.id}
+              error={said[placeField]}
+              onValue={(id, name) => {
+                setPlace({ id, name });
+                forget(placeField);
+              }}
+            />
+          )}
+        </>
+      )}
+      said={(pieces) => `${count(pieces, 'contenant sorti', 'contenants sortis')}\u00a0: ${client.trim()}.`}
+      onSubmit={(movement, keyOf) => {
+        const { lines, ...rest } = movementBody(movement);
+        return recordOnce(
+          {
+            transaction_type: type,
+            variant: 'out',
+            custom_customer: client.trim(),
+            ...(place.id !== undefined && { [placeField]: place.id }),
+            ...rest,
+            lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+          },
+          keyOf,
+        );
+      }}
+      onDone={onRecorded}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import './actions.css';
+import { quantity } from '@boucle/contract/format.ts';
+import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { warehouseQuery } from '../../../shared/movements/warehouse.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { FormatPicture } from '../../../ui/FormatPicture.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+const LINES = ['a', 'b', 'c', 'd'];
+
+/** What the warehouse holds now, format by format. */
+export function StockStrip() {
+  const { data, error } = useQuery(warehouseQuery());
+  if (error && !data) return <p className="b-field-error">{problemOf(error)}</p>;
+  if (data?.length === 0) return null;
+  return (
+    <section aria-label="Stock actuel de l’entrepôt">
+      <ul className="tx-stock" aria-busy={!data} tabIndex={0}>
+        {data?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
+          <li key={id}>
+            <FormatPicture url={url} drawing={drawing} />
+            <span>
+              <b>{title}</b>
+              <span className="tx-stock-figures">
+                <span className="tx-stock-clean">
+                  <Icon path={mdiWaterCheckOutline} size={15} />
+                  {quantity(clean)} {clean > 1 ? 'propres' : 'propre'}
+                </span>
+                <span className="tx-stock-dirty">
+                  <Icon path={mdiWaterOffOutline} size={15} />
+                  {quantity(dirty)} {dirty > 1 ? 'sales' : 'sale'}
+                </span>
+              </span>
+            </span>
+          </li>
+        )) ??
+          LINES.map((line) => (
+            <li key={line}>
+              <Skeleton width="100%" height="40px" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

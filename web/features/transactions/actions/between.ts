@@ -1,0 +1,90 @@
+import { type PlaceKind } from '@boucle/contract/places.ts';
+import { type MovementErrors } from '../../../shared/movements/movementForm.ts';
+import { type StockOwner } from '../../../shared/movements/quantities.ts';
+import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { type Source } from './useGridFormats.ts';
+
+export type BetweenType = 'admin_give' | 'admin_return' | 'admin_return_dirty';
+
+/** With whom the initiative's containers are exchanged; `both`: between the partner and the restaurant. */
+export type With = 'restaurant' | 'partner' | 'both';
+
+/** A place that was chosen, by its number and name. */
+export interface Named {
+  readonly id: number | undefined;
+  readonly name: string;
+}
+export const NOBODY: Named = { id: undefined, name: '' };
+
+export interface Parties {
+  readonly mode: With;
+  readonly restaurant: Named;
+  readonly partner: Named;
+}
+
+interface Words {
+  readonly title: string;
+  readonly modes: Readonly<Record<With, readonly [label: string, note: string]>>;
+  readonly done: readonly [singular: string, plural: string];
+}
+
+export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
+  admin_give: {
+    title: 'Approvisionner',
+    modes: {
+      restaurant: ['Un restaurant', 'De l’entrepôt'],
+      partner: ['Un partenaire', 'De l’entrepôt, pour sa réserve'],
+      both: ['Un restaurant, par un partenaire', 'De la réserve du partenaire'],
+    },
+    done: ['contenant propre livré', 'contenants propres livrés'],
+  },
+  admin_return: {
+    title: 'Reprendre des propres',
+    modes: {
+      restaurant: ['À un restaurant', 'Vers l’entrepôt'],
+      partner: ['À un partenaire', 'Vers l’entrepôt'],
+      both: ['À un restaurant, par un partenaire', 'Vers la réserve du partenaire'],
+    },
+    done: ['contenant propre repris', 'contenants propres repris'],
+  },
+  admin_return_dirty: {
+    title: 'Reprendre des sales',
+    modes: {
+      restaurant: ['À un restaurant', 'Vers l’entrepôt'],
+      partner: ['À un partenaire', 'Vers l’entrepôt'],
+      both: ['À un restaurant, par un partenaire', 'Le partenaire les garde jusqu’au dépôt'],
+    },
+    done: ['contenant sale repris', 'contenants sales repris'],
+  },
+};
+
+/** Where the containers are taken. */
+export function sourceOf(type: BetweenType, { mode, restaurant, partner }: Parties): Source {
+  const kind: PlaceKind = mode === 'partner' || (type === 'admin_give' && mode === 'both') ? 'partner' : 'restaurant';
+  if (type === 'admin_give' && mode !== 'both') return 'warehouse';
+  return { kind, id: kind === 'partner' ? partner.id : restaurant.id };
+}
+
+/** Who has what the grid counts, for the sentence of a refusal. */
+export function ownerOf(type: BetweenType, parties: Parties): StockOwner {
+  const state = type === 'admin_return_dirty' ? 'dirty' : 'clean';
+  const source = sourceOf(type, parties);
+  if (source === 'warehouse') return warehouse(state);
+  return { name: source.kind === 'partner' ? parties.partner.name : parties.restaurant.name, state };
+}
+
+/** The places that are missing. */
+export function missingParties({ mode, restaurant, partner }: Parties): MovementErrors {
+  return {
+    ...(mode !== 'partner' && restaurant.id === undefined && { restaurant_id: 'Le champ Restaurant est obligatoire' }),
+    ...(mode !== 'restaurant' && partner.id === undefined && { partner_id: 'Le champ Partenaire est obligatoire' }),
+  };
+}
+
+/** The places as the API takes them: those of the choice only. */
+export function partiesBody({ mode, restaurant, partner }: Parties) {
+  return {
+    ...(mode !== 'partner' && restaurant.id !== undefined && { restaurant_id: restaurant.id }),
+    ...(mode !== 'restaurant' && partner.id !== undefined && { partner_id: partner.id }),
+  };
+}

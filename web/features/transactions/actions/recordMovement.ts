@@ -1,0 +1,19 @@
+import { type RecordBody } from '@boucle/contract/transactions/record.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { client } from '../../../api/client.ts';
+import { type Movement } from '../../../shared/movements/movementForm.ts';
+import { type KeyOf } from '../../../shared/movements/useMovement.ts';
+
+/** What the movement's own fields say, in the words of the API. */
+export function movementBody({ lines, day, comments }: Movement) {
+  return {
+    lines: [...lines],
+    ...(day !== undefined && { day }),
+    ...(comments !== undefined && { comment: comments }),
+  };
+}
+
+/** Records a transaction; pressing again after a lost answer records it once. */
+export function recordOnce(body: RecordBody, keyOf: KeyOf): Promise<TransactionRow> {
+  return client.transactions.record(body, { context: { idempotencyKey: keyOf(body) } });
+}

@@ -1,0 +1,39 @@
+import '../ui/table/Toolbar.css';
+import { mdiChevronDown, mdiClose } from '@mdi/js';
+import { type ReactNode } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { PopoverButton } from '../ui/overlays/PopoverButton.tsx';
+
+type SearchFilterProps = {
+  /** « Restaurant ». */
+  label: string;
+  /** What is chosen; undefined: nothing. */
+  said: string | undefined;
+  onClear: () => void;
+  /** The field inside the popover; receives what closes it. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A filter whose choices are too many for a menu: a pill that opens a search. */
+export function SearchFilter({ label, said, onClear, children }: SearchFilterProps) {
+  return (
+    <span className={said === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
+      <PopoverButton
+        label={label}
+        trigger={(props) => (
+          <button type="button" {...props}>
+            {`${label}\u00A0:`} <b>{said ?? 'Tous'}</b>
+            {said === undefined && <Icon path={mdiChevronDown} size={16} />}
+          </button>
+        )}
+      >
+        {(close) => <div className="b-search-filter">{children(close)}</div>}
+      </PopoverButton>
+      {said !== undefined && (
+        <button type="button" className="b-pill-clear" aria-label={`Effacer le filtre ${label}`} onClick={onClear}>
+          <Icon path={mdiClose} size={16} />
+        </button>
+      )}
+    </span>
+  );
+}
