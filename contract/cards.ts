@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { CARD_STATUSES, FUNDINGS } from './cards/status.ts';
 import { MAX_CARDS_PER_BATCH } from './constants.ts';
 import { csvDownload, fileDownload } from './download.ts';
-import { holderStock, holderTransactionsQuery, creditInput } from './holders.ts';
+import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from './holders.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { euros, eurosOut, id, instant, queryList } from './primitives.ts';
 import { transactionRow } from './transactions/row.ts';
@@ -104,6 +104,19 @@ export const cardCalls = {
     .route({ method: 'POST', path: '/card_holders/{id}/credits', summary: 'Créditer une carte', successStatus: 201 })
     .input(creditInput)
     .output(one(transactionRow)),
+  stockFix: call(manager)
+    .route({
+      method: 'POST',
+      path: '/card_holders/{id}/stock_fixes',
+      summary: 'Corriger ce que détient une carte',
+      successStatus: 201,
+    })
+    .input(stockFixInput)
+    .output(one(transactionRow)),
+  balance: call(administrator)
+    .route({ method: 'GET', path: '/card_holders/{id}/balance', summary: 'Le solde d’une carte au fil des jours' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderBalance))),
   stocks: call(administrator)
     .route({ method: 'GET', path: '/card_holders/{id}/stocks', summary: 'Les contenants que détient une carte' })
     .input(z.object({ id }))

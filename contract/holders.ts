@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryTrue } from './primitives.ts';
+import { stockFix } from './transactions/record.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
 
@@ -32,3 +33,11 @@ export const creditInput = z.object({
   comment: z.string().trim().max(500).optional(),
 });
 export type CreditInput = z.infer<typeof creditInput>;
+
+/** Correction by an administrator of what a holder has (admin_fix_customer_stocks). */
+export const stockFixInput = z.object({ id, ...stockFix });
+export type StockFixInput = z.infer<typeof stockFixInput>;
+
+/** The cagnotte and the locked deposits of a holder at the end of a day on which they changed. */
+export const holderBalance = z.object({ day: z.string(), credits: eurosOut, deposits: eurosOut });
+export type HolderBalance = z.infer<typeof holderBalance>;

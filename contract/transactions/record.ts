@@ -38,6 +38,16 @@ const common = {
 
 const holder = { customer_id: id.optional(), card_holder_id: id.optional() };
 
+/** A correction of what somebody holds: which way, from or to where, what becomes of the deposit. */
+export const stockFix = {
+  variant: z.enum(TRANSACTION_VARIANTS.admin_fix_customer_stocks),
+  place: z.enum(FIX_PLACES),
+  restaurant_id: id.optional(),
+  drop_off_point_id: id.optional(),
+  lines,
+  ...common,
+};
+
 /** Out: who takes them; back: of which outing. */
 const service = <T extends string>(type: T) =>
   z.object({
@@ -83,16 +93,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     lines,
     ...common,
   }),
-  z.object({
-    transaction_type: z.literal('admin_fix_customer_stocks'),
-    ...holder,
-    variant: z.enum(TRANSACTION_VARIANTS.admin_fix_customer_stocks),
-    place: z.enum(FIX_PLACES),
-    restaurant_id: id.optional(),
-    drop_off_point_id: id.optional(),
-    lines,
-    ...common,
-  }),
+  z.object({ transaction_type: z.literal('admin_fix_customer_stocks'), ...holder, ...stockFix }),
   z.object({
     transaction_type: z.literal('admin_free_deposit'),
     ...holder,

@@ -179,6 +179,7 @@ export interface CustomersTable {
   name: Defaulted<string>;
   created_at: Defaulted<Instant>;
   searched: Computed<string>;
+  erased_at: Instant | null;
 }
 
 export interface DailyRollupsTable {

@@ -46,6 +46,12 @@ export function csvStream<T>(
   });
 }
 
+/** Few rows, as one text. */
+export function csvText<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
+  const heading = columns.map(({ heading }) => cell(heading, false)).join(SEPARATOR);
+  return BYTE_ORDER_MARK + heading + LINE_END + csvLines(columns, rows);
+}
+
 /** Loops, not maps: a hundred thousand lines of sixteen cells pass here. */
 function csvLines<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   let text = '';

@@ -245,10 +245,23 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'cards.activate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
   'cards.deactivate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
   'cards.credit': async (world) => ({ id: await newActiveCard(world), body: { amount: 7.3, comment: 'Geste' } }),
+  'cards.stockFix': async (world) => ({
+    id: await newActiveCard(world),
+    body: { variant: 'more_offered', place: 'X.lost', lines: [{ format_id: world.ledger.bowl, quantity: 1 }] },
+  }),
+  'cards.balance': async (world) => ({ id: await newActiveCard(world) }),
   'cards.stocks': async (world) => ({ id: (await newCard(world)).id }),
   'cards.transactions': async (world) => ({ id: await newActiveCard(world), query: 'sort=-date' }),
   'cards.transactionsCsv': async (world) => ({ id: await newActiveCard(world), query: 'all=true' }),
   'customers.list': () => ({ query: 'filter[q]=lea' }),
+  'customers.csv': () => ({ query: 'sort=-credits&filter[holding]=none' }),
+  'customers.stockFix': ({ ledger }) => ({
+    id: ledger.customer,
+    body: { variant: 'more_offered', place: 'X.lost', lines: [{ format_id: ledger.bowl, quantity: 1 }] },
+  }),
+  'customers.balance': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.personalData': ({ ledger }) => ({ id: ledger.customer }),
+  'customers.erase': async (world) => ({ id: await newCustomer(world) }),
   'customers.read': ({ ledger }) => ({ id: ledger.customer }),
   'customers.credit': ({ ledger }) => ({ id: ledger.customer, body: { amount: 5 } }),
   'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),
@@ -408,6 +421,12 @@ async function newApiAccess(world: ExampleWorld): Promise<number> {
 
 /** Fresh each time: a test of the change of a password ends the sessions before it. */
 const adminToken = (world: ExampleWorld): Promise<string> => world.tokenOf(world.people.account_admin);
+
+async function newCustomer({ owner, ledger }: ExampleWorld): Promise<number> {
+  const text =
+    "insert into customers (account_id, email, name) values ($1, gen_random_uuid() || '@exemple.fr', 'Zoé') returning id";
+  return numberOf(owner, text, ledger.accountId);
+}
 
 async function newCredit({ ledger }: ExampleWorld): Promise<number> {
   const { id } = await ledger.record({

@@ -5,7 +5,9 @@ import { type Tx } from '../../database/transaction.ts';
 import { cardRows } from '../../holders/cardRows.ts';
 import { cardCsv } from '../../holders/cardCsv.ts';
 import { listCards } from '../../holders/cards.ts';
+import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
+import { fixStock } from '../../holders/stockFix.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
@@ -116,6 +118,16 @@ export const cards = {
   }),
 
   credit: calls.cards.credit.handler(({ context, input }) => credit(context, { kind: 'card', id: input.id }, input)),
+
+  stockFix: calls.cards.stockFix.handler(({ context, input }) =>
+    fixStock(context, { kind: 'card', id: input.id }, input),
+  ),
+
+  balance: calls.cards.balance.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    await oneCard(context.tx, accountId, input.id);
+    return { data: await balanceOf(context.tx, accountId, { kind: 'card', id: input.id }) };
+  }),
 
   stocks: calls.cards.stocks.handler(async ({ context, input }) => {
     const accountId = accountOf(context.caller);

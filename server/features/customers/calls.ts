@@ -1,14 +1,20 @@
 import { type Customer } from '@boucle/contract/customers.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
+import { fixStock } from '../../holders/stockFix.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { type HolderRef } from '../../ledger/types.ts';
-import { customersById, listCustomers } from './queries.ts';
+import { transactionsById } from '../../transactions/page.ts';
+import { customersCsv } from './csv.ts';
+import { eraseCustomer } from './erase.ts';
+import { listCustomers } from './page.ts';
+import { personalDataZip } from './personalData.ts';
+import { customersById, ordersOf, transactionIdsOf } from './queries.ts';
 
 const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', id });
 
@@ -21,21 +27,46 @@ async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Custo
 /** Customers, « consos » on screen: what `contract/customers.ts` promises. */
 export const customers = {
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listCustomers(tx, accountOf(caller), {
-      text: input.filter?.q,
-      from: input.from_date,
-      to: input.to_date,
-      order: readSort<'id' | 'email' | 'created_at'>(input.sort, [{ column: 'created_at', descending: true }]),
-      ...readPage(input.page),
-    });
+    const { rows, count } = await listCustomers(tx, accountOf(caller), input);
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.customers.csv.handler(({ context, input }) =>
+    customersCsv(context.dependencies.database, accountOf(context.caller), input),
+  ),
 
   read: calls.customers.read.handler(async ({ context: { tx, caller }, input }) => ({
     data: await oneCustomer(tx, accountOf(caller), input.id),
   })),
 
   credit: calls.customers.credit.handler(({ context, input }) => credit(context, customerOf(input), input)),
+
+  stockFix: calls.customers.stockFix.handler(({ context, input }) => fixStock(context, customerOf(input), input)),
+
+  balance: calls.customers.balance.handler(async ({ context: { tx, caller }, input }) => {
+    await assertHolder(tx, accountOf(caller), customerOf(input));
+    return { data: await balanceOf(tx, accountOf(caller), customerOf(input)) };
+  }),
+
+  personalData: calls.customers.personalData.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const customer = await oneCustomer(tx, accountId, input.id);
+    const orders = await ordersOf(tx, accountId, input.id);
+    const zip = personalDataZip({
+      customer,
+      stocks: await stocksOf(tx, accountId, customerOf(input)),
+      balance: await balanceOf(tx, accountId, customerOf(input)),
+      transactions: await transactionsById(tx, accountId, await transactionIdsOf(tx, accountId, input.id)),
+      orders: orders.map(({ created_at, ...order }) => ({ ...order, created_at: created_at.toISOString() })),
+    });
+    return new File([new Uint8Array(zip)], `donnees-conso-${input.id}.zip`, { type: 'application/zip' });
+  }),
+
+  erase: calls.customers.erase.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await eraseCustomer(tx, accountId, input.id);
+    return { data: await oneCustomer(tx, accountId, input.id) };
+  }),
 
   stocks: calls.customers.stocks.handler(async ({ context: { tx, caller }, input }) => {
     await assertHolder(tx, accountOf(caller), customerOf(input));

@@ -1,6 +1,8 @@
 import { type Customer } from '@boucle/contract/customers.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -151,5 +153,127 @@ describe('customers', () => {
       body: { amount: 1 },
     });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('the list of consos', () => {
+  it('is searched without accents, in the e-mail and in the name', async () => {
+    expect((await list('filter[q]=ZOE')).emails).toEqual(['zoe@exemple.fr']);
+    expect((await list('filter[q]=lea mor')).emails).toEqual(['lea@exemple.fr']);
+    expect((await list('filter[q]=100%25')).emails).toEqual([]);
+  });
+
+  it('is narrowed by cagnotte, containers and activity, and sorted by them', async () => {
+    expect((await list('filter[holding]=some')).emails).toEqual(['lea@exemple.fr']);
+    expect((await list('filter[credits]=zero')).count).toBe(2);
+    expect((await list('filter[activity]=never')).emails.sort()).toEqual(['bob@exemple.fr', 'zoe@exemple.fr']);
+    for (const sort of ['-credits', '-deposits', '-containers_count', '-last_activity_at'])
+      expect((await list(`sort=${sort}`)).emails[0], sort).toBe('lea@exemple.fr');
+  });
+
+  it('is exported as it is filtered, amounts in French', async () => {
+    const { text, status } = await get('/customers.csv?filter[q]=lea&sort=email');
+    expect(status).toBe(200);
+    expect(text.split('\r\n')[0]).toContain('E-mail;Nom;Inscrit le;Cagnotte (€)');
+    expect(text).toContain('lea@exemple.fr;Léa Morel;');
+    expect(text).not.toContain('zoe@exemple.fr');
+  });
+});
+
+describe('a conso’s cagnotte day by day', () => {
+  it('is a recount of its entries, and ends at its balance', async () => {
+    const days = (await get(`/customers/${lea}/balance`)).data as { day: string; credits: number; deposits: number }[];
+    const whole = (await get(`/customers/${lea}`)).data as Customer;
+    expect(days[0]).toEqual({ day: '2026-09-01', credits: 30, deposits: 0 });
+    expect(days.at(-1)).toMatchObject({ credits: whole.credits, deposits: whole.deposits });
+    expect(days.map(({ day }) => day)).toEqual([...days.map(({ day }) => day)].sort());
+  });
+});
+
+describe('a correction of a conso’s stock', () => {
+  const fix = (body: unknown) =>
+    world.call('POST', `/customers/${lea}/stock_fixes`, { token: world.tokens.admin, body });
+  const line = (quantity: number) => [{ format_id: world.ledger.bowl, quantity }];
+
+  it('takes from the oldest loan, and gives back its deposit', async () => {
+    const before = (await get(`/customers/${lea}`)).data as Customer;
+    const { status, data } = await fix({ variant: 'less', place: 'X.lost', lines: line(1) });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ transaction_type: 'admin_fix_customer_stocks', containers_cost: 4 });
+    const after = (await get(`/customers/${lea}`)).data as Customer;
+    expect(after.credits).toBe(before.credits + 4);
+    expect(after.containers_count).toBe(before.containers_count - 1);
+  });
+
+  it('is refused in French beyond what is held, and on a place it cannot have', async () => {
+    expect(await fix({ variant: 'less', place: 'A.dirty', lines: line(50) })).toMatchObject({
+      status: 422,
+      fields: { lines: [expect.stringContaining('Léa Morel n’a que')] },
+    });
+    expect(await fix({ variant: 'less_kept', place: 'A.clean', lines: line(1) })).toMatchObject({
+      status: 422,
+      fields: { place: ['Choisissez un lieu possible pour cette correction.'] },
+    });
+    expect(await fix({ variant: 'less', place: 'R.back', lines: line(1) })).toMatchObject({
+      status: 422,
+      fields: { restaurant_id: ['Indiquez le restaurant.'] },
+    });
+  });
+});
+
+describe('personal data', () => {
+  const erase = (id: number) => world.call('DELETE', `/customers/${id}/personal_data`, { token: world.tokens.admin });
+  const numberOf = async (email: string) =>
+    ((await get(`/customers?filter[q]=${email}`)).data as Customer[])[0]?.id ?? 0;
+
+  it('leaves as a ZIP of JSON and tables', async () => {
+    const answer = await createApp(world.dependencies).request(`/api/v1/admin/customers/${lea}/personal_data.zip`, {
+      headers: { authorization: `Bearer ${world.tokens.admin}` },
+    });
+    expect(answer.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual(['contenants-detenus.csv', 'donnees.json', 'transactions.csv']);
+    const json = JSON.parse(strFromU8(files['donnees.json'] ?? new Uint8Array())) as { customer: Customer };
+    expect(json.customer.email).toBe('lea@exemple.fr');
+    expect(strFromU8(files['transactions.csv'] ?? new Uint8Array())).toContain('Emprunt');
+  });
+
+  it('is not erased while money or containers are there, and says how much', async () => {
+    expect(await erase(lea)).toMatchObject({
+      status: 422,
+      detail: expect.stringMatching(/sa cagnotte a encore .*€.*il détient encore \d contenants? \(.*€ de consigne\)/),
+    });
+  });
+
+  it('is erased everywhere, traces included, while the transactions stay', async () => {
+    const zoe = await numberOf('zoe@exemple.fr');
+    const credit = await world.ledger.record({
+      type: 'admin_free_deposit',
+      holder: { kind: 'customer', id: zoe },
+      amountCents: 500,
+      adminId: world.ledger.adminId,
+    });
+    await world.ledger.reverse(credit.id);
+    await world.fresh.asOwner(`
+      insert into events (account_id, action, request_id, details)
+      values (${world.ledger.accountId}, 'customers.read', 'x', '{"email": "zoe@exemple.fr", "who": "Zoé Petit", "note": "à zoe@exemple.fr"}')`);
+    const { status, data } = await erase(zoe);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ email: `conso-${zoe}@efface.invalid`, name: '' });
+    expect((data as Customer).erased_at).not.toBeNull();
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw<{ found: number }>({
+        text: `select (select count(*) from events where details::text like '%zoe@exemple.fr%' or details::text like '%Zoé Petit%')
+                    + (select count(*) from customers where email = 'zoe@exemple.fr') as found`,
+      }),
+    );
+    expect(rows[0]?.found).toBe(0);
+    expect((await get(`/customers/${zoe}/transactions`)).count).toBe(2);
+    expect((await erase(zoe)).status).toBe(200);
+  });
+
+  it('of another account’s conso is not ours to see or erase', async () => {
+    expect((await erase(world.other.customer)).status).toBe(404);
+    expect((await get(`/customers/${world.other.customer}/personal_data.zip`)).status).toBe(404);
   });
 });

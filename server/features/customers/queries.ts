@@ -1,22 +1,9 @@
 import { type Customer } from '@boucle/contract/customers.ts';
-import { type Sorting } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { allOf, contains } from '../../transactions/criteria.ts';
 import { REUSE_TYPES } from '../../transactions/reuses.ts';
-
-export interface CustomerPage {
-  text: string | undefined;
-  /** Paris days of the sign-up. */
-  from: string | undefined;
-  to: string | undefined;
-  order: readonly Sorting<'id' | 'email' | 'created_at'>[];
-  limit: number;
-  offset: number;
-}
 
 interface Row {
   id: number;
@@ -29,38 +16,19 @@ interface Row {
   containers_count: number;
   reuses_count: number;
   last_activity_at: Date | null;
-}
-
-/** A page of the customers of an account and how many there are. */
-export async function listCustomers(tx: Tx, accountId: number, page: CustomerPage) {
-  const { text, from, to, order, limit, offset } = page;
-  const conditions = [sql`c.account_id = ${accountId}::bigint`, ...withinParisDays(sql`c.created_at`, from, to)];
-  if (text !== undefined && text !== '') {
-    conditions.push(sql`c.searched like plain(${contains(text)})`);
-  }
-  const by = sql.join([
-    ...order.map(({ column, descending }) => sql`${sql.ref(`c.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`),
-    sql`c.id desc`,
-  ]);
-  const [found] = await prepared(
-    tx,
-    sql<{ count: number; ids: number[] }>`
-      select (select count(*) from customers c where ${allOf(conditions)}) as count,
-             array(select c.id from customers c where ${allOf(conditions)} order by ${by}
-                    limit ${limit}::bigint offset ${offset}::bigint) as ids`,
-  );
-  return { rows: await customersById(tx, accountId, found?.ids ?? []), count: found?.count ?? 0 };
+  erased_at: Date | null;
 }
 
 /** Customers by number, in that order, with what they have and did; those of another account are left out. */
 export async function customersById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Customer[]> {
   const rows = await prepared(tx, rowsSql(accountId, ids));
-  return rows.map(({ credits_cents, deposits_cents, created_at, last_activity_at, ...row }) => ({
+  return rows.map(({ credits_cents, deposits_cents, created_at, last_activity_at, erased_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
     credits: toEuros(credits_cents),
     deposits: toEuros(deposits_cents),
     last_activity_at: last_activity_at?.toISOString() ?? null,
+    erased_at: erased_at?.toISOString() ?? null,
   }));
 }
 
@@ -69,7 +37,7 @@ const balance = (kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
    where m.account_id = c.account_id and m.kind = ${sql.lit(kind)} and m.owner = 'U' and m.owner_id = c.id), 0)`;
 
 const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
-  select c.id, c.uuid, c.email, c.name, c.created_at,
+  select c.id, c.uuid, c.email, c.name, c.created_at, c.erased_at,
          ${balance('CAG')} as credits_cents, ${balance('CON')} as deposits_cents,
          coalesce((select sum(quantity) from cells
                     where account_id = c.account_id and place = 'U' and place_id = c.id), 0)::bigint as containers_count,
@@ -81,3 +49,25 @@ const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
     from unnest(${ids}::bigint[]) with ordinality as asked (id, n)
     join customers c on c.account_id = ${accountId}::bigint and c.id = asked.id
    order by asked.n`;
+
+/** The orders of a customer, the earliest first. */
+export function ordersOf(tx: Tx, accountId: number, id: number) {
+  return prepared(
+    tx,
+    sql<{ id: number; status: string; created_at: Date }>`
+      select o.id, o.status, o.created_at from orders o
+       where o.account_id = ${accountId}::bigint and o.customer_id = ${id}::bigint order by o.id`,
+  );
+}
+
+/** The numbers of all transactions of a customer, received transfers included, the earliest first. */
+export async function transactionIdsOf(tx: Tx, accountId: number, id: number): Promise<number[]> {
+  const rows = await prepared(
+    tx,
+    sql<{ id: number }>`
+      select t.id from transactions t
+       where t.account_id = ${accountId}::bigint and (t.customer_id = ${id}::bigint or t.to_customer_id = ${id}::bigint)
+       order by t.id`,
+  );
+  return rows.map((row) => row.id);
+}

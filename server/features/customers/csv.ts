@@ -1,0 +1,49 @@
+import { type Customer, type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { customerIds } from './page.ts';
+import { customersById } from './queries.ts';
+
+const ROWS_A_PAGE = 500;
+
+const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
+
+/** E-mails and names are typed by people. */
+const COLUMNS: readonly CsvColumn<Customer>[] = [
+  { heading: 'E-mail', value: ({ email, erased_at }) => (erased_at === null ? email : ''), typed: true },
+  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  { heading: 'Inscrit le', value: ({ created_at }) => when(created_at) },
+  { heading: 'Cagnotte (€)', value: ({ credits }) => euroPlain(credits) },
+  { heading: 'Consigne immobilisée (€)', value: ({ deposits }) => euroPlain(deposits) },
+  { heading: 'Contenants détenus', value: ({ containers_count }) => String(containers_count) },
+  { heading: 'Réutilisations', value: ({ reuses_count }) => String(reuses_count) },
+  { heading: 'Dernière activité', value: ({ last_activity_at }) => when(last_activity_at) },
+];
+
+/** The customers that answer the filters, in the order of the list, as a streamed CSV. */
+export function customersCsv(
+  database: Database,
+  accountId: number,
+  query: CustomerListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  return {
+    headers: csvHeaders(`consos-${parisDay(new Date())}`),
+    body: csvStream(COLUMNS, pages(database, accountId, query)),
+  };
+}
+
+async function* pages(
+  database: Database,
+  accountId: number,
+  query: CustomerListQuery,
+): AsyncGenerator<Customer[], void> {
+  const scope = { kind: 'account', accountId } as const;
+  const ids = await inScope(database, scope, (tx) => customerIds(tx, accountId, query), { readOnly: true });
+  for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {
+    const some = ids.slice(start, start + ROWS_A_PAGE);
+    yield await inScope(database, scope, (tx) => customersById(tx, accountId, some), { readOnly: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { count, euro } from '@boucle/contract/format.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound, refused } from '../../http/errors.ts';
+
+interface Standing {
+  email: string;
+  name: string;
+  erased: boolean;
+  credits_cents: number;
+  deposits_cents: number;
+  held: number;
+  orders: number;
+}
+
+/**
+ * Erases e-mail and name wherever they stand, traces included; the transactions keep their number, hence the ledger its truth. Refused
+ * (422), with the amounts, while anything is owed either way: money, containers, an open order. Again is no harm.
+ */
+export async function eraseCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
+  const customer = await standingOf(tx, accountId, id);
+  if (customer === undefined) throw notFound('Ce conso');
+  if (customer.erased) return;
+  const left = whatIsLeft(customer);
+  if (left.length > 0) {
+    throw refused(`Ses données ne peuvent pas encore être effacées\u00a0: ${left.join(', ')}.`);
+  }
+  await tx.raw({
+    text: `update customers set email = 'conso-' || id || '@efface.invalid', name = '', erased_at = now()
+            where account_id = $1 and id = $2`,
+    values: [accountId, id],
+  });
+  await tx.raw({ text: 'select forget_customer($1, $2)', values: [customer.email, customer.name] });
+}
+
+/** Locked, so that nothing is lent or credited meanwhile to somebody who is being forgotten. */
+async function standingOf(tx: Tx, accountId: number, id: number): Promise<Standing | undefined> {
+  const { rows } = await tx.raw<Standing>({
+    text: `select c.email, c.name, c.erased_at is not null as erased,
+                  coalesce((select balance_cents from money_accounts m where m.account_id = c.account_id and m.kind = 'CAG'
+                              and m.owner = 'U' and m.owner_id = c.id), 0) as credits_cents,
+                  coalesce((select balance_cents from money_accounts m where m.account_id = c.account_id and m.kind = 'CON'
+                              and m.owner = 'U' and m.owner_id = c.id), 0) as deposits_cents,
+                  coalesce((select sum(quantity) from cells
+                             where account_id = c.account_id and place = 'U' and place_id = c.id), 0)::int as held,
+                  (select count(*) from orders o where o.account_id = c.account_id and o.customer_id = c.id
+                      and o.status in ('pending', 'validated'))::int as orders
+             from customers c where c.account_id = $1 and c.id = $2 for update of c`,
+    values: [accountId, id],
+  });
+  return rows[0];
+}
+
+function whatIsLeft({ credits_cents, deposits_cents, held, orders }: Standing): string[] {
+  return [
+    ...(credits_cents > 0 ? [`sa cagnotte a encore ${euro(toEuros(credits_cents))}`] : []),
+    ...(held > 0
+      ? [`il détient encore ${count(held, 'contenant', 'contenants')} (${euro(toEuros(deposits_cents))} de consigne)`]
+      : []),
+    ...(orders > 0 ? [count(orders, 'commande est en cours', 'commandes sont en cours')] : []),
+  ];
+}

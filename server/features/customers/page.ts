@@ -1,0 +1,76 @@
+import { type CUSTOMER_SORTS, type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+import { customersById } from './queries.ts';
+
+type Sort = (typeof CUSTOMER_SORTS)[number];
+
+const LATEST_FIRST: readonly Sorting<Sort>[] = [{ column: 'created_at', descending: true }];
+
+const balance = (kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
+  select balance_cents from money_accounts m
+   where m.account_id = c.account_id and m.kind = ${sql.lit(kind)} and m.owner = 'U' and m.owner_id = c.id), 0)`;
+const HELD = sql`coalesce((
+  select sum(quantity) from cells where account_id = c.account_id and place = 'U' and place_id = c.id), 0)`;
+const LAST = sql`(
+  select t.listed_at from transactions t where t.account_id = c.account_id and t.customer_id = c.id
+   order by t.day desc, t.listed_at desc limit 1)`;
+
+const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
+  id: sql`c.id`,
+  email: sql`c.email`,
+  created_at: sql`c.created_at`,
+  credits: balance('CAG'),
+  deposits: balance('CON'),
+  containers_count: HELD,
+  last_activity_at: LAST,
+};
+
+/** A page of the customers of an account and how many answer the filters, exactly; the latest first. */
+export async function listCustomers(tx: Tx, accountId: number, query: CustomerListQuery) {
+  const { limit, offset } = readPage(query.page);
+  const where = allOf(conditions(accountId, query));
+  const [found] = await prepared(
+    tx,
+    sql<{ count: number; ids: number[] }>`
+      select (select count(*) from customers c where ${where}) as count,
+             array(select c.id from customers c where ${where} ${orderBy(query)}
+                    limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+  );
+  return { rows: await customersById(tx, accountId, found?.ids ?? []), count: found?.count ?? 0 };
+}
+
+/** The numbers of all the customers that answer the filters, in order. */
+export async function customerIds(tx: Tx, accountId: number, query: CustomerListQuery): Promise<number[]> {
+  const where = allOf(conditions(accountId, query));
+  const rows = await prepared(tx, sql<{ id: number }>`select c.id from customers c where ${where} ${orderBy(query)}`);
+  return rows.map(({ id }) => id);
+}
+
+function orderBy({ sort }: CustomerListQuery): RawBuilder<unknown> {
+  const order = readSort<Sort>(sort, LATEST_FIRST);
+  return sql`order by ${sql.join([
+    ...order.map(
+      ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+    ),
+    sql`c.id desc`,
+  ])}`;
+}
+
+function conditions(accountId: number, { filter = {}, from_date, to_date }: CustomerListQuery): RawBuilder<unknown>[] {
+  const { q, credits, holding, activity } = filter;
+  const all = [sql`c.account_id = ${accountId}::bigint`, ...withinParisDays(sql`c.created_at`, from_date, to_date)];
+  if (q !== undefined && q !== '') all.push(sql`c.searched like plain(${contains(q)})`);
+  if (credits === 'positive') all.push(sql`${balance('CAG')} > 0`);
+  if (credits === 'zero') all.push(sql`${balance('CAG')} = 0`);
+  if (holding === 'some') all.push(sql`${HELD} > 0`);
+  if (holding === 'none') all.push(sql`${HELD} = 0`);
+  if (activity === 'recent') all.push(sql`${LAST} >= now() - interval '30 days'`);
+  if (activity === 'asleep') all.push(sql`${LAST} < now() - interval '30 days'`);
+  if (activity === 'never') all.push(sql`${LAST} is null`);
+  return all;
+}
