@@ -58,6 +58,8 @@ function assertPromised(call: ContractCall, { status, type, bytes }: Reply): voi
     expect(error?.issues, bytes.toString().slice(0, 500)).toBeUndefined();
   } else if (type.startsWith('text/csv')) {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+  } else if (type === 'application/zip') {
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
   } else {
     expect(type).toBe('application/pdf');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -13,6 +13,7 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
   ),
   orders: lazyRouteComponent(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: lazyRouteComponent(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
+  customers: lazyRouteComponent(() => import('../features/customers/CustomersScreen.tsx'), 'CustomersScreen'),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

@@ -1,5 +1,12 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiEyeOutline, mdiPiggyBankOutline, mdiPrinterOutline } from '@mdi/js';
+import {
+  mdiCancel,
+  mdiCheckCircleOutline,
+  mdiEyeOutline,
+  mdiPackageVariantClosed,
+  mdiPiggyBankOutline,
+  mdiPrinterOutline,
+} from '@mdi/js';
 import { canActivate, canDeactivate, canPrint } from '../../shared/cards/actions.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +17,31 @@ import { tabAddress } from './tabs.ts';
 
 type Open = (dialog: CardDialog) => void;
 
+type HolderActionsProps = {
+  holder: Holder;
+  open: Open;
+  /** Where « Corriger le stock » opens. */
+  fixAddress: string;
+};
+
+/** What may be done with a holder besides the main action. */
+export function HolderActions({ holder, open, fixAddress }: HolderActionsProps) {
+  const phone = useMedia(PHONE);
+  const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
+  return (
+    <>
+      {fixable && (
+        <ButtonLink {...(!phone && { icon: mdiPackageVariantClosed })} to={fixAddress}>
+          Corriger le stock
+        </ButtonLink>
+      )}
+      {holder.kind === 'card' && <CardActions card={holder.card} open={open} />}
+    </>
+  );
+}
+
 /** What may be done with a card besides the main action, as its state allows. */
-export function HolderActions({ card, open }: { card: CardHolder; open: Open }) {
+function CardActions({ card, open }: { card: CardHolder; open: Open }) {
   // A phone has room for the three words on one line, not for their drawings.
   const phone = useMedia(PHONE);
   const drawn = (icon: string) => (phone ? {} : { icon });

@@ -11,17 +11,21 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useFixing } from './useFixing.ts';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { TAB_LABELS, tabAddress, tabOf, TABS_OF } from './tabs.ts';
 
 const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
 const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
 const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
+const OrdersTab = lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab }));
+const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
+const StockFixDialog = lazy(async () => ({ default: (await import('./StockFixDialog.tsx')).StockFixDialog }));
 const CreditTab = lazy(async () => ({ default: (await import('./CreditTab.tsx')).CreditTab }));
 
 type HolderScreenProps = {
@@ -39,7 +43,8 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const reader = useReader();
   const [dialog, setDialog] = useState<CardDialog>();
-  const tab = tabOf(onglet);
+  const tab = tabOf(kind, onglet);
+  const fixing = useFixing();
   const { label, page } = PARENTS[kind];
   const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : undefined;
 
@@ -64,14 +69,14 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
       note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
       subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
       breadcrumb={breadcrumb}
-      actions={holder.kind === 'card' ? <HolderActions card={holder.card} open={setDialog} /> : undefined}
+      actions={<HolderActions holder={holder} open={setDialog} fixAddress={fixing.address} />}
       primary={tab === 'credit' ? undefined : <HolderPrimary holder={holder} open={setDialog} />}
     >
       <KeyFigures holder={holder} />
       <Tabs
         label="Rubriques"
         current={tab}
-        tabs={TABS.map((key) => ({
+        tabs={TABS_OF[kind].map((key) => ({
           key,
           label: TAB_LABELS[key],
           to: tabAddress(pathTo(kind, id), key),
@@ -83,8 +88,13 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
         {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
         {tab === 'transactions' && <TransactionsTab holder={holder} />}
         {tab === 'credit' && <CreditTab holder={holder} open={setDialog} />}
+        {tab === 'commandes' && <OrdersTab id={id} />}
+        {tab === 'donnees' && holder.kind === 'customer' && <DataTab customer={holder.customer} />}
       </Suspense>
-      <Suspense>{dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+      <Suspense>
+        {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+        {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
+      </Suspense>
     </Page>
   );
 }

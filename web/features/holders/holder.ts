@@ -1,6 +1,7 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { type Customer } from '@boucle/contract/customers.ts';
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { customerName } from '../../shared/holders/customerName.ts';
 
 /** Who holds a cagnotte and containers: the two modes of the one screen. */
 export type Holder =
@@ -15,7 +16,7 @@ export function holderOf(holder: Holder) {
 
 /** « Carte 000012 », or an e-mail. */
 export function titleOf(holder: Holder): string {
-  return holder.kind === 'card' ? `Carte ${holder.card.number}` : holder.customer.email;
+  return holder.kind === 'card' ? `Carte ${holder.card.number}` : customerName(holder.customer);
 }
 
 /** The list that a holder belongs to. */
@@ -31,7 +32,12 @@ export function pathTo(kind: HolderKind, id: number): string {
 
 /** Why a holder cannot be credited; undefined when it can. */
 export function creditRefusal(holder: Holder): string | undefined {
-  if (holder.kind === 'customer' || holder.card.status === 'active') return undefined;
+  if (holder.kind === 'customer') {
+    return holder.customer.erased_at === null
+      ? undefined
+      : 'Ses données personnelles sont effacées\u00a0: sa cagnotte ne se crédite plus.';
+  }
+  if (holder.card.status === 'active') return undefined;
   return holder.card.status === 'pending'
     ? 'Cette carte est inactive\u00a0: activez-la pour pouvoir la créditer.'
     : 'Cette carte est désactivée\u00a0: elle ne se crédite plus.';

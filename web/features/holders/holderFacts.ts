@@ -9,7 +9,9 @@ export function holderFacts(holder: Holder): Facts {
   if (holder.kind === 'customer') {
     const { email, name, created_at, reuses_count, last_activity_at } = holder.customer;
     return [
-      ['E-mail', email],
+      ...(holder.customer.erased_at === null
+        ? ([['E-mail', email]] as const)
+        : ([['Données effacées le', dateTime(holder.customer.erased_at)]] as const)),
       ...(name === '' ? [] : ([['Nom', name]] as const)),
       ['Inscrit le', dateTime(created_at)],
       ['Réutilisations', quantity(reuses_count)],

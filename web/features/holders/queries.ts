@@ -26,3 +26,8 @@ export function transactionsQuery(kind: HolderKind, id: number, state: ListState
 export function recentQuery(kind: HolderKind, id: number) {
   return queriesOf(kind).transactions.queryOptions({ input: { id, sort: '-date', page: { size: RECENT } } });
 }
+
+/** The cagnotte day by day. */
+export function balanceQuery(kind: HolderKind, id: number) {
+  return queriesOf(kind).balance.queryOptions({ input: { id } });
+}

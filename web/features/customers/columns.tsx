@@ -1,0 +1,69 @@
+import { type Customer } from '@boucle/contract/customers.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { customerName } from '../../shared/holders/customerName.ts';
+import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+
+/** The columns of the list of consos; the name only when asked for. */
+export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
+  { key: 'email', label: 'E-mail', sort: 'email', width: 240, grow: true, cell: customerName },
+  {
+    key: 'name',
+    label: 'Nom',
+    width: 160,
+    priority: 2,
+    hiddenByDefault: true,
+    cell: ({ name }) => (name === '' ? <Unknown /> : name),
+  },
+  {
+    key: 'created_at',
+    label: 'Inscrit le',
+    sort: 'created_at',
+    width: 150,
+    priority: 4,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+  {
+    key: 'credits',
+    label: 'Cagnotte',
+    sort: 'credits',
+    align: 'end',
+    width: 120,
+    priority: 9,
+    cell: ({ credits }) => <Money euros={credits} />,
+  },
+  {
+    key: 'deposits',
+    label: 'Consigne immobilisée',
+    sort: 'deposits',
+    align: 'end',
+    width: 176,
+    priority: 5,
+    cell: ({ deposits }) => <Money euros={deposits} />,
+  },
+  {
+    key: 'containers_count',
+    label: 'Contenants détenus',
+    sort: 'containers_count',
+    align: 'end',
+    width: 166,
+    priority: 8,
+    cell: ({ containers_count }) => <Pieces count={containers_count} />,
+  },
+  {
+    key: 'reuses_count',
+    label: 'Réutilisations',
+    align: 'end',
+    width: 126,
+    priority: 6,
+    cell: ({ reuses_count }) => <Pieces count={reuses_count} />,
+  },
+  {
+    key: 'last_activity_at',
+    label: 'Dernière activité',
+    sort: 'last_activity_at',
+    width: 150,
+    priority: 7,
+    cell: ({ last_activity_at }) => (last_activity_at === null ? <Unknown /> : dateTime(last_activity_at)),
+  },
+];

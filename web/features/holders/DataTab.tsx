@@ -1,0 +1,59 @@
+import './KeyFigures.css';
+import { type Customer } from '@boucle/contract/customers.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { tellProblem } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }));
+
+/** What the initiative knows of a conso: take it away, or forget it. */
+export function DataTab({ customer }: { customer: Customer }) {
+  const [asking, setAsking] = useState(false);
+  const { id, erased_at } = customer;
+  const exporting = useMutation({
+    mutationFn: () => download(`donnees-conso-${id}.zip`, (options) => client.customers.personalData({ id }, options)),
+    onError: tellProblem,
+  });
+  return (
+    <div className="b-holder-tab b-stack b-credit">
+      <Sheet title="Exporter ses données">
+        <div className="b-stack">
+          <p className="b-muted">
+            Un fichier ZIP à remettre au conso qui le demande&nbsp;: son identité, sa cagnotte au fil des jours, ses
+            contenants, ses transactions et ses commandes, en JSON et en tableaux CSV. L’export est tracé.
+          </p>
+          <div>
+            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+              Exporter les données
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+      <Sheet title="Effacer ses données">
+        {erased_at === null ? (
+          <div className="b-stack">
+            <p className="b-muted">
+              Son e-mail et son nom disparaissent partout, historique des actions compris. Ses transactions restent,
+              sans nom&nbsp;: les comptes demeurent justes. L’effacement attend que sa cagnotte soit à zéro et que tous
+              ses contenants soient rendus.
+            </p>
+            <div>
+              <Button tone="danger" icon={mdiAccountRemoveOutline} onClick={() => setAsking(true)}>
+                Effacer les données…
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <p className="b-muted">{`Ses données personnelles ont été effacées le ${dateTime(erased_at)}.`}</p>
+        )}
+      </Sheet>
+      <Suspense>{asking && <EraseDialog customer={customer} onClose={() => setAsking(false)} />}</Suspense>
+    </div>
+  );
+}
