@@ -178,8 +178,8 @@ export interface CustomersTable {
   email: string;
   name: Defaulted<string>;
   created_at: Defaulted<Instant>;
-  searched: Computed<string>;
   erased_at: Instant | null;
+  searched: Computed<string>;
 }
 
 export interface DailyRollupsTable {
