@@ -96,7 +96,7 @@ function Drawing({ title, series, bars }: Pick<BarChartProps, 'title' | 'series'
         onPointerLeave={() => setAt(undefined)}
         onBlur={() => setAt(undefined)}
       >
-        <svg width={width} height={HEIGHT} aria-hidden="true">
+        <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
           {axisTicks(top).map((tick) => {
             const y = HEIGHT - BOTTOM - height(tick);
             return (
