@@ -38,7 +38,7 @@ export function CustomerFilters({ state, onChange, tools }: CustomerFiltersProps
       search={<SearchField label="E-mail ou nom" value={state.q} onValue={(q) => onChange({ q })} />}
       end={tools}
     >
-      <PeriodFilter label="Inscrit" period={state} today={today} onPeriod={onChange} />
+      <PeriodFilter label="Inscription" period={state} today={today} onPeriod={onChange} />
       <FilterChip label="Cagnotte" options={CREDITS} all="Toutes" {...filter('credits')} />
       <FilterChip label="Contenants" options={HOLDING} {...filter('holding')} />
       <FilterChip label="Activité" options={ACTIVITY} all="Toutes" {...filter('activity')} />

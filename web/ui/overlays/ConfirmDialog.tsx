@@ -1,6 +1,7 @@
 import './Dialog.css';
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { Alerts } from '../alerts/Alerts.tsx';
 import { Button } from '../Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { MuiTheme } from '../MuiTheme.tsx';
@@ -48,6 +49,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         aria-describedby={`${id}-text`}
         slotProps={{ paper: { className: 'b-dialog', style: { width: 480 } } }}
       >
+        {/* The page's own banner is hidden from readers by this dialog. */}
+        <Alerts />
         <header className="b-dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>
         </header>

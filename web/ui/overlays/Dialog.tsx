@@ -2,6 +2,7 @@ import './Dialog.css';
 import { mdiClose } from '@mdi/js';
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
+import { Alerts } from '../alerts/Alerts.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { PHONE, useMedia } from '../media.ts';
 import { MuiTheme } from '../MuiTheme.tsx';
@@ -53,6 +54,8 @@ export function Dialog({
           },
         }}
       >
+        {/* The page's own banner is hidden from readers by this dialog. */}
+        <Alerts />
         <header className="b-dialog-head">
           <div className="b-row">
             <h2 id={id} className="b-dialog-title">

@@ -1,0 +1,71 @@
+import { type Page, expect, test } from '@playwright/test';
+import { columnOf, rowsOfCsv } from './support/csv.ts';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Consos' }).locator('tbody').getByRole('row');
+
+test('consos are found without accents, filtered in the address, and exported as they are shown', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/customers?holding=some&sort=-credits');
+  await expect(rows(page).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const csv = await rowsOfCsv(await download);
+  expect(columnOf(csv, 'Contenants détenus').every((cell) => Number(cell) > 0)).toBe(true);
+  const first = columnOf(csv, 'E-mail')[0] ?? '';
+  await expect(rows(page).first()).toContainText(first);
+
+  await page.goto('/customers?q=LEA');
+  await expect(rows(page).first()).toContainText('lea');
+  await page.goto('/customers?q=zzzz');
+  await expect(page.getByText('Aucun conso pour ces filtres')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a conso is credited, refunded, forgotten once nothing is owed', async ({ page }) => {
+  await asOwner(
+    `insert into customers (account_id, email, name) select min(id), 'oubli@exemple.fr', 'Ombeline Oubli' from accounts on conflict do nothing`,
+  );
+  await signIn(page, 'account_admin');
+  await page.goto('/customers?q=oubli');
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Cagnotte', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('6');
+  await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('crédités');
+
+  await page.getByRole('link', { name: 'Données personnelles' }).click();
+  await page.getByRole('button', { name: 'Effacer les données…' }).click();
+  await page.getByRole('button', { name: 'Effacer définitivement' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('sa cagnotte a encore 6,00');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+
+  await page.getByRole('link', { name: 'Cagnotte', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Montant à rembourser' }).fill('6');
+  await page.getByRole('button', { name: 'Rembourser' }).click();
+  await expect(page.getByRole('status')).toContainText('à rembourser');
+  await page.getByRole('link', { name: 'Données personnelles' }).click();
+  await page.getByRole('button', { name: 'Effacer les données…' }).click();
+  await page.getByRole('button', { name: 'Effacer définitivement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Conso effacé');
+});
+
+test('the stock of a conso is corrected: place and quantity are asked for', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/customers?holding=some&sort=-containers_count');
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Corriger le stock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Corriger le stock' });
+  await dialog.getByRole('button', { name: 'Corriger' }).click();
+  await expect(dialog).toContainText('Indiquez au moins une quantité.');
+  await expect(dialog).toContainText('Le champ Lieu est obligatoire');
+  await dialog.getByRole('combobox', { name: 'Où sont les contenants ?' }).selectOption('Perdus');
+  await dialog
+    .getByRole('textbox', { name: /^Quantité/ })
+    .first()
+    .fill('1');
+  await dialog.getByRole('button', { name: 'Corriger' }).click();
+  await expect(page.getByRole('status')).toContainText('1 contenant corrigé');
+});

@@ -1,0 +1,91 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const quantity = (page: Page, row: RegExp) =>
+  page.getByRole('dialog').getByRole('row', { name: row }).getByRole('textbox').first();
+const cell = async (page: Page, row: RegExp, place: number): Promise<number> =>
+  Number(
+    (await page.getByRole('dialog').getByRole('row', { name: row }).getByRole('cell').nth(place).innerText()).replace(
+      /\D/g,
+      '',
+    ),
+  );
+const BOWL = /^Grand bol/;
+
+test('containers enter the stock, supply a restaurant, and too many are refused while they are typed', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/supply?new=entree');
+  const before = await cell(page, BOWL, 0);
+  await quantity(page, BOWL).fill('25');
+  expect(await cell(page, BOWL, 2)).toBe(before + 25);
+  await dialog(page, 'Entrée en stock').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status')).toContainText('25 contenants entrent en stock.');
+  await expect(page.getByRole('complementary')).toContainText('Entrée en stock');
+
+  await page.goto('/transactions/supply?new=approvisionner');
+  await quantity(page, BOWL).fill(String(before + 26));
+  await expect(dialog(page, 'Approvisionner')).toContainText(
+    `L’entrepôt n’a que ${before + 25} Grand bol 1 L propres, vous en demandez ${before + 26}.`,
+  );
+  await expect(dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await quantity(page, BOWL).fill('5');
+  await dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog(page, 'Approvisionner')).toContainText('Le champ Restaurant est obligatoire');
+  await dialog(page, 'Approvisionner').getByRole('combobox', { name: 'Restaurant' }).fill('manon');
+  await page.getByRole('option', { name: /Chez Manon/ }).click();
+  await dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('complementary')).toContainText('Chez Manon');
+  expectQuiet();
+});
+
+test('a wash is typed by keyboard alone, and closing asks before what is typed is lost', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/supply?new=entree');
+  await page.getByRole('radio', { name: /Retrouvés sales/ }).check();
+  await quantity(page, BOWL).fill('4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+
+  await page.goto('/transactions/wash?new=laver');
+  const washed = page.getByRole('dialog').getByRole('textbox', { name: /^Lavés, Grand bol/ });
+  await washed.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText('ne sont pas enregistrées');
+  await page.getByRole('button', { name: 'Rester' }).click();
+  await expect(washed).toHaveValue('2');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Rejetés, Grand bol/ })
+    .fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toContainText('Lavage');
+  await expect(page.getByRole('complementary')).toContainText('Cassés');
+});
+
+test('an activity outside the web app goes out, then comes back from its panel', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/reuses?new=hors-appli');
+  await page.getByRole('textbox', { name: 'Client' }).fill('Fête des voisins');
+  await quantity(page, BOWL).fill('3');
+  await page.getByRole('button', { name: 'Enregistrer la sortie' }).click();
+  const panel = page.getByRole('complementary');
+  await expect(panel).toContainText('Fête des voisins');
+  await panel.getByRole('button', { name: 'Enregistrer le retour' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Utilisés, Grand bol/ })
+    .fill('3');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le retour' }).click();
+  await expect(page.getByRole('status')).toContainText('Retour enregistré');
+  await expect(panel.getByText('Liée à')).toBeVisible();
+});
