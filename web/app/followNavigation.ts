@@ -7,7 +7,18 @@ export function followNavigation(router: AnyRouter): void {
     if (!fromLocation || !pathChanged) return;
     const target = document.querySelector('h1') ?? document.getElementById(CONTENT);
     if (!(target instanceof HTMLElement)) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    const before = document.activeElement;
+    afterPaint(() => {
+      // A field or a dialog of the new page may have taken the focus meanwhile, or the person gone elsewhere.
+      if (!target.isConnected || (document.activeElement !== before && document.activeElement !== document.body))
+        return;
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    });
   });
+}
+
+/** Giving the focus asks for the layout: before the paint the page would be laid out on the spot, behind it it is already. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }

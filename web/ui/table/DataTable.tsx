@@ -46,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = useMedia(NARROW);
   const [deviceDensity] = useDensity();
   const sheet = useRef<HTMLDivElement>(null);
-  const available = useWidth(sheet);
+  const available = useWidth(sheet, 'table');
   const box = selection !== undefined;
   const actions = traits.actions !== undefined;
   const fixed =
@@ -91,12 +91,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       empty
     ) : undefined;
 
+  const compact = (density ?? deviceDensity) === 'compact' ? 'compact' : undefined;
+  // Rows drawn before their columns are known would be drawn twice.
+  if (available === undefined && !narrow) return <div ref={sheet} className="b-table-sheet" data-density={compact} />;
   return (
-    <div
-      ref={sheet}
-      className="b-table-sheet"
-      data-density={(density ?? deviceDensity) === 'compact' ? 'compact' : undefined}
-    >
+    <div ref={sheet} className="b-table-sheet" data-density={compact}>
       {refetching && <div className="b-progress" role="progressbar" aria-label={LOADING} />}
       {selection !== undefined && ticked > 0 && !narrow && (
         <BulkBar
