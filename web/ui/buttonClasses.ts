@@ -15,7 +15,7 @@ export type ButtonLook = {
 export function buttonClasses(
   { variant = 'outlined', size = 'medium', tone = 'default', full = false }: ButtonLook,
   extra?: string,
-): string {
+): string | undefined {
   return classes(
     'b-button',
     `b-button-${variant}`,

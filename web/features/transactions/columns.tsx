@@ -52,12 +52,14 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
   switch (key) {
     case 'status':
       return (row) => <StatusChip {...transactionChip(row.status)} />;
-    case 'type':
+    case 'type': {
+      const style = { maxWidth: typeWidth(group) - CELL_PADDING };
       return (row) => (
-        <span className="tx-clip" style={{ maxWidth: typeWidth(group) - CELL_PADDING }}>
+        <span className="tx-clip" style={style}>
           <TypeName row={row} display={describe(row)} />
         </span>
       );
+    }
     case 'by':
     case 'from':
     case 'to':

@@ -60,8 +60,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = useTableModel({
     columns,
     shown: shownKeys,
-    rows: rows ?? NO_ROWS,
-    rowKey: traits.key,
     sort: state.sort ?? defaultSort,
     onSort: (sort) => onChange({ sort }),
   });
@@ -161,18 +159,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows === undefined && fallback === undefined && (
               <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
             )}
-            {model.getRowModel().rows.map((one) => (
-              <TableRow
-                key={one.id}
-                row={one.original}
-                columns={shown}
-                traits={traits}
-                open={one.id === openKey}
-                ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(one.id)}
-                onTick={tick}
-                onMenu={openMenu}
-              />
-            ))}
+            {/* Straight from the server, in its order: the model has nothing to add to rows. */}
+            {(rows ?? NO_ROWS).map((row, place) => {
+              const key = pageKeys[place] ?? '';
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  columns={shown}
+                  traits={traits}
+                  open={key === openKey}
+                  ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(key)}
+                  onTick={tick}
+                  onMenu={openMenu}
+                />
+              );
+            })}
           </tbody>
           {totals && (
             <tfoot>

@@ -10,26 +10,19 @@ import { type Column } from './columns.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
 
+const NO_ROWS: never[] = [];
+
 type TableModelOptions<Row extends object> = {
   columns: ReadonlyArray<Column<Row>>;
   /** Keys of those on screen. */
   shown: ReadonlySet<string>;
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
   /** « -created_at ». */
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
 };
 
-/** The table's model: rows and order come from the server (manual), the model knows headings, visibility and the cycle of a sort. */
-export function useTableModel<Row extends object>({
-  columns,
-  shown,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-}: TableModelOptions<Row>) {
+/** The table's model: rows and order come from the server, the model knows headings, visibility and the cycle of a sort. */
+export function useTableModel<Row extends object>({ columns, shown, sort, onSort }: TableModelOptions<Row>) {
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
@@ -45,7 +38,6 @@ export function useTableModel<Row extends object>({
     const id = columns.find((column) => column.sort !== undefined && column.sort === sort?.replace(/^-/, ''))?.key;
     return id === undefined ? [] : [{ id, desc: sort?.startsWith('-') === true }];
   }, [columns, sort]);
-  const data = useMemo(() => [...rows], [rows]);
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map(({ key }) => [key, shown.has(key)])),
     [columns, shown],
@@ -53,8 +45,7 @@ export function useTableModel<Row extends object>({
   return useTable({
     features,
     columns: definitions,
-    data,
-    getRowId: rowKey,
+    data: NO_ROWS,
     manualSorting: true,
     enableMultiSort: false,
     state: { sorting, columnVisibility },
