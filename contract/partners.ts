@@ -44,6 +44,10 @@ export const partnerDetail = partner.extend({
 });
 export type PartnerDetail = z.infer<typeof partnerDetail>;
 
+/** What a partner has of a format, and what the warehouse could give it. */
+const partnerShelf = placeStock.extend({ warehouse_clean: z.int() });
+export type PartnerShelf = z.infer<typeof partnerShelf>;
+
 const partnerAdmin = z.object({
   person_id: z.int(),
   name: z.string(),
@@ -129,6 +133,14 @@ export const partnersCalls = {
     .route({ method: 'GET', path: '/partners/{id}', summary: 'Un partenaire' })
     .input(numbered)
     .output(one(partnerDetail)),
+  choices: call(reader)
+    .route({
+      method: 'GET',
+      path: '/partners/choices',
+      summary: 'Les restaurants et points de dépôt qu’un partenaire peut servir',
+    })
+    .input(z.strictObject({ kind: z.enum(['restaurant', 'drop_off_point']), account_id: id.optional() }))
+    .output(one(z.array(z.object({ id: z.int(), name: z.string() })))),
   create: call(manager)
     .route({ method: 'POST', path: '/partners', summary: 'Créer un partenaire', successStatus: 201 })
     .input(z.object({ account_id: id.optional(), name: text('name'), email: text('email'), ...optionalFields }))
@@ -177,7 +189,7 @@ export const partnersCalls = {
   stocks: call(reader)
     .route({ method: 'GET', path: '/partners/{id}/stocks', summary: 'Le stock d’un partenaire' })
     .input(numbered)
-    .output(one(z.array(placeStock))),
+    .output(one(z.array(partnerShelf))),
   supply: call(manager)
     .route({
       method: 'POST',

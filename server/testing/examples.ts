@@ -270,6 +270,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'partners.list': () => ({ query: 'filter[status][]=active&sort=-clean' }),
   'partners.csv': () => ({ query: 'filter[q]=velo' }),
   'partners.read': ({ ledger }) => ({ id: ledger.partner }),
+  'partners.choices': ({ ledger }) => ({ query: `kind=restaurant&account_id=${ledger.accountId}` }),
   'partners.create': ({ ledger }) => ({
     body: {
       account_id: ledger.accountId,

@@ -11,6 +11,8 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/transactions/TransactionsScreen.tsx'),
     'TransactionsScreen',
   ),
+  partners: lazyRouteComponent(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
+  'partner-supply': lazyRouteComponent(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
   orders: lazyRouteComponent(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: lazyRouteComponent(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
   customers: lazyRouteComponent(() => import('../features/customers/CustomersScreen.tsx'), 'CustomersScreen'),

@@ -10,7 +10,7 @@ import { listPartners, lockPartner, readPartner } from './queries.ts';
 import { assertMayClose, fieldsOf } from './rules.ts';
 import { statementCalls } from './statementCalls.ts';
 import { supplyCalls } from './supplyCalls.ts';
-import { insertPartner, updatePartner, writeRights } from './writeQueries.ts';
+import { insertPartner, placeChoices, updatePartner, writeRights } from './writeQueries.ts';
 
 /** The account whose partners a caller sees; undefined for the platform. */
 const seenBy = ({ accountId }: Caller): number | undefined => accountId ?? undefined;
@@ -57,6 +57,10 @@ export const partners = {
 
   read: calls.partners.read.handler(async ({ context: { tx, caller }, input: { id } }) => ({
     data: await readPartner(tx, seenBy(caller), id),
+  })),
+
+  choices: calls.partners.choices.handler(async ({ context: { tx, caller }, input: { kind, account_id } }) => ({
+    data: await placeChoices(tx, await accountNamed(tx, caller, account_id), kind),
   })),
 
   create: calls.partners.create.handler(async ({ context, input }) => {

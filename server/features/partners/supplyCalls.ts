@@ -35,7 +35,12 @@ async function rowOf(tx: Tx, accountId: number, id: number): Promise<Transaction
 export const supplyCalls = {
   stocks: calls.partners.stocks.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const { account_id } = await readPartner(tx, caller.accountId ?? undefined, id);
-    return { data: await placeStocks(tx, account_id, { place: 'P', id }) };
+    const [own, warehouse] = [
+      await placeStocks(tx, account_id, { place: 'P', id }),
+      await placeStocks(tx, account_id, { place: 'A' }),
+    ];
+    const clean = new Map(warehouse.map((row) => [row.format_id, row.clean]));
+    return { data: own.map((row) => ({ ...row, warehouse_clean: clean.get(row.format_id) ?? 0 })) };
   }),
 
   supply: calls.partners.supply.handler(async ({ context, input }) => {

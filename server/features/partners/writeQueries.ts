@@ -78,3 +78,17 @@ export async function writeRights(
   });
   if (rowCount !== asked.length) throw invalidField(kind, unknown);
 }
+
+/** The restaurants or drop-off points in use that a partner may be allowed, by name. */
+export async function placeChoices(
+  tx: Tx,
+  accountId: number,
+  kind: 'restaurant' | 'drop_off_point',
+): Promise<{ id: number; name: string }[]> {
+  const { target } = RIGHTS[`${kind}_ids`];
+  const { rows } = await tx.raw<{ id: number; name: string }>({
+    text: `select id, name from ${target} where account_id = $1 and status <> 'disabled' order by name, id`,
+    values: [accountId],
+  });
+  return rows;
+}

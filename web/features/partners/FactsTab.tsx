@@ -1,0 +1,31 @@
+import { count, dateTime } from '@boucle/contract/format.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { Unknown } from '../../ui/cells.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** Who the partner is, whom it serves, where it drops. */
+export function FactsTab({ partner }: { partner: PartnerDetail }) {
+  const said = (text: string | null) => (text === null || text === '' ? <Unknown /> : text);
+  const some = (ids: readonly number[] | null, singular: string, plural: string) =>
+    ids === null ? 'Tous' : count(ids.length, singular, plural);
+  return (
+    <Sheet title="Fiche">
+      <Facts
+        facts={[
+          ['Type', PARTNER_KIND_LABELS[partner.kind]],
+          ['Raison sociale', said(partner.legal_name)],
+          ['SIREN', said(partner.siren)],
+          ['Adresse', said(partner.address)],
+          ['Contact', said(partner.contact)],
+          ['E-mail', said(partner.email)],
+          ['Téléphone', said(partner.phone)],
+          ['Restaurants servis', some(partner.restaurant_ids, 'restaurant', 'restaurants')],
+          ['Points de dépôt', some(partner.drop_off_point_ids, 'point de dépôt', 'points de dépôt')],
+          ['Créé le', dateTime(partner.created_at)],
+        ]}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+import { PARTNER_KIND_LABELS, PARTNER_KINDS } from '@boucle/contract/partners/labels.ts';
+import { PARTNER_RULES as RULES, type PartnerText } from '@boucle/contract/partners/rules.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { query } from '../../api/query.ts';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type PartnerValues } from './partnerForm.ts';
+import { RightsField } from './RightsField.tsx';
+
+const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
+
+/** The fields of a partner; `choosesAccount` for who creates one and has no account of their own. */
+export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
+  const form = useFormContext<PartnerValues>();
+  const accountId = useWatch({ control: form.control, name: 'account_id' });
+  const accounts = useQuery(
+    query.accounts.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, enabled: choosesAccount }),
+  );
+  const text = (name: PartnerText) => ({
+    label: RULES[name].label,
+    autoComplete: 'off',
+    ...fieldProps(form, name, fieldRules(RULES[name].label, ...RULES[name].checks)),
+  });
+  return (
+    <>
+      {choosesAccount && (
+        <SelectField
+          label="Application"
+          placeholder="Choisir une application"
+          options={(accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...fieldProps(form, 'account_id', fieldRules('Application', check('required')))}
+        />
+      )}
+      <TextField {...text('name')} />
+      <div className="b-partner-pair">
+        <SelectField label="Type" options={KINDS} {...fieldProps(form, 'kind')} />
+        <TextField optional {...text('contact')} />
+      </div>
+      <div className="b-partner-pair">
+        <TextField type="email" {...text('email')} />
+        <TextField optional type="tel" {...text('phone')} />
+      </div>
+      <div className="b-partner-pair">
+        <TextField optional {...text('legal_name')} />
+        <TextField optional inputMode="numeric" {...text('siren')} />
+      </div>
+      <TextArea optional rows={2} {...text('address')} />
+      <RightsField
+        kind="restaurant"
+        accountId={accountId === '' ? undefined : Number(accountId)}
+        waits={choosesAccount}
+      />
+      <RightsField
+        kind="drop_off_point"
+        accountId={accountId === '' ? undefined : Number(accountId)}
+        waits={choosesAccount}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import './partners.css';
+import { pathOf } from '@boucle/contract/pages.ts';
+import {
+  PARTNER_KIND_LABELS,
+  PARTNER_MOVE_LABELS,
+  PARTNER_MOVES,
+  type PartnerMove,
+} from '@boucle/contract/partners/labels.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline, mdiTruckOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { partnerChip } from './columns.tsx';
+import { PartnerTab } from './PartnerTab.tsx';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+
+const SupplyDialog = lazy(async () => ({ default: (await import('./SupplyDialog.tsx')).SupplyDialog }));
+const EditPartner = lazy(async () => ({ default: (await import('./EditPartner.tsx')).EditPartner }));
+const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.tsx')).StatusDialog }));
+
+type Open = PartnerMove | 'edit' | 'status';
+
+const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
+
+/** A partner: what it has, what it is given and gives back, its statement, its people. */
+export function PartnerScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const id = Number(params.id);
+  const { data: partner, error, refetch } = useQuery(query.partners.read.queryOptions({ input: { id } }));
+  const [open, setOpen] = useState<Open>();
+  if (!partner) {
+    const absent = error instanceof ApiError && error.status === 404;
+    return (
+      <Page title={absent ? 'Partenaire introuvable' : 'Partenaire'} breadcrumb={CRUMB}>
+        <Sheet>
+          {absent ? (
+            <EmptyState title="Ce partenaire n’existe pas">Retrouvez-le dans la liste.</EmptyState>
+          ) : error ? (
+            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+          ) : (
+            <div className="b-stack" aria-busy="true">
+              <Skeleton width="40%" height="24px" />
+              <Skeleton width="100%" height="200px" />
+            </div>
+          )}
+        </Sheet>
+      </Page>
+    );
+  }
+  const active = partner.status === 'active';
+  const tab = tabOf(onglet);
+  const path = pathOf('partner-supply', { id });
+  const close = () => setOpen(undefined);
+  const [give, ...takes] = PARTNER_MOVES;
+  return (
+    <Page
+      title={partner.name}
+      note={<StatusChip {...partnerChip(partner.status)} />}
+      subtitle={`${PARTNER_KIND_LABELS[partner.kind]} · ${partner.account_name}`}
+      breadcrumb={CRUMB}
+      actions={
+        <>
+          <Button icon={mdiPencilOutline} onClick={() => setOpen('edit')}>
+            Modifier
+          </Button>
+          <Button icon={active ? mdiCancel : mdiCheckCircleOutline} onClick={() => setOpen('status')}>
+            {active ? 'Désactiver' : 'Réactiver'}
+          </Button>
+          {takes.map((move) => (
+            <Button key={move} onClick={() => setOpen(move)}>
+              {PARTNER_MOVE_LABELS[move]}
+            </Button>
+          ))}
+        </>
+      }
+      phoneActions={[
+        { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') },
+        ...takes.map((move) => ({
+          label: PARTNER_MOVE_LABELS[move],
+          icon: mdiTruckOutline,
+          onSelect: () => setOpen(move),
+        })),
+        { label: active ? 'Désactiver' : 'Réactiver', icon: mdiCancel, onSelect: () => setOpen('status') },
+      ]}
+      primary={
+        active ? (
+          <Button variant="contained" icon={mdiTruckOutline} onClick={() => setOpen(give)}>
+            {PARTNER_MOVE_LABELS[give]}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Tabs
+        label="Rubriques"
+        current={tab}
+        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+      />
+      <PartnerTab tab={tab} partner={partner} />
+      <Suspense>
+        {open === 'edit' && <EditPartner partner={partner} onClose={close} />}
+        {open === 'status' && <StatusDialog partner={partner} onClose={close} />}
+        {open !== undefined && open !== 'edit' && open !== 'status' && (
+          <SupplyDialog key={open} partner={partner} move={open} onClose={close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

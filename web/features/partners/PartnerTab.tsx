@@ -1,0 +1,25 @@
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StocksTab } from './StocksTab.tsx';
+import { type TabKey } from './tabs.ts';
+
+const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }));
+const StatementTab = lazy(async () => ({ default: (await import('./StatementTab.tsx')).StatementTab }));
+const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
+const FactsTab = lazy(async () => ({ default: (await import('./FactsTab.tsx')).FactsTab }));
+const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+
+/** What the chosen tab shows. */
+export function PartnerTab({ tab, partner }: { tab: TabKey; partner: PartnerDetail }) {
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="240px" />}>
+      {tab === 'stocks' && <StocksTab partner={partner} />}
+      {tab === 'historique' && <HistoryTab partner={partner} />}
+      {tab === 'releve' && <StatementTab partner={partner} />}
+      {tab === 'equipe' && <TeamTab partner={partner} />}
+      {tab === 'fiche' && <FactsTab partner={partner} />}
+      {tab === 'journal' && <JournalTab entity="partner" id={partner.id} accountId={partner.account_id} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,123 @@
+import { count as counted } from '@boucle/contract/format.ts';
+import {
+  PARTNER_KIND_LABELS,
+  PARTNER_KINDS,
+  PARTNER_STATUS_LABELS,
+  PARTNER_STATUSES,
+} from '@boucle/contract/partners/labels.ts';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { useSession } from '../../api/useSession.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { PARTNER_ROW, partnerColumns } from './columns.tsx';
+import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } from './partnerList.ts';
+import { useCreation } from './useCreation.ts';
+
+const CreatePartner = lazy(async () => ({ default: (await import('./CreatePartner.tsx')).CreatePartner }));
+
+const STATUSES = PARTNER_STATUSES.map((value) => ({ value, label: PARTNER_STATUS_LABELS[value] }));
+const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
+
+/** The partners of the initiative, or of all of them. The address holds the whole state of the list, `?new=1` the form of a new one. */
+export function PartnersScreen() {
+  const { state, change } = useListState(PARTNER_LIST);
+  const creation = useCreation();
+  const several = useSession()?.user?.role === 'super_admin';
+  const preferences = useListPreferences('partners');
+  const columns = useMemo(() => partnerColumns(several), [several]);
+  const list = useQuery(
+    query.partners.list.queryOptions({ input: partnerPageInput(state), placeholderData: keepPreviousData }),
+  );
+  const accounts = useQuery(
+    query.accounts.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, enabled: several }),
+  );
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+  const exporting = useMutation({
+    mutationFn: () => download('partenaires.csv', (options) => client.partners.csv(partnerFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const filter = (name: string) => ({
+    values: state.filters[name] ?? [],
+    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
+  });
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
+      Créer un partenaire
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Partenaires"
+      note={count === undefined ? undefined : counted(count, 'partenaire', 'partenaires')}
+      actions={
+        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
+      }
+      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+      primary={create('contained')}
+    >
+      <Toolbar
+        search={<SearchField label="Nom, contact ou e-mail" value={state.q} onValue={(q) => change({ q })} />}
+        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+      >
+        <FilterChip label="Type" multiple options={KINDS} {...filter('kind')} />
+        <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
+        {several && (
+          <FilterChip
+            label="Application"
+            all="Toutes"
+            options={(accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...filter('account_id')}
+          />
+        )}
+      </Toolbar>
+      <DataTable
+        caption="Partenaires"
+        columns={columns}
+        row={PARTNER_ROW}
+        rows={rows}
+        count={count}
+        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={PARTNER_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun partenaire pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            >
+              Élargissez la recherche, ou effacez les filtres pour voir tous les partenaires.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Aucun partenaire pour l’instant" actions={create('soft')}>
+              Une coopérative de livraison, une collectivité ou un traiteur qui porte vos contenants.
+            </EmptyState>
+          )
+        }
+      />
+      <Suspense>{creation.open && <CreatePartner several={several} onClose={creation.close} />}</Suspense>
+    </Page>
+  );
+}

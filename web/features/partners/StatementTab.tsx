@@ -1,0 +1,103 @@
+import '../../ui/table/DataTable.css';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Pieces } from '../../ui/cells.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+
+const SHAPE = { sorts: [], filters: [], columns: [] };
+const DAYS = 30;
+
+/** What the partner had at the start of a period, received, gave and had at its end. The period lives in the address. */
+export function StatementTab({ partner }: { partner: PartnerDetail }) {
+  const { state, change } = useListState(SHAPE);
+  const [today] = useState(() => parisDay(Date.now()));
+  const to_date = state.to ?? today;
+  const from_date = state.from ?? addDays(to_date, 1 - DAYS);
+  const input = { id: partner.id, from_date, to_date };
+  const name = `releve-${partner.name}-${from_date}-${to_date}`;
+  const { data, error, refetch } = useQuery(
+    query.partners.statement.queryOptions({ input, placeholderData: keepPreviousData }),
+  );
+  const csv = useMutation({
+    mutationFn: () => download(`${name}.csv`, (options) => client.partners.statementCsv(input, options)),
+    onError: tellProblem,
+  });
+  const pdf = useMutation({
+    mutationFn: () => download(`${name}.pdf`, (options) => client.partners.statementPdf(input, options)),
+    onError: tellProblem,
+  });
+  return (
+    <div className="b-stack">
+      <Toolbar>
+        <PeriodFilter period={{ from: from_date, to: to_date }} today={today} onPeriod={change} />
+        <Button size="small" icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>
+          PDF
+        </Button>
+        <Button size="small" icon={mdiTrayArrowDown} busy={csv.isPending} onClick={() => csv.mutate()}>
+          Exporter
+        </Button>
+      </Toolbar>
+      <Sheet flush>
+        {error && !data ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <div aria-busy="true">
+            <Skeleton width="100%" height="200px" />
+          </div>
+        ) : data.lines.length === 0 ? (
+          <EmptyState title="Rien sur cette période">Ce partenaire n’a encore rien reçu à cette date.</EmptyState>
+        ) : (
+          <table className="b-table">
+            <caption className="b-sr">{`Relevé de ${partner.name}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Format</th>
+                <th scope="col">Stock</th>
+                <th scope="col" className="b-cell-end">
+                  Au début
+                </th>
+                <th scope="col" className="b-cell-end">
+                  Reçus
+                </th>
+                <th scope="col" className="b-cell-end">
+                  Donnés
+                </th>
+                <th scope="col" className="b-cell-end">
+                  À la fin
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lines.map((line) => (
+                <tr key={`${line.format_id} ${line.state}`}>
+                  <td>{line.format_title}</td>
+                  <td>{PARTNER_STATE_LABELS[line.state]}</td>
+                  {(['opening', 'received', 'given', 'closing'] as const).map((figure) => (
+                    <td key={figure} className="b-cell-end">
+                      <Pieces count={line[figure]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../ui/table/DataTable.css';
+import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/labels.ts';
+import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Pieces } from '../../ui/cells.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** What the partner has, format by format. */
+export function StocksTab({ partner }: { partner: PartnerDetail }) {
+  const { data, error, refetch } = useQuery(query.partners.stocks.queryOptions({ input: { id: partner.id } }));
+  const total = (of: (row: PartnerShelf) => number) => (data ?? []).reduce((sum, row) => sum + of(row), 0);
+  return (
+    <Sheet flush>
+      {error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div aria-busy="true">
+          <Skeleton width="100%" height="220px" />
+        </div>
+      ) : (
+        <table className="b-table">
+          <caption className="b-sr">{`Stock de ${partner.name}`}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Format</th>
+              {PARTNER_STATES.map((state) => (
+                <th key={state} scope="col" className="b-cell-end">
+                  {PARTNER_STATE_LABELS[state]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.format_id}>
+                <td>
+                  <span className="b-partner-format">
+                    <FormatPicture url={row.picture_url} drawing={row.drawing} />
+                    {row.format_title}
+                  </span>
+                </td>
+                {PARTNER_STATES.map((state) => (
+                  <td key={state} className="b-cell-end">
+                    <Pieces count={row[state]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>
+                <b>Total</b>
+              </td>
+              {PARTNER_STATES.map((state) => (
+                <td key={state} className="b-cell-end">
+                  <b>
+                    <Pieces count={total((row) => row[state])} />
+                  </b>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Sheet>
+  );
+}

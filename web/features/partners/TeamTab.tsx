@@ -1,0 +1,138 @@
+import { dateTime } from '@boucle/contract/format.ts';
+import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
+import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners.ts';
+import { mdiAccountPlusOutline } from '@mdi/js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { createAttempts } from '../../shared/attempts.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const STATUSES = { invited: 'Invitation envoyée', active: 'Peut entrer', disabled: 'Retirée' } as const;
+const ROLES = { partner_admin: 'Administrateur', partner_delegated_admin: 'Employé' } as const;
+
+/** Who enters the console for the partner, and the invitation of one more administrator. */
+export function TeamTab({ partner }: { partner: PartnerDetail }) {
+  const { data, error, refetch } = useQuery(query.partners.admins.queryOptions({ input: { id: partner.id } }));
+  return (
+    <div className="b-partner-team">
+      <Sheet title="Personnes" flush>
+        {error && !data ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <div aria-busy="true">
+            <Skeleton width="100%" height="120px" />
+          </div>
+        ) : data.length === 0 ? (
+          <EmptyState title="Personne n’entre encore pour ce partenaire">Invitez son administrateur.</EmptyState>
+        ) : (
+          <ul className="b-partner-people">
+            {data.map((person) => (
+              <PersonLine key={person.person_id} partner={partner} person={person} />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+      {partner.status === 'active' && <InviteForm partner={partner} />}
+    </div>
+  );
+}
+
+function PersonLine({ partner, person }: { partner: PartnerDetail; person: PartnerAdmin }) {
+  const queryClient = useQueryClient();
+  const [attempts] = useState(() => createAttempts());
+  const act = useMutation({
+    mutationFn: (step: 'resend' | 'remove') => {
+      const input = { id: partner.id, person_id: person.person_id };
+      const options = { context: { idempotencyKey: attempts.keyOf({ step, ...input }) } };
+      return step === 'resend'
+        ? client.partners.resendAdmin(input, options)
+        : client.partners.removeAdmin(input, options);
+    },
+    onSuccess: (people, step) => {
+      attempts.done();
+      queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
+      alerts.show('success', step === 'resend' ? 'Invitation renvoyée.' : `${person.email} n’entre plus.`);
+    },
+    onError: tellProblem,
+  });
+  return (
+    <li>
+      <div className="b-grow">
+        <b>{person.name === '' ? person.email : person.name}</b>
+        <span className="b-caption b-muted">
+          {[
+            person.name === '' ? undefined : person.email,
+            ROLES[person.role],
+            STATUSES[person.status],
+            person.last_login_at === null ? undefined : `vue le ${dateTime(person.last_login_at)}`,
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </span>
+      </div>
+      {person.status === 'invited' && (
+        <Button size="small" busy={act.isPending} onClick={() => act.mutate('resend')}>
+          Renvoyer
+        </Button>
+      )}
+      {person.status !== 'disabled' && (
+        <Button size="small" busy={act.isPending} onClick={() => act.mutate('remove')}>
+          Retirer
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function InviteForm({ partner }: { partner: PartnerDetail }) {
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { email: '', name: '' }, mode: 'onTouched' });
+  const [attempts] = useState(() => createAttempts());
+  const submit = async ({ email, name }: { email: string; name: string }) => {
+    const input = { id: partner.id, email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) };
+    try {
+      const people = await client.partners.inviteAdmin(input, {
+        context: { idempotencyKey: attempts.keyOf(input) },
+      });
+      attempts.done();
+      queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
+      alerts.show('success', `Invitation envoyée à ${input.email}.`);
+      form.reset();
+    } catch (error) {
+      if (error instanceof ApiError)
+        applyServerErrors(form, ['email', 'name'], { detail: error.message, fields: error.fields });
+      else form.setError('root', { type: 'server', message: problemOf(error) ?? '' });
+    }
+  };
+  return (
+    <Sheet title="Inviter son administrateur">
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
+        />
+        <TextField label="Nom" optional autoComplete="off" {...fieldProps(form, 'name')} />
+        <Button type="submit" variant="contained" icon={mdiAccountPlusOutline} busy={form.formState.isSubmitting}>
+          Inviter
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
+import { type Partner } from '@boucle/contract/partners.ts';
+import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+/** The chip of a partner's status. */
+export const partnerChip = (status: Partner['status']): ChipLook => ({
+  state: status === 'active' ? 'ok' : 'neutral',
+  icon: status === 'active' ? mdiCheckCircleOutline : mdiCancel,
+  label: PARTNER_STATUS_LABELS[status],
+});
+
+const pieces = (
+  key: 'clean' | 'transit' | 'dirty' | 'orders_30_days',
+  label: string,
+  priority: number,
+): Column<Partner> => ({
+  key,
+  label,
+  sort: key,
+  align: 'end',
+  width: 120,
+  priority,
+  cell: (partner) => <Pieces count={partner[key]} />,
+});
+
+/** The columns of the list; the application only for who sees several. */
+export function partnerColumns(several: boolean): readonly Column<Partner>[] {
+  const columns: Column<Partner>[] = [
+    { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: ({ name }) => name },
+    { key: 'kind', label: 'Type', width: 190, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
+    {
+      key: 'contact',
+      label: 'Contact',
+      width: 190,
+      priority: 4,
+      cell: ({ contact, email, phone }) => (contact === '' ? (email ?? phone ?? <Unknown />) : contact),
+    },
+    pieces('clean', 'Réserve propre', 8),
+    pieces('transit', 'En livraison', 7),
+    pieces('dirty', 'À déposer', 9),
+    pieces('orders_30_days', 'Commandes 30 j', 6),
+    {
+      key: 'api_accesses',
+      label: 'Accès API',
+      align: 'end',
+      width: 100,
+      priority: 2,
+      cell: ({ api_accesses_count }) => <Pieces count={api_accesses_count} />,
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 120,
+      priority: 10,
+      cell: ({ status }) => <StatusChip {...partnerChip(status)} />,
+    },
+  ];
+  if (several)
+    columns.splice(3, 0, {
+      key: 'account',
+      label: 'Application',
+      width: 160,
+      priority: 9,
+      cell: ({ account_name }) => account_name,
+    });
+  return columns;
+}
+
+/** A partner as a row; a click opens it. */
+export const PARTNER_ROW: RowTraits<Partner> = {
+  key: ({ id }) => String(id),
+  name: ({ name }) => name,
+  to: ({ id }) => pathOf('partner-supply', { id }),
+  phone: ({ name, kind, status, clean, dirty }) => ({
+    title: name,
+    chip: <StatusChip {...partnerChip(status)} />,
+    end: <Pieces count={clean} />,
+    meta: PARTNER_KIND_LABELS[kind],
+    metaEnd: `${dirty} à déposer`,
+  }),
+};
