@@ -5,7 +5,7 @@ import { signIn } from './support/signIn.ts';
 
 /** Every screen that exists, with what opens over it. */
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: ['/dashboard', '/nulle-part'],
+  super_admin: ['/dashboard', '/partners', '/nulle-part'],
   account_admin: [
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
@@ -38,6 +38,12 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/transactions/x',
     '/orders',
     '/orders/2',
+    '/partners',
+    '/partners?new=1',
+    '/partners/1/supply',
+    '/partners/1/supply?onglet=historique',
+    '/partners/1/supply?onglet=releve',
+    '/partners/1/supply?onglet=equipe',
   ],
   partner_admin: ['/dashboard', '/orders', '/orders/1', '/orders/999999'],
   partner_delegated_admin: ['/dashboard'],

@@ -73,7 +73,7 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
       key: ({ id }) => String(id),
       name: ({ id }) => `mouvement ${id}`,
       actions: (row) =>
-        MOVES.includes(row.transaction_type)
+        MOVES.includes(row.transaction_type) && row.restaurant_id === null
           ? [
               { label: 'Bon en PDF', icon: mdiFilePdfBox, onSelect: () => void printed(partner.id, row.id) },
               ...(row.reverses_id === null

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,18 +13,36 @@ import { Button } from '../../ui/Button.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 
 const SHAPE = { sorts: [], filters: [], columns: [] };
 const DAYS = 30;
 
+type Line = PartnerStatement['lines'][number];
+
+const PHONE: RowTraits<Line> = {
+  key: ({ format_id, state }) => `${format_id} ${state}`,
+  name: ({ format_title }) => format_title,
+  phone: ({ format_title, state, opening, received, given, closing }) => ({
+    title: format_title,
+    end: <Pieces count={closing} />,
+    meta: PARTNER_STATE_LABELS[state],
+    metaEnd: `${opening} + ${received} − ${given}`,
+  }),
+};
+const noMenu = () => undefined;
+
 /** What the partner had at the start of a period, received, gave and had at its end. The period lives in the address. */
 export function StatementTab({ partner }: { partner: PartnerDetail }) {
   const { state, change } = useListState(SHAPE);
+  const narrow = useMedia(NARROW);
   const [today] = useState(() => parisDay(Date.now()));
   const to_date = state.to ?? today;
   const from_date = state.from ?? addDays(to_date, 1 - DAYS);
@@ -61,6 +79,14 @@ export function StatementTab({ partner }: { partner: PartnerDetail }) {
           </div>
         ) : data.lines.length === 0 ? (
           <EmptyState title="Rien sur cette période">Ce partenaire n’a encore rien reçu à cette date.</EmptyState>
+        ) : narrow ? (
+          <PhoneRows
+            caption={`Relevé de ${partner.name}`}
+            rows={data.lines}
+            traits={PHONE}
+            busy={false}
+            onMenu={noMenu}
+          />
         ) : (
           <table className="b-table">
             <caption className="b-sr">{`Relevé de ${partner.name}`}</caption>

@@ -7,12 +7,28 @@ import { problemOf } from '../../shared/problem.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+const PHONE: RowTraits<PartnerShelf> = {
+  key: ({ format_id }) => String(format_id),
+  name: ({ format_title }) => format_title,
+  phone: ({ format_title, clean, transit, dirty }) => ({
+    title: format_title,
+    end: <Pieces count={clean} />,
+    meta: `${transit} en livraison`,
+    metaEnd: `${dirty} à déposer`,
+  }),
+};
+const noMenu = () => undefined;
 
 /** What the partner has, format by format. */
 export function StocksTab({ partner }: { partner: PartnerDetail }) {
   const { data, error, refetch } = useQuery(query.partners.stocks.queryOptions({ input: { id: partner.id } }));
+  const narrow = useMedia(NARROW);
   const total = (of: (row: PartnerShelf) => number) => (data ?? []).reduce((sum, row) => sum + of(row), 0);
   return (
     <Sheet flush>
@@ -22,6 +38,8 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
         <div aria-busy="true">
           <Skeleton width="100%" height="220px" />
         </div>
+      ) : narrow ? (
+        <PhoneRows caption={`Stock de ${partner.name}`} rows={data} traits={PHONE} busy={false} onMenu={noMenu} />
       ) : (
         <table className="b-table">
           <caption className="b-sr">{`Stock de ${partner.name}`}</caption>
