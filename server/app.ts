@@ -8,7 +8,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { authRoutes } from './auth/routes.ts';
-import { adminHandler } from './http/adminHandler.ts';
+import { adminRouter } from './features/router.ts';
+import { apiHandler } from './http/apiHandler.ts';
 import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
@@ -17,6 +18,7 @@ import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
 import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
+import { partnerRoutes } from './partnerApi/routes.ts';
 import { pictureRoute } from './pictures/route.ts';
 
 export interface AppVariables {
@@ -35,7 +37,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
   const app = new Hono<{ Variables: AppVariables }>();
   const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
   const onEveryAnswer = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
-  const handler = adminHandler();
+  const handler = apiHandler(adminRouter, ADMIN_API);
 
   // Before all else: a reading has no body to limit, and these are most requests.
   app.get(`${ADMIN_API}/*`, async (context, next) => {
@@ -107,6 +109,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
       answerHeaders: {},
     }),
   );
+  app.route('/', partnerRoutes(dependencies));
   if (siteFolder !== undefined) app.get('*', site(siteFolder));
 
   app.notFound((context) => refuse(context, problem('not_found', 'Cette adresse n’existe pas.')));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type QueryConfig } from 'pg';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
@@ -22,11 +22,18 @@ export const forgottenPasswords = (database: Database): Limit => limit(database,
 /** 5 requests to open an initiative from one address in an hour. */
 export const accountRequests = (database: Database): Limit => limit(database, 'account_request', 5, 3600);
 
+/** Calls that one access may make in a second; should the database not count, each process counts for itself. */
+export const callsPerSecond = (database: Database, points: number): Limit =>
+  limit(database, 'partner_calls', points, 1, true);
+
+/** 5 wrong codes or PINs shown by one access in a minute. */
+export const wrongProofs = (database: Database): Limit => limit(database, 'wrong_proofs', 5, 60);
+
 /** The key of several parts, of a fixed length and without the e-mail in clear. */
 export const limitKey = (...parts: (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-function limit(database: Database, name: string, points: number, duration: number): Limit {
+function limit(database: Database, name: string, points: number, duration: number, insured = false): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: platformClient(database),
     storeType: 'client',
@@ -36,6 +43,9 @@ function limit(database: Database, name: string, points: number, duration: numbe
     keyPrefix: name,
     points,
     duration,
+    ...(insured
+      ? { insuranceLimiter: new RateLimiterMemory({ points, duration }), inMemoryBlockOnConsumed: points + 1 }
+      : {}),
   });
   return {
     async wait(key) {

@@ -42,6 +42,35 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
   return row.id;
 }
 
+/** A customer, or somebody who owns restaurants (and may be a customer besides): they sign in to partners' applications only. */
+export interface NewStreetPerson {
+  role: 'customer' | 'restaurant_owner';
+  email: string;
+  name: string;
+  accountId: number;
+  customerId: number | null;
+  passwordHash: string;
+}
+
+/** Adds a person of the street and returns their id. An e-mail already taken in the account: unique violation (23505). */
+export async function createStreetPerson(tx: Tx, person: NewStreetPerson): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into people (role, email, name, account_id, customer_id, password_hash, status)
+           values ($1, $2, $3, $4, $5, $6, 'active') returning id`,
+    values: [
+      person.role,
+      normalEmail(person.email),
+      person.name,
+      person.accountId,
+      person.customerId,
+      person.passwordHash,
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('The person was not written.');
+  return row.id;
+}
+
 /** The active person with this e-mail, of a live account and an active partner. Platform scope. */
 export async function findEntrant(tx: Tx, email: string): Promise<Entrant | undefined> {
   // PostgreSQL refuses a text with a zero byte; nobody has such an e-mail.

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import { type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { type Context } from 'hono';
-import { type Answer } from './adminHandler.ts';
+import { type Answer } from './apiHandler.ts';
 
 const gzip = promisify(gzipCallback);
 /** Below, compressing saves no packet. */

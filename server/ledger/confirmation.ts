@@ -6,6 +6,7 @@ import { type RecordCommand, type Recorded } from './types.ts';
 
 const VALID_MS = 5 * 60_000;
 const DIGITS = 6;
+const MAX_WRONG = 5;
 
 /**
  * One party asks, the other confirms by the code that the first one shows, within five minutes. Answers the pending transaction's number and the
@@ -26,7 +27,28 @@ export async function askConfirmation(
   return { id, code, expiresAt };
 }
 
-/** Completes what was asked, as the books are now. Throws LedgerRefusal for a wrong or expired code, nothing being changed. */
+/**
+ * Compares a code under lock, and counts the try when it is wrong: after five the code is over, right or wrong. To be called first in a
+ * transaction that is committed, for the count to last.
+ */
+export async function tryConfirmation(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  code: string,
+): Promise<'right' | 'wrong' | 'over' | 'none'> {
+  const { hash, tries } = await lockCode(tx, accountId, id);
+  if (hash === null) return 'none';
+  if (tries >= MAX_WRONG) return 'over';
+  if (timingSafeEqual(hash, hashOf(accountId, id, code))) return 'right';
+  await tx.raw({
+    text: `update transactions set confirmation_tries = confirmation_tries + 1 where account_id = $1 and id = $2 and status = 'pending'`,
+    values: [accountId, id],
+  });
+  return 'wrong';
+}
+
+/** Completes what was asked, as the books are now. Throws LedgerRefusal for a wrong, worn or expired code, nothing being changed. */
 export async function confirm(
   tx: Tx,
   accountId: number,
@@ -34,12 +56,10 @@ export async function confirm(
   code: string,
   at: Date = new Date(),
 ): Promise<Recorded> {
-  const { rows } = await tx.raw<{ hash: Buffer | null; expires_at: Date | null }>({
-    text: `select confirmation_hash as hash, confirmation_expires_at as expires_at from transactions
-      where account_id = $1 and id = $2 for update`,
-    values: [accountId, id],
-  });
-  const { hash = null, expires_at: expiresAt = null } = rows[0] ?? {};
+  const { hash, expiresAt, tries } = await lockCode(tx, accountId, id);
+  if (tries >= MAX_WRONG) {
+    throw new LedgerRefusal('Ce code est bloqué après cinq essais\u00a0: demandez-en un nouveau.', 'code');
+  }
   if (hash === null || !timingSafeEqual(hash, hashOf(accountId, id, code))) {
     throw new LedgerRefusal('Ce code n’est pas le bon.', 'code');
   }
@@ -47,6 +67,20 @@ export async function confirm(
     throw new LedgerRefusal('Ce code a expiré\u00a0: demandez-en un nouveau.', 'code');
   }
   return complete(tx, accountId, id, { at });
+}
+
+async function lockCode(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ hash: Buffer | null; expiresAt: Date | null; tries: number }> {
+  const { rows } = await tx.raw<{ hash: Buffer | null; expires_at: Date | null; tries: number }>({
+    text: `select confirmation_hash as hash, confirmation_expires_at as expires_at, confirmation_tries as tries from transactions
+      where account_id = $1 and id = $2 for update`,
+    values: [accountId, id],
+  });
+  const { hash = null, expires_at: expiresAt = null, tries = 0 } = rows[0] ?? {};
+  return { hash, expiresAt, tries };
 }
 
 function hashOf(accountId: number, id: number, code: string): Buffer {

@@ -16,6 +16,8 @@ export interface NewOrder {
   readonly deliver: readonly PiecesOf[];
   readonly pickup: readonly PiecesOf[];
   readonly externalReference?: string;
+  /** The partner's access that asks; its references are its own. */
+  readonly apiAccessId?: number;
   readonly personId?: number;
   /** Instant of creation, now by default. */
   readonly at?: Date;

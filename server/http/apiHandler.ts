@@ -1,8 +1,8 @@
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type AnyContractRouter } from '@orpc/contract';
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
+import { type Router } from '@orpc/server';
 import { FetchHandler } from '@orpc/server/fetch';
 import { type StandardHandleResult } from '@orpc/server/standard';
-import { adminRouter } from '../features/router.ts';
 import { type RequestContext } from './context.ts';
 import { malformed, notFound } from './errors.ts';
 import { speakFrench } from './issues.ts';
@@ -17,24 +17,27 @@ export interface Reading {
 
 export type Answer = NonNullable<StandardHandleResult['response']>;
 
-/** The administration API: one request in, its answer out. Neither throws. */
-export interface AdminHandler {
+/** An API: one request in, its answer out. Neither throws. */
+export interface ApiHandler<C extends RequestContext> {
   /** Any request, by fetch. */
-  fetch(request: Request, context: RequestContext): Promise<Response>;
+  fetch(request: Request, context: C): Promise<Response>;
   /** A reading, without the objects of fetch: they cost as much as the rest of a list. Undefined when no call is at that address. */
-  read(reading: Reading, context: RequestContext): Promise<Answer | undefined>;
+  read(reading: Reading, context: C): Promise<Answer | undefined>;
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store' } as const;
 
-/** Binds the contract to its router. */
-export function adminHandler(): AdminHandler {
+/** Serves the calls of a router under a prefix. */
+export function apiHandler<C extends RequestContext>(
+  router: Router<AnyContractRouter, C>,
+  prefix: `/${string}`,
+): ApiHandler<C> {
   speakFrench();
   /** Requests whose path, query and body could be read: what fails before that is the caller's doing. */
-  const readable = new WeakSet<RequestContext>();
+  const readable = new WeakSet<C>();
   /** Outputs that are JSON as they are. */
-  const outputs = new WeakMap<RequestContext, object>();
-  const standard = new StandardOpenAPIHandler<RequestContext>(adminRouter, {
+  const outputs = new WeakMap<C, object>();
+  const standard = new StandardOpenAPIHandler<C>(router, {
     clientInterceptors: [
       async (call) => {
         readable.add(call.context);
@@ -78,7 +81,7 @@ export function adminHandler(): AdminHandler {
 
   return {
     async fetch(request, context) {
-      const { matched, response } = await byFetch.handle(request, { prefix: ADMIN_API, context });
+      const { matched, response } = await byFetch.handle(request, { prefix, context });
       if (!matched) {
         const body = errorBody(notFound('Cette adresse'), context.requestId);
         return Response.json(body, { status: 404, headers: NOT_KEPT });
@@ -88,7 +91,7 @@ export function adminHandler(): AdminHandler {
     },
     async read({ method, url, headers }, context) {
       const lazy = { method, url, headers, signal: undefined, body: () => Promise.resolve(undefined) };
-      const { matched, response } = await standard.handle(lazy, { prefix: ADMIN_API, context });
+      const { matched, response } = await standard.handle(lazy, { prefix, context });
       if (!matched) return undefined;
       return 'cache-control' in response.headers
         ? response

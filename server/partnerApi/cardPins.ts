@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { open } from '../crypto/seal.ts';
+import { type Tx } from '../database/transaction.ts';
+
+const MAX_WRONG = 5;
+const LOCK_HOURS = 24;
+
+type Verdict =
+  | { card: { id: number; pin: 'right' | 'absent' } | 'unknown' }
+  | { wrong: string }
+  | { wait: number; sentence: string };
+
+/**
+ * The card of a uuid and, when a PIN is shown, whether it is the right one. Wrong ones are counted under lock: 1, 2, 4, then 8 seconds must pass
+ * before the next try; after the fifth the card is locked for 24 hours, or until an administrator unlocks it.
+ */
+export async function tryPin(
+  tx: Tx,
+  secret: Buffer,
+  accountId: number,
+  uuid: string,
+  pin: string | undefined,
+): Promise<Verdict> {
+  const { rows } = await tx.raw<{ id: number; sealed_pin: Buffer }>({
+    name: 'card_of_uuid',
+    text: 'select id, sealed_pin from card_holders where account_id = $1 and uuid = $2',
+    values: [accountId, uuid],
+  });
+  const [card] = rows;
+  if (card === undefined) return { card: 'unknown' };
+  if (pin === undefined) return { card: { id: card.id, pin: 'absent' } };
+
+  const { wrongTries, seconds } = await lockTries(tx, accountId, card.id);
+  const wait =
+    wrongTries >= MAX_WRONG ? LOCK_HOURS * 3600 - seconds : wrongTries === 0 ? 0 : 2 ** (wrongTries - 1) - seconds;
+  if (wait > 0 && wrongTries >= MAX_WRONG) {
+    return { wait: Math.ceil(wait), sentence: lockedSentence(card.id) };
+  }
+  if (wait > 0)
+    return {
+      wait: Math.ceil(wait),
+      sentence: `Code PIN erroné : attendez ${Math.ceil(wait)}\u00a0s avant de réessayer.`,
+    };
+  if (same(open(secret, card.sealed_pin), pin)) {
+    if (wrongTries > 0) await writeTries(tx, accountId, card.id, 0);
+    return { card: { id: card.id, pin: 'right' } };
+  }
+  // A day after the lock the count begins again.
+  const tries = wrongTries >= MAX_WRONG ? 1 : wrongTries + 1;
+  await writeTries(tx, accountId, card.id, tries);
+  return { wrong: tries >= MAX_WRONG ? lockedSentence(card.id) : 'Ce code PIN n’est pas le bon.' };
+}
+
+/** Lets a locked card be used again at once. */
+export async function unlockPin(tx: Tx, accountId: number, cardId: number): Promise<void> {
+  await writeTries(tx, accountId, cardId, 0);
+}
+
+const lockedSentence = (cardId: number): string =>
+  `La carte ${cardNumber(cardId)} est bloquée après cinq codes PIN erronés : attendez 24\u00a0heures, ou demandez à l’initiative de la débloquer.`;
+
+async function lockTries(tx: Tx, accountId: number, cardId: number): Promise<{ wrongTries: number; seconds: number }> {
+  await tx.raw({
+    name: 'card_pin_row',
+    text: 'insert into card_pin_tries (account_id, card_holder_id) values ($1, $2) on conflict do nothing',
+    values: [accountId, cardId],
+  });
+  const { rows } = await tx.raw<{ wrong_tries: number; seconds: number }>({
+    name: 'card_pin_lock',
+    text: `select wrong_tries, coalesce(extract(epoch from clock_timestamp() - last_wrong_at), 1e9)::float8 as seconds
+             from card_pin_tries where account_id = $1 and card_holder_id = $2 for update`,
+    values: [accountId, cardId],
+  });
+  return { wrongTries: rows[0]?.wrong_tries ?? 0, seconds: rows[0]?.seconds ?? 0 };
+}
+
+async function writeTries(tx: Tx, accountId: number, cardId: number, tries: number): Promise<void> {
+  await tx.raw({
+    text: `update card_pin_tries set wrong_tries = $3::smallint, last_wrong_at = case when $3 = 0 then null else clock_timestamp() end
+            where account_id = $1 and card_holder_id = $2`,
+    values: [accountId, cardId, tries],
+  });
+}
+
+/** In constant time whatever their lengths. */
+function same(one: string, other: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

@@ -1,0 +1,41 @@
+import { toCents } from '@boucle/contract/primitives.ts';
+import { stocksOf } from '../holders/stocks.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import { type PartnerCaller } from './context.ts';
+import { keepCustomerCode } from './customerCodes.ts';
+import { partnerCalls } from './procedures.ts';
+import { drawSixDigits } from './proofs.ts';
+import { customerCard } from './readings.ts';
+
+/** The customer of a token. */
+export function customerOf({ person }: PartnerCaller): number {
+  if (person === null || person.customerId === null) throw forbidden();
+  return person.customerId;
+}
+
+/** What `contract/partnerApi/customer.ts` promises. */
+export const customer = {
+  current: partnerCalls.customer.current.handler(async ({ context: { tx, caller } }) => {
+    const card = await customerCard(tx, caller.accountId, customerOf(caller));
+    if (card === undefined) throw notFound('Ce client');
+    return { data: card };
+  }),
+
+  containers: partnerCalls.customer.containers.handler(async ({ context: { tx, caller } }) => {
+    const loans = await stocksOf(tx, caller.accountId, { kind: 'customer', id: customerOf(caller) });
+    return {
+      data: loans.map(({ format_title, unit_deposit, ...loan }) => ({
+        ...loan,
+        title: format_title,
+        deposit_cents: toCents(unit_deposit),
+      })),
+    };
+  }),
+
+  code: partnerCalls.customer.code.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const customerId = customerOf(caller);
+    const code = drawSixDigits();
+    const expiresAt = await keepCustomerCode(tx, dependencies.secret, caller.accountId, customerId, code);
+    return { data: { customer_id: customerId, code, expires_at: expiresAt.toISOString() } };
+  }),
+};

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Tx } from '../database/transaction.ts';
+
+const VALID_MINUTES = 5;
+const MAX_WRONG = 5;
+
+/** Makes the code that a customer shows, in place of the one before; only a keyed hash of it is kept. Answers when it expires. */
+export async function keepCustomerCode(
+  tx: Tx,
+  secret: Buffer,
+  accountId: number,
+  customerId: number,
+  code: string,
+): Promise<Date> {
+  const { rows } = await tx.raw<{ expires_at: Date }>({
+    text: `insert into customer_codes (account_id, customer_id, code_hash, expires_at)
+           values ($1, $2, $3, now() + make_interval(mins => $4))
+           on conflict (account_id, customer_id) do update
+             set code_hash = excluded.code_hash, expires_at = excluded.expires_at, spent_at = null, wrong_tries = 0
+           returning expires_at`,
+    values: [accountId, customerId, hashOf(secret, accountId, customerId, code), VALID_MINUTES],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('The code was not written.');
+  return row.expires_at;
+}
+
+/**
+ * Compares a code under lock, and counts the try when it is wrong; after five it is over, right or wrong. Over and unknown say the same of a
+ * customer who does not exist.
+ */
+export async function tryCustomerCode(
+  tx: Tx,
+  secret: Buffer,
+  accountId: number,
+  customerId: number,
+  code: string,
+): Promise<'right' | 'wrong' | 'unknown' | 'expired' | 'over'> {
+  const { rows } = await tx.raw<{ code_hash: Buffer; expired: boolean; spent: boolean; wrong_tries: number }>({
+    name: 'customer_code',
+    text: `select code_hash, expires_at <= clock_timestamp() as expired, spent_at is not null as spent, wrong_tries
+             from customer_codes where account_id = $1 and customer_id = $2 for update`,
+    values: [accountId, customerId],
+  });
+  const [kept] = rows;
+  if (kept === undefined || kept.spent) return 'unknown';
+  if (kept.wrong_tries >= MAX_WRONG) return 'over';
+  if (!timingSafeEqual(kept.code_hash, hashOf(secret, accountId, customerId, code))) {
+    await tx.raw({
+      text: 'update customer_codes set wrong_tries = wrong_tries + 1 where account_id = $1 and customer_id = $2',
+      values: [accountId, customerId],
+    });
+    return 'wrong';
+  }
+  return kept.expired ? 'expired' : 'right';
+}
+
+/** A code serves once: with what it let be recorded, in one transaction. */
+export async function spendCustomerCode(tx: Tx, accountId: number, customerId: number): Promise<void> {
+  await tx.raw({
+    text: 'update customer_codes set spent_at = now() where account_id = $1 and customer_id = $2',
+    values: [accountId, customerId],
+  });
+}
+
+/** Six digits are soon guessed from a plain hash. */
+const hashOf = (secret: Buffer, accountId: number, customerId: number, code: string): Buffer =>
+  createHmac('sha256', secret).update(`customer_code/${accountId}/${customerId}/${code}`).digest();

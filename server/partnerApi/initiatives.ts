@@ -1,0 +1,10 @@
+import { partnerCalls } from './procedures.ts';
+import { accountCard } from './readings.ts';
+
+/** What `contract/partnerApi/initiatives.ts` promises. A partner belongs to one account: the list has one row. */
+export const initiatives = {
+  list: partnerCalls.initiatives.list.handler(async ({ context: { tx, caller } }) => {
+    const rows = await accountCard(tx, caller.accountId);
+    return { data: rows, meta: { count: rows.length } };
+  }),
+};

@@ -1,0 +1,36 @@
+import { VERSION } from '@boucle/contract/constants.ts';
+import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
+import { PARTNER_API, PARTNER_SCOPES, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
+import { type OpenAPI } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { type Config } from '../config.ts';
+
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+
+/** The OpenAPI 3.1 document of the partners' API, from the contract itself. */
+export function partnerDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
+  const root = config.publicUrl ?? '';
+  return generator.generate(partnerApi, {
+    info: { title: 'Boucle, API des partenaires', version: VERSION },
+    servers: [{ url: `${root}${PARTNER_API}` }],
+    security: [{ access: [] }, { person: [...PARTNER_SCOPES] }],
+    components: {
+      securitySchemes: {
+        access: { type: 'http', scheme: 'basic', description: 'Client ID et secret d’un accès.' },
+        person: {
+          type: 'oauth2',
+          description: 'Au nom d’un client ou d’un restaurateur. PKCE S256 est requis.',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${root}/oauth/authorize`,
+              tokenUrl: `${root}/oauth/token`,
+              refreshUrl: `${root}/oauth/token`,
+              scopes: { ...PARTNER_SCOPE_LABELS },
+            },
+          },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { type PartnerOrder, type PartnerOrderFormat } from '@boucle/contract/partnerApi/orders.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type PartnerCaller } from './context.ts';
+
+interface Row extends Omit<PartnerOrder, 'created_at'> {
+  created_at: Date;
+}
+
+/** An order of the caller: the partner's own, a customer's own, or of an owner's restaurant. Undefined for anybody else's. */
+export async function visibleOrder(
+  tx: Tx,
+  { accountId, partnerId, person }: PartnerCaller,
+  id: number,
+): Promise<PartnerOrder | undefined> {
+  const { rows } = await tx.raw<Row>({
+    name: 'partner_order',
+    text: `select o.id, o.external_reference as external_id, o.status, o.failure_reason, o.restaurant_id, o.customer_id,
+                  coalesce((select cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0) as blocked_cents,
+                  o.created_at
+             from orders o
+            where o.account_id = $1 and o.id = $2 and o.partner_id = $3
+              and ($4::bigint is null or o.customer_id = $5 or o.restaurant_id = any($6::bigint[]))`,
+    values: [
+      accountId,
+      id,
+      partnerId,
+      person?.personId ?? null,
+      person?.customerId ?? null,
+      person === null ? [] : [...person.restaurantIds],
+    ],
+  });
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))[0];
+}
+
+/** The order that this access made under its own number. */
+export async function orderOfExternal(
+  tx: Tx,
+  accountId: number,
+  accessId: number,
+  externalId: string,
+): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ id: number }>({
+    name: 'partner_order_external',
+    text: 'select id from orders where account_id = $1 and api_access_id = $2 and external_reference = $3',
+    values: [accountId, accessId, externalId],
+  });
+  return rows[0]?.id;
+}
+
+/** One at a time of those that create an order under this number. */
+export async function lockExternal(tx: Tx, accessId: number, externalId: string): Promise<void> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock(hashtextextended('partner_order/' || $1::text || '/' || $2, 0))`,
+    values: [accessId, externalId],
+  });
+}
+
+/** The lines of an order, in the order they were said. */
+export async function orderFormats(tx: Tx, accountId: number, id: number): Promise<PartnerOrderFormat[]> {
+  const { rows } = await tx.raw<PartnerOrderFormat>({
+    name: 'partner_order_formats',
+    text: `select l.n::int as id, l.format_id, f.title, l.way as act, l.planned as quantity, l.actual as actual_quantity,
+                  l.unit_deposit_cents as cost_cents
+             from order_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
+            where l.account_id = $1 and l.order_id = $2 order by l.n`,
+    values: [accountId, id],
+  });
+  return rows;
+}
+
+/** Whether this customer lets the access pass orders for them. */
+export async function hasConsented(tx: Tx, accountId: number, accessId: number, customerId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    name: 'partner_consent',
+    text: `select from api_consents
+            where account_id = $1 and access_id = $2 and customer_id = $3 and revoked_at is null and 'orders' = any(scopes) limit 1`,
+    values: [accountId, accessId, customerId],
+  });
+  return (rowCount ?? 0) > 0;
+}

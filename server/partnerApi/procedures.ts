@@ -1,0 +1,123 @@
+import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
+import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
+import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/partnerApi/scopes.ts';
+import { implement } from '@orpc/server';
+import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { entityOf, writeEvent } from '../http/audit.ts';
+import { forbidden, invalidField, problem } from '../http/errors.ts';
+import { once } from '../http/idempotency.ts';
+import { refuseUnstorable } from '../http/unstorable.ts';
+import { authenticatePartner } from './authenticate.ts';
+import { type PartnerCaller, type PartnerRequest } from './context.ts';
+import { WrongProof, prove } from './proofs.ts';
+
+/** As in the console's API: input is validated before any transaction, output inside it. */
+const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
+
+const base = implement(partnerApi).$context<PartnerRequest>().$config(VALIDATION);
+
+/** Step 1: who calls, how often, and may they. */
+const guarded = base.use(async ({ context, procedure, next }) => {
+  const { route, meta } = procedure['~orpc'];
+  const access = accessOf(meta);
+  context.trace.path = route.path ?? '';
+  const caller = await authenticatePartner(context);
+  const tooMany = await limitsOf(context.dependencies.database).calls.count(String(caller.accessId));
+  if (tooMany !== undefined) {
+    throw problem('too_many_requests', `Au plus ${PARTNER_CALLS_PER_SECOND} appels par seconde.`, {
+      retryAfter: tooMany,
+    });
+  }
+  if (!isAllowed(access, caller)) throw forbidden();
+  if (access.keyed === true && context.idempotencyKey === null) {
+    throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key est requis pour cet appel.');
+  }
+  return next({ context: { caller } });
+});
+
+/** Step 2: the tenant's transaction, as the partner; inside it what people show, idempotency, the handler, the trace; then the commit. */
+export const partnerCalls = guarded.use(async ({ context, procedure, path, next }, input) => {
+  refuseUnstorable(input);
+  const { caller, dependencies, idempotencyKey: key } = context;
+  const { accountId, partnerId, accessId, person } = caller;
+  const writes = procedure['~orpc'].route.method !== 'GET';
+  const call = path.join('.');
+  const { proofs: wrong } = limitsOf(dependencies.database);
+  const wait = writes ? await wrong.wait(String(accessId)) : undefined;
+  if (wait !== undefined) {
+    throw problem('too_many_requests', 'Trop de codes erronés : réessayez dans un instant.', { retryAfter: wait });
+  }
+
+  const outcome = await inScope(dependencies.database, { kind: 'account', accountId, partnerId }, async (tx) => {
+    const proofs = await prove(tx, dependencies.secret, accountId, call, input).catch(asWrong);
+    if (proofs instanceof WrongProof) return { proof: proofs };
+    const run = async () => {
+      const result = await next({ context: { tx, proofs } });
+      if (writes) {
+        await writeEvent(tx, {
+          accountId,
+          personId: person?.personId ?? null,
+          action: `partner_api.${call}`,
+          entityId: entityOf(input, result.output),
+          details: { ...context.details, access_id: accessId, access_name: caller.accessName },
+          address: context.address,
+          requestId: context.requestId,
+        });
+      }
+      return result;
+    };
+    if (!writes || key === null) return { result: await run() };
+    const attempt = {
+      accountId,
+      caller: person === null ? `access:${accessId}` : `person:${person.personId}`,
+      key,
+      call: `partner_api.${call}`,
+      input,
+      secret: dependencies.secret,
+    };
+    const output: unknown = await once(tx, attempt, async () => (await run()).output);
+    return { result: { output, context: { tx, proofs } } };
+  });
+  if (outcome.proof !== undefined) {
+    await wrong.count(String(accessId));
+    throw outcome.proof.refusal;
+  }
+  return outcome.result;
+});
+
+/** Whether the call is for the access itself or for this person, and within the scopes of both. */
+export function isAllowed(
+  access: PartnerAccess,
+  { person, scopes }: Pick<PartnerCaller, 'person' | 'scopes'>,
+): boolean {
+  if (!scopes.includes(access.scope)) return false;
+  const is: Record<Who, boolean> = {
+    access: person === null,
+    customer: person !== null && person.customerId !== null,
+    restaurant_owner: person !== null && person.restaurantIds.length > 0,
+  };
+  return access.who.some((who) => is[who]);
+}
+
+/** Counted together by all that serve one database. */
+const limits = new WeakMap<Database, { calls: Limit; proofs: Limit }>();
+
+function limitsOf(database: Database): { calls: Limit; proofs: Limit } {
+  const known = limits.get(database);
+  if (known !== undefined) return known;
+  const made = { calls: callsPerSecond(database, PARTNER_CALLS_PER_SECOND), proofs: wrongProofs(database) };
+  limits.set(database, made);
+  return made;
+}
+
+function asWrong(error: unknown): WrongProof {
+  if (error instanceof WrongProof) return error;
+  throw error;
+}
+
+function accessOf(meta: { partnerAccess?: PartnerAccess }): PartnerAccess {
+  if (meta.partnerAccess === undefined) throw new Error('A call without access reached the server.');
+  return meta.partnerAccess;
+}

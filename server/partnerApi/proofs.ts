@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { type Tx } from '../database/transaction.ts';
+import { type Problem, problem } from '../http/errors.ts';
+import { tryConfirmation } from '../ledger/confirmation.ts';
+import { tryPin } from './cardPins.ts';
+import { tryCustomerCode } from './customerCodes.ts';
+
+/** What a request shows and what came of it; the handler refuses what is not right, a replay of what succeeded never gets there. */
+export interface Proofs {
+  customer?: 'right' | 'unknown' | 'expired' | 'over';
+  card?: { id: number; pin: 'right' | 'absent' } | 'unknown';
+}
+
+/** A wrong code or PIN: the transaction that counted the try is kept, and the call refused. */
+export class WrongProof extends Error {
+  override name = 'WrongProof';
+  readonly refusal: ReturnType<typeof problem>;
+
+  constructor(field: string, detail: string, more: Problem = {}) {
+    super(detail);
+    this.refusal = problem('refused', detail, { fields: { [field]: [detail] }, ...more });
+  }
+}
+
+const shown = z.object({
+  customer_id: z.int().optional(),
+  customer_code: z.string().optional(),
+  card_uuid: z.string().optional(),
+  pin: z.string().optional(),
+});
+const confirming = z.object({ id: z.int(), code: z.string() });
+
+/**
+ * Looks at the codes and PINs of a call before anything else is done in its transaction, under lock: however many are tried at once, each is
+ * counted. Throws WrongProof.
+ */
+export async function prove(tx: Tx, secret: Buffer, accountId: number, call: string, input: unknown): Promise<Proofs> {
+  if (call === 'transactions.confirm') {
+    const { id, code } = confirming.parse(input);
+    if ((await tryConfirmation(tx, accountId, id, code)) === 'wrong') throw new WrongProof('code', WRONG_CODE);
+    return {};
+  }
+  const body = call === 'orders.create' ? z.object({ order: z.unknown() }).parse(input).order : input;
+  const { success, data } = shown.safeParse(body);
+  if (!success) return {};
+  const { customer_id: customerId, customer_code: code, card_uuid: uuid, pin } = data;
+  const proofs: Proofs = {};
+  if (customerId !== undefined && code !== undefined) {
+    const verdict = await tryCustomerCode(tx, secret, accountId, customerId, code);
+    if (verdict === 'wrong') throw new WrongProof('customer_code', WRONG_CODE);
+    proofs.customer = verdict;
+  }
+  if (uuid !== undefined) {
+    const verdict = await tryPin(tx, secret, accountId, uuid, pin);
+    if ('wrong' in verdict) throw new WrongProof('pin', verdict.wrong);
+    if ('wait' in verdict) throw problem('too_many_requests', verdict.sentence, { retryAfter: verdict.wait });
+    proofs.card = verdict.card;
+  }
+  return proofs;
+}
+
+const WRONG_CODE = 'Ce code n’est pas le bon.';
+
+/** Six digits, evenly drawn. */
+export const drawSixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');

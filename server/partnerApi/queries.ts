@@ -1,0 +1,86 @@
+import { type QueryConfig, type QueryResultRow } from 'pg';
+import { hashOf } from '../auth/tokens.ts';
+import { DatabaseAway } from '../database/errors.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Trace } from './context.ts';
+
+interface AccessRow {
+  account_id: number;
+  partner_id: number;
+  access_id: number;
+  name: string;
+  scopes: string[];
+  secret_hash: Buffer;
+  previous_secret_hash: Buffer | null;
+  revoked: boolean;
+}
+
+/** The access with this client id, revoked ones too. Throws DatabaseAway. */
+export async function accessOfClient(database: Database, clientId: string): Promise<AccessRow | undefined> {
+  if (clientId.includes('\0')) return undefined;
+  return one<AccessRow>(database, {
+    name: 'partner_access',
+    text: 'select * from access_of_client($1)',
+    values: [clientId],
+  });
+}
+
+interface StreetRow {
+  session_id: number;
+  person_id: number;
+  account_id: number;
+  partner_id: number;
+  access_id: number;
+  access_name: string;
+  access_scopes: string[];
+  scopes: string[];
+  customer_id: number | null;
+  restaurant_ids: number[];
+  expired: boolean;
+}
+
+/** For whom a token acts, undefined when it is worth nothing. Throws DatabaseAway. */
+export async function streetCallerOfToken(database: Database, bearer: string): Promise<StreetRow | undefined> {
+  return one<StreetRow>(database, {
+    name: 'partner_bearer',
+    text: 'select * from street_caller_of_token($1)',
+    values: [hashOf(bearer)],
+  });
+}
+
+async function one<R extends QueryResultRow>(database: Database, query: QueryConfig): Promise<R | undefined> {
+  try {
+    return (await database.pool.query<R>(query)).rows[0];
+  } catch (error) {
+    // The query never changes and takes anything: when it fails, it is the database that does.
+    throw new DatabaseAway(error);
+  }
+}
+
+export interface CallRecord {
+  method: string;
+  path: string;
+  status: number;
+  durationMs: number;
+}
+
+/** Writes a call down for its access's page, and that the access was used (once a minute is enough). */
+export async function writeCall(
+  database: Database,
+  { accountId, partnerId, accessId, personId }: NonNullable<Trace['access']>,
+  { method, path, status, durationMs }: CallRecord,
+): Promise<void> {
+  await inScope(database, { kind: 'account', accountId, partnerId }, (tx) =>
+    tx.raw({
+      name: 'partner_call',
+      text: `with used as (
+               update api_accesses set last_used_at = now()
+                where account_id = $1 and id = $2 and $7 < 400 and coalesce(last_used_at < now() - interval '1 minute', true)
+             )
+             insert into api_calls (account_id, access_id, partner_id, person_id, method, path, status, duration_ms)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: [accountId, accessId, partnerId, personId, method, path, status, durationMs],
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
+import { type RestaurantFormat } from '@boucle/contract/partnerApi/restaurants.ts';
+import { type Tx } from '../database/transaction.ts';
+
+/** The account of the caller, as a list. */
+export async function accountCard(
+  tx: Tx,
+  accountId: number,
+): Promise<{ id: number; name: string; logo_url: string | null }[]> {
+  return tx.selectFrom('accounts').select(['id', 'name', 'logo_url']).where('id', '=', accountId).execute();
+}
+
+/** Whether the account has this restaurant and it works. */
+export async function hasRestaurant(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    name: 'partner_has_restaurant',
+    text: `select from restaurants where account_id = $1 and id = $2 and status = 'active'`,
+    values: [accountId, id],
+  });
+  return rowCount === 1;
+}
+
+/** Formats that a restaurant serves in, with today's deposit: all the account's active ones that have one. */
+export async function formatsOf(tx: Tx, accountId: number): Promise<RestaurantFormat[]> {
+  const { rows } = await tx.raw<RestaurantFormat>({
+    name: 'partner_formats',
+    text: `select f.id, f.title, f.subtitle, p.deposit_cents as cost_cents
+             from formats f
+             cross join lateral (
+               select deposit_cents from format_prices
+                where account_id = $1 and format_id = f.id and valid_from <= now() order by valid_from desc limit 1
+             ) p
+            where f.account_id = $1 and f.active
+            order by f.id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+/** Clean pieces that nobody was promised, by format, in pieces. */
+export async function cleanStock(
+  tx: Tx,
+  accountId: number,
+  restaurantId: number,
+): Promise<{ format_id: number; quantity: number }[]> {
+  const { rows } = await tx.raw<{ format_id: number; quantity: number }>({
+    name: 'partner_clean_stock',
+    text: `select format_id, quantity - reserved as quantity from cells
+            where account_id = $1 and place = 'R' and place_id = $2 and state = 'clean' and quantity > 0 order by format_id`,
+    values: [accountId, restaurantId],
+  });
+  return rows;
+}
+
+/** A customer's cagnotte, less what is blocked of it, deposits and pieces held; cents. */
+export async function customerCard(tx: Tx, accountId: number, id: number): Promise<CurrentCustomer | undefined> {
+  const { rows } = await tx.raw<CurrentCustomer>({
+    name: 'partner_customer',
+    text: `select c.id, c.name, c.email, coalesce(cag.balance_cents - cag.blocked_cents, 0) as credits_count_cents,
+                  coalesce(con.balance_cents, 0) as deposits_cents,
+                  coalesce((select sum(quantity) from cells
+                             where account_id = $1 and place = 'U' and place_id = c.id), 0)::int as containers_count
+             from customers c
+             left join money_accounts cag
+               on cag.account_id = $1 and cag.kind = 'CAG' and cag.owner = 'U' and cag.owner_id = c.id
+             left join money_accounts con
+               on con.account_id = $1 and con.kind = 'CON' and con.owner = 'U' and con.owner_id = c.id
+            where c.account_id = $1 and c.id = $2`,
+    values: [accountId, id],
+  });
+  return rows[0];
+}

@@ -1,0 +1,19 @@
+import { notFound } from '../http/errors.ts';
+import { partnerCalls } from './procedures.ts';
+import { cleanStock, formatsOf, hasRestaurant } from './readings.ts';
+
+const THE_RESTAURANT = 'Ce restaurant';
+
+/** What `contract/partnerApi/restaurants.ts` promises. */
+export const restaurants = {
+  formats: partnerCalls.restaurants.formats.handler(async ({ context: { tx, caller }, input }) => {
+    if (!(await hasRestaurant(tx, caller.accountId, input.id))) throw notFound(THE_RESTAURANT);
+    return { data: await formatsOf(tx, caller.accountId) };
+  }),
+
+  containers: partnerCalls.restaurants.containers.handler(async ({ context: { tx, caller }, input }) => {
+    const own = caller.person === null || caller.person.restaurantIds.includes(input.id);
+    if (!own || !(await hasRestaurant(tx, caller.accountId, input.id))) throw notFound(THE_RESTAURANT);
+    return { data: await cleanStock(tx, caller.accountId, input.id) };
+  }),
+};

@@ -1,0 +1,46 @@
+import { type Tx } from '../database/transaction.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+
+/** Types whose containers are served filled to a customer, with a restaurant or an order. */
+const SERVED = ['grab_container', 'grab_container_and_deposit', 'refill_container', 'deliver_restaurant_order'];
+
+/**
+ * What a reward gives and who pays it, once it is sure that the customer earned it: one for every so many reuses, less those already used. The
+ * customer is locked, so that one reward is not used twice at once. Throws LedgerRefusal, with the figures.
+ */
+export async function assertEarned(
+  tx: Tx,
+  accountId: number,
+  customerId: number,
+  rewardId: number,
+): Promise<{ payer: 'account' | 'restaurant'; valueCents: number }> {
+  const { rows } = await tx.raw<{ title: string; payer: 'account' | 'restaurant'; valueCents: number; every: number }>({
+    text: `select title, payer, value_cents as "valueCents", every_reuses as every from rewards
+            where account_id = $1 and id = $2 and active`,
+    values: [accountId, rewardId],
+  });
+  const [reward] = rows;
+  if (reward === undefined) throw new LedgerRefusal('Cette récompense n’existe pas.', 'reward_id');
+  await tx.raw({
+    text: 'select from customers where account_id = $1 and id = $2 for update',
+    values: [accountId, customerId],
+  });
+  const figures = await tx.raw<{ reuses: number; used: number }>({
+    text: `select coalesce(sum(containers_count) filter (where type = any($3::text[])), 0)::int as reuses,
+                  (count(*) filter (where type = 'redeem_reward' and reward_id = $4 and reverses_id is null)
+                   - count(*) filter (where type = 'redeem_reward' and reward_id = $4 and reverses_id is not null))::int as used
+             from transactions
+            where account_id = $1 and customer_id = $2 and status in ('completed', 'pending')
+              and (status = 'completed' or type = 'redeem_reward')`,
+    values: [accountId, customerId, SERVED, rewardId],
+  });
+  const { reuses = 0, used = 0 } = figures.rows[0] ?? {};
+  const earned = Math.floor(reuses / reward.every);
+  if (earned <= used) {
+    throw new LedgerRefusal(
+      `« ${reward.title} » se gagne toutes les ${reward.every} réutilisations\u00a0: ${reuses} faites, ${used} déjà utilisée${used > 1 ? 's' : ''}.`,
+      'reward_id',
+    );
+  }
+  return { payer: reward.payer, valueCents: reward.valueCents };
+}

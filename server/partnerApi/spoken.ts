@@ -1,0 +1,24 @@
+import { problem } from '../http/errors.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+
+/** Fields as this API calls them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  amount: 'amount_cents',
+  holder: 'customer_id',
+  receiver: 'customer_id',
+  card_holder_id: 'card_uuid',
+  drawer_id: 'drawer_qr',
+};
+
+/** Runs the ledger's work; what it refuses names the fields of this API, `lines` being called otherwise by orders. */
+export async function spoken<T>(work: () => Promise<T>, lines = 'containers'): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(
+      ([name, sentences]) => [name === 'lines' ? lines : (FIELDS[name] ?? name), sentences] as const,
+    );
+    throw problem('refused', error.detail, { fields: Object.fromEntries(fields) });
+  }
+}

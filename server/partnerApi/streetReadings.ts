@@ -1,0 +1,126 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type PartnerCaller } from './context.ts';
+
+type Row = Omit<
+  PartnerTransaction,
+  'gesture' | 'confirmation_code' | 'confirmation_expires_at' | 'credits_count_cents'
+>;
+
+interface SqlRow extends Omit<Row, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
+  variant: string;
+  created_at: Date;
+  completed_at: Date | null;
+  card_holder_id: number | null;
+  to_customer_id: number | null;
+  gesture_id: string | null;
+}
+
+const ROWS = `select t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
+    t.containers_cost_cents, t.containers_count, t.restaurant_id, t.customer_id, t.card_holder_id, t.to_customer_id, t.order_id, t.service_id,
+    t.failure_reason, t.gesture_id,
+    coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
+       from transaction_lines l where l.account_id = t.account_id and l.transaction_id = t.id), '[]') as containers
+  from transactions t`;
+
+/**
+ * A transaction as this API shows it, with those of its gesture and what its customer, or card, may spend now. Undefined unless it is the caller's:
+ * recorded by its partner's accesses or about its partner; of the customer; of the owner's restaurants.
+ */
+export async function visibleTransaction(
+  tx: Tx,
+  { accountId, partnerId, person }: PartnerCaller,
+  id: number,
+): Promise<PartnerTransaction | undefined> {
+  const { rows } = await tx.raw<SqlRow>({
+    name: 'partner_transaction',
+    text: `${ROWS} where t.account_id = $1 and t.id = $2 and case
+        when $4::bigint is null then t.partner_id = $3
+          or exists (select from api_transactions a where a.account_id = $1 and a.transaction_id = t.id and a.partner_id = $3)
+        else t.customer_id = $5 or t.to_customer_id = $5 or t.restaurant_id = any($6::bigint[]) end`,
+    values: [
+      accountId,
+      id,
+      partnerId,
+      person?.personId ?? null,
+      person?.customerId ?? null,
+      person === null ? [] : [...person.restaurantIds],
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const others = row.gesture_id === null ? [] : await gestureOf(tx, accountId, row.gesture_id, id);
+  return {
+    ...rowOf(row),
+    credits_count_cents: await creditsOf(tx, accountId, row),
+    gesture: others.map(rowOf),
+    confirmation_code: null,
+    confirmation_expires_at: null,
+  };
+}
+
+/** Whether somebody still has to say a code for it, whoever asked: what a restaurant may look for to confirm. */
+export async function awaitsCode(tx: Tx, { accountId, person }: PartnerCaller, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `select from transactions where account_id = $1 and id = $2 and confirmation_hash is not null
+             and ($3::bigint[] is null or restaurant_id = any($3::bigint[]))`,
+    values: [accountId, id, person === null ? null : [...person.restaurantIds]],
+  });
+  return rowCount === 1;
+}
+
+/** Whether a service outside the web app is the partner's. */
+export async function ownsService(tx: Tx, { accountId, partnerId }: PartnerCaller, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: 'select from services where account_id = $1 and id = $2 and partner_id = $3',
+    values: [accountId, id, partnerId],
+  });
+  return rowCount === 1;
+}
+
+/** Writes which access recorded these. */
+export async function writeRecordedBy(
+  tx: Tx,
+  { accountId, accessId, partnerId }: PartnerCaller,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.raw({
+    name: 'partner_recorded',
+    text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id)
+           select $1, unnest($4::bigint[]), $2, $3 on conflict do nothing`,
+    values: [accountId, accessId, partnerId, ids],
+  });
+}
+
+async function gestureOf(tx: Tx, accountId: number, gestureId: string, exceptId: number): Promise<SqlRow[]> {
+  const { rows } = await tx.raw<SqlRow>({
+    text: `${ROWS} where t.account_id = $1 and t.gesture_id = $2 and t.id <> $3 and t.id between $3 - 1000 and $3 + 1000 order by t.id`,
+    values: [accountId, gestureId, exceptId],
+  });
+  return rows;
+}
+
+async function creditsOf(
+  tx: Tx,
+  accountId: number,
+  { customer_id, card_holder_id, to_customer_id }: SqlRow,
+): Promise<number | null> {
+  const customerId = to_customer_id ?? customer_id;
+  if (customerId === null && card_holder_id === null) return null;
+  const { rows } = await tx.raw<{ cents: number }>({
+    name: 'partner_credits',
+    text: `select balance_cents - blocked_cents as cents from money_accounts
+            where account_id = $1 and kind = 'CAG' and owner = $2 and owner_id = $3`,
+    values: [accountId, customerId === null ? 'K' : 'U', customerId ?? card_holder_id],
+  });
+  return rows[0]?.cents ?? 0;
+}
+
+const rowOf = ({ card_holder_id, to_customer_id: _to, gesture_id: _gesture, ...row }: SqlRow): Row => ({
+  ...row,
+  variant: row.variant === '' ? null : row.variant,
+  created_at: row.created_at.toISOString(),
+  completed_at: row.completed_at?.toISOString() ?? null,
+  card_number: card_holder_id === null ? null : cardNumber(card_holder_id),
+});

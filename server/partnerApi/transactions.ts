@@ -1,0 +1,77 @@
+import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { type Tx } from '../database/transaction.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { askConfirmation, confirm } from '../ledger/confirmation.ts';
+import { exchange, recordGesture } from '../ledger/gesture.ts';
+import { cancelPending, openPending } from '../ledger/pending.ts';
+import { record } from '../ledger/record.ts';
+import { type PartnerCaller } from './context.ts';
+import { partnerCalls } from './procedures.ts';
+import { spoken } from './spoken.ts';
+import { type Deed, deedOf } from './streetCommands.ts';
+import { awaitsCode, visibleTransaction, writeRecordedBy } from './streetReadings.ts';
+
+const THE_TRANSACTION = 'Cette transaction';
+
+async function theTransaction(tx: Tx, caller: PartnerCaller, id: number): Promise<PartnerTransaction> {
+  const found = await visibleTransaction(tx, caller, id);
+  if (found === undefined) throw notFound(THE_TRANSACTION);
+  return found;
+}
+
+interface Done {
+  ids: readonly number[];
+  code?: { confirmation_code: string; confirmation_expires_at: string };
+}
+
+async function carryOut(tx: Tx, accountId: number, deed: Deed): Promise<Done> {
+  switch (deed.how) {
+    case 'record':
+      return { ids: [(await record(tx, accountId, deed.command)).id] };
+    case 'gesture':
+      return { ids: (await recordGesture(tx, accountId, deed.commands)).map(({ id }) => id) };
+    case 'exchange':
+      return { ids: (await exchange(tx, accountId, deed.exchange)).map(({ id }) => id) };
+    case 'pend':
+      return { ids: [await openPending(tx, accountId, deed.command)] };
+    case 'confirm': {
+      const { id, code, expiresAt } = await askConfirmation(tx, accountId, deed.command);
+      return { ids: [id], code: { confirmation_code: code, confirmation_expires_at: expiresAt.toISOString() } };
+    }
+  }
+}
+
+/** What `contract/partnerApi/transactions.ts` promises. */
+export const transactions = {
+  record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
+    const { tx, caller, proofs, dependencies } = context;
+    const { ids, code } = await spoken(async () =>
+      carryOut(tx, caller.accountId, await deedOf({ tx, caller, proofs, secret: dependencies.secret }, input)),
+    );
+    await writeRecordedBy(tx, caller, ids);
+    // What goes out comes last: it is what a gesture is for.
+    const row = await theTransaction(tx, caller, ids.at(-1) ?? 0);
+    context.details['transaction_ids'] = ids;
+    return { data: { ...row, ...code } };
+  }),
+
+  read: partnerCalls.transactions.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await theTransaction(tx, caller, input.id),
+  })),
+
+  confirm: partnerCalls.transactions.confirm.handler(async ({ context: { tx, caller }, input: { id, code } }) => {
+    if (!(await awaitsCode(tx, caller, id))) throw notFound(THE_TRANSACTION);
+    await spoken(() => confirm(tx, caller.accountId, id, code));
+    await writeRecordedBy(tx, caller, [id]);
+    const row = await visibleTransaction(tx, { ...caller, person: null }, id);
+    if (row === undefined) throw notFound(THE_TRANSACTION);
+    return { data: row };
+  }),
+
+  cancel: partnerCalls.transactions.cancel.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { status } = await theTransaction(tx, caller, id);
+    if (status !== 'pending') throw conflict('Cette transaction n’est plus en attente.');
+    await spoken(() => cancelPending(tx, caller.accountId, id));
+    return { data: await theTransaction(tx, caller, id) };
+  }),
+};
