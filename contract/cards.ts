@@ -100,6 +100,14 @@ export const cardCalls = {
     .route({ method: 'PATCH', path: '/card_holders/{id}/deactivate', summary: 'Désactiver une carte' })
     .input(z.object({ id }))
     .output(one(cardHolder)),
+  unlock: call(manager)
+    .route({
+      method: 'POST',
+      path: '/card_holders/{id}/unlock',
+      summary: 'Débloquer une carte après cinq codes PIN erronés',
+    })
+    .input(z.object({ id }))
+    .output(one(cardHolder)),
   credit: call(manager)
     .route({ method: 'POST', path: '/card_holders/{id}/credits', summary: 'Créditer une carte', successStatus: 201 })
     .input(creditInput)

@@ -41,8 +41,8 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
   }
   const at = order.at ?? new Date();
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into orders (account_id, customer_id, restaurant_id, partner_id, status, external_reference, created_at)
-      values ($1, $2, $3, $4, 'pending', $5, $6) returning id`,
+    text: `insert into orders (account_id, customer_id, restaurant_id, partner_id, status, external_reference, created_at, api_access_id)
+      values ($1, $2, $3, $4, 'pending', $5, $6, $7) returning id`,
     values: [
       accountId,
       order.customerId,
@@ -50,6 +50,7 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
       order.partnerId,
       order.externalReference ?? null,
       at.toISOString(),
+      order.apiAccessId ?? null,
     ],
   });
   const id = rows[0]?.id ?? 0;

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { open } from '../crypto/seal.ts';
 import { type Tx } from '../database/transaction.ts';
+import { lockTries, writeTries } from '../holders/pinTries.ts';
 
 const MAX_WRONG = 5;
 const LOCK_HOURS = 24;
@@ -52,36 +53,8 @@ export async function tryPin(
   return { wrong: tries >= MAX_WRONG ? lockedSentence(card.id) : 'Ce code PIN n’est pas le bon.' };
 }
 
-/** Lets a locked card be used again at once. */
-export async function unlockPin(tx: Tx, accountId: number, cardId: number): Promise<void> {
-  await writeTries(tx, accountId, cardId, 0);
-}
-
 const lockedSentence = (cardId: number): string =>
   `La carte ${cardNumber(cardId)} est bloquée après cinq codes PIN erronés : attendez 24\u00a0heures, ou demandez à l’initiative de la débloquer.`;
-
-async function lockTries(tx: Tx, accountId: number, cardId: number): Promise<{ wrongTries: number; seconds: number }> {
-  await tx.raw({
-    name: 'card_pin_row',
-    text: 'insert into card_pin_tries (account_id, card_holder_id) values ($1, $2) on conflict do nothing',
-    values: [accountId, cardId],
-  });
-  const { rows } = await tx.raw<{ wrong_tries: number; seconds: number }>({
-    name: 'card_pin_lock',
-    text: `select wrong_tries, coalesce(extract(epoch from clock_timestamp() - last_wrong_at), 1e9)::float8 as seconds
-             from card_pin_tries where account_id = $1 and card_holder_id = $2 for update`,
-    values: [accountId, cardId],
-  });
-  return { wrongTries: rows[0]?.wrong_tries ?? 0, seconds: rows[0]?.seconds ?? 0 };
-}
-
-async function writeTries(tx: Tx, accountId: number, cardId: number, tries: number): Promise<void> {
-  await tx.raw({
-    text: `update card_pin_tries set wrong_tries = $3::smallint, last_wrong_at = case when $3 = 0 then null else clock_timestamp() end
-            where account_id = $1 and card_holder_id = $2`,
-    values: [accountId, cardId, tries],
-  });
-}
 
 /** In constant time whatever their lengths. */
 function same(one: string, other: string): boolean {

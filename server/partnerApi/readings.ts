@@ -20,8 +20,8 @@ export async function hasRestaurant(tx: Tx, accountId: number, id: number): Prom
   return rowCount === 1;
 }
 
-/** Formats that a restaurant serves in, with today's deposit: all the account's active ones that have one. */
-export async function formatsOf(tx: Tx, accountId: number): Promise<RestaurantFormat[]> {
+/** Formats that a restaurant serves in, with today's deposit: the account's active ones, but those that it does not offer. */
+export async function formatsOf(tx: Tx, accountId: number, restaurantId: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<RestaurantFormat>({
     name: 'partner_formats',
     text: `select f.id, f.title, f.subtitle, p.deposit_cents as cost_cents
@@ -31,8 +31,12 @@ export async function formatsOf(tx: Tx, accountId: number): Promise<RestaurantFo
                 where account_id = $1 and format_id = f.id and valid_from <= now() order by valid_from desc limit 1
              ) p
             where f.account_id = $1 and f.active
+              and not exists (
+                select from restaurant_formats o
+                 where o.account_id = $1 and o.restaurant_id = $2 and o.format_id = f.id and not o.offered
+              )
             order by f.id`,
-    values: [accountId],
+    values: [accountId, restaurantId],
   });
   return rows;
 }

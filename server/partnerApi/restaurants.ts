@@ -8,7 +8,7 @@ const THE_RESTAURANT = 'Ce restaurant';
 export const restaurants = {
   formats: partnerCalls.restaurants.formats.handler(async ({ context: { tx, caller }, input }) => {
     if (!(await hasRestaurant(tx, caller.accountId, input.id))) throw notFound(THE_RESTAURANT);
-    return { data: await formatsOf(tx, caller.accountId) };
+    return { data: await formatsOf(tx, caller.accountId, input.id) };
   }),
 
   containers: partnerCalls.restaurants.containers.handler(async ({ context: { tx, caller }, input }) => {

@@ -4,10 +4,12 @@ import { type Tx } from '../database/transaction.ts';
 import { forbidden, invalidField, problem } from '../http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../ledger/types.ts';
 import { type PartnerCaller } from './context.ts';
-import { assertDropOff, drawerOf } from './places.ts';
+import { assertDropOffAct } from '../places/dropOffRights.ts';
+import { drawerOf } from './places.ts';
 import { type Proofs } from './proofs.ts';
 import { hasRestaurant } from './readings.ts';
 import { assertEarned } from './rewards.ts';
+import { ownsService } from './streetReadings.ts';
 import { type ShownCustomer, ownCustomer, shownCustomer } from './showing.ts';
 
 /** How a request is to be carried out: at once, as one gesture, or once somebody else said yes. */
@@ -230,7 +232,7 @@ async function byRestaurant(
   if (!('drop_off_point_id' in asked))
     return { how: 'record', command: { ...who, type: asked.transaction_type, lines } };
   const { transaction_type: type, drop_off_point_id: dropOffPointId } = asked;
-  await assertDropOff(context.tx, context.caller.accountId, { type, dropOffPointId, restaurantId });
+  await assertDropOffAct(context.tx, context.caller.accountId, { type, dropOffPointId, restaurantId });
   return { how: 'record', command: { ...who, type, dropOffPointId, lines } };
 }
 
@@ -258,7 +260,7 @@ async function dropped(
 ): Promise<Deed> {
   if (caller.person !== null) throw forbidden();
   const { drop_off_point_id: dropOffPointId } = asked;
-  await assertDropOff(tx, caller.accountId, { dropOffPointId });
+  await assertDropOffAct(tx, caller.accountId, { dropOffPointId });
   const lines = linesOf(asked.containers);
   return {
     how: 'record',
@@ -326,11 +328,13 @@ async function outside(
     if (serviceId === undefined) throw invalidField('service_id', 'Indiquez la sortie dont ces contenants reviennent.');
     if (asked.restaurant_id !== undefined)
       throw invalidField('restaurant_id', 'La sortie dit déjà de quel restaurant.');
+    if (!(await ownsService(context.tx, caller, serviceId)))
+      throw invalidField('service_id', 'Cette sortie n’existe pas.');
     return { how: 'record', command: { ...common, serviceId } };
   }
   if (customCustomer === undefined) throw invalidField('custom_customer', 'Indiquez le client de ce service.');
   if (serviceId !== undefined) throw invalidField('service_id', 'Une sortie reçoit son numéro : n’en indiquez pas.');
-  const { restaurant_id: asked_restaurant } = asked;
-  const from = asked_restaurant === undefined ? {} : { restaurantId: await theRestaurant(context, asked_restaurant) };
+  const { restaurant_id: source } = asked;
+  const from = source === undefined ? {} : { restaurantId: await theRestaurant(context, source) };
   return { how: 'record', command: { ...common, customCustomer, partnerId: caller.partnerId, ...from } };
 }

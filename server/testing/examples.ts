@@ -244,6 +244,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'cards.pin': async (world) => ({ id: (await newCard(world)).id }),
   'cards.activate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
   'cards.deactivate': async (world) => ({ id: (await newCard(world)).id, body: {} }),
+  'cards.unlock': async (world) => ({ id: (await newCard(world)).id, body: {} }),
   'cards.credit': async (world) => ({ id: await newActiveCard(world), body: { amount: 7.3, comment: 'Geste' } }),
   'cards.stockFix': async (world) => ({
     id: await newActiveCard(world),

@@ -8,6 +8,7 @@ import { listCards } from '../../holders/cards.ts';
 import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
 import { fixStock } from '../../holders/stockFix.ts';
+import { writeTries } from '../../holders/pinTries.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
@@ -115,6 +116,12 @@ export const cards = {
       adminId: context.caller.personId,
     });
     return { data: await oneCard(context.tx, accountId, input.id) };
+  }),
+
+  unlock: calls.cards.unlock.handler(async ({ context: { tx, caller }, input }) => {
+    const card = await oneCard(tx, accountOf(caller), input.id);
+    await writeTries(tx, accountOf(caller), card.id, 0);
+    return { data: card };
   }),
 
   credit: calls.cards.credit.handler(({ context, input }) => credit(context, { kind: 'card', id: input.id }, input)),

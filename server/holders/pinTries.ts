@@ -1,0 +1,30 @@
+import { type Tx } from '../database/transaction.ts';
+
+/** Wrong PINs of a card since the last right one, and how many seconds ago the latest was; locked until the transaction ends. */
+export async function lockTries(
+  tx: Tx,
+  accountId: number,
+  cardId: number,
+): Promise<{ wrongTries: number; seconds: number }> {
+  await tx.raw({
+    name: 'card_pin_row',
+    text: 'insert into card_pin_tries (account_id, card_holder_id) values ($1, $2) on conflict do nothing',
+    values: [accountId, cardId],
+  });
+  const { rows } = await tx.raw<{ wrong_tries: number; seconds: number }>({
+    name: 'card_pin_lock',
+    text: `select wrong_tries, coalesce(extract(epoch from clock_timestamp() - last_wrong_at), 1e9)::float8 as seconds
+             from card_pin_tries where account_id = $1 and card_holder_id = $2 for update`,
+    values: [accountId, cardId],
+  });
+  return { wrongTries: rows[0]?.wrong_tries ?? 0, seconds: rows[0]?.seconds ?? 0 };
+}
+
+/** Writes how many wrong PINs there are now; 0 lets the card be used again at once. */
+export async function writeTries(tx: Tx, accountId: number, cardId: number, tries: number): Promise<void> {
+  await tx.raw({
+    text: `update card_pin_tries set wrong_tries = $3::smallint, last_wrong_at = case when $3 = 0 then null else clock_timestamp() end
+            where account_id = $1 and card_holder_id = $2`,
+    values: [accountId, cardId, tries],
+  });
+}

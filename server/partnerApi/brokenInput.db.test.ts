@@ -1,0 +1,97 @@
+import { errorBody } from '@boucle/contract/errors.ts';
+import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { notFrench } from '../testing/french.ts';
+import { type PartnerContractCall, partnerContractCalls, partnerExamples } from '../testing/partnerExamples.ts';
+import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import { type Operation, type WireRequest, requestsOf } from '../testing/requests.ts';
+import { partnerDocument } from './openapi.ts';
+
+/** `npm run test:long` asks for more. */
+const RUNS = process.env['LONG'] === '1' ? 300 : 30;
+const SEEDS = 6;
+const TIME_LIMIT_MS = 240_000;
+
+let world: PartnerWorld;
+let app: ReturnType<typeof createApp>;
+let operations: Map<string, Operation>;
+beforeAll(async () => {
+  world = await partnerWorld();
+  const { ledger } = world;
+  await ledger.supply(ledger.sender, [{ formatId: ledger.cup, quantity: 5000 }]);
+  await ledger.record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: ledger.customer },
+    amountCents: 100_000,
+    origin: 'offered',
+    adminId: ledger.adminId,
+  });
+  app = createApp(world.dependencies);
+  const { paths = {} } = await partnerDocument(world.dependencies.config);
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item as Readonly<Record<string, Operation>>).map(
+        ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+      ),
+    ),
+  );
+});
+afterAll(() => world.end());
+
+let keys = 0;
+async function ask({ access, method }: PartnerContractCall, { path, headers, body }: WireRequest) {
+  await world.owner.query('delete from rate_limits');
+  const [who] = access.who;
+  const { client_id, client_secret } = world.access;
+  keys += 1;
+  const authorization =
+    who === 'access'
+      ? `Basic ${btoa(`${client_id}:${client_secret}`)}`
+      : `Bearer ${who === 'customer' ? world.customerToken : world.ownerToken}`;
+  const response = await app.request(PARTNER_API + path.replace('{line}', '1'), {
+    method,
+    headers: { 'idempotency-key': `essai-${keys}`, ...headers, authorization },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+it('the document tells every call', () => {
+  expect([...operations.keys()].sort()).toEqual(
+    partnerContractCalls.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
+});
+
+describe.each(partnerContractCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it(
+    `answers ${RUNS} valid and broken requests as promised, or refuses them in French, and never fails`,
+    async () => {
+      const operation = operations.get(`${call.method} ${call.path}`) ?? {};
+      const seeds = [];
+      for (let made = 0; made < SEEDS; made += 1)
+        seeds.push(await partnerExamples[call.name](world, call.access.who[0]));
+      const statuses = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(requestsOf(call.method, call.path, operation, seeds), async (request) => {
+          const { status, text } = await ask(call, request);
+          statuses.add(status);
+          expect(status, text.slice(0, 500)).toBeLessThan(500);
+          const body: unknown = JSON.parse(text);
+          if (status < 300) {
+            expect(status).toBe(call.success);
+            expect(call.output.safeParse(body).error?.issues, text.slice(0, 500)).toBeUndefined();
+            return;
+          }
+          const { detail, fields = {}, error } = errorBody.strict().parse(body);
+          for (const sentence of [detail, ...Object.values(fields).flat()]) expect(notFrench(sentence)).toBeUndefined();
+          if (status === 422 && error === 'invalid') expect(Object.values(fields).flat(), detail).not.toEqual([]);
+        }),
+        { numRuns: RUNS, seed: 20_250_401 },
+      );
+      expect([...statuses]).toContain(call.success);
+    },
+    TIME_LIMIT_MS,
+  );
+});

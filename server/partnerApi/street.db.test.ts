@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+
+let world: PartnerWorld;
+beforeAll(async () => {
+  world = await partnerWorld();
+  const { ledger } = world;
+  const lines = [
+    { formatId: ledger.bowl, quantity: 60 },
+    { formatId: ledger.cup, quantity: 60 },
+  ];
+  await ledger.supply(ledger.sender, lines);
+  await ledger.supply(ledger.washer, lines);
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
+  await ledger.record({ type: 'admin_give', adminId: ledger.adminId, partnerId: ledger.partner, lines });
+  await world.owner.query(
+    `insert into drop_off_rights (account_id, drop_off_point_id, restaurant_id, may_pick_up, may_wash, may_wash_and_keep)
+     values ($1, $2, $3, true, true, true)`,
+    [ledger.accountId, ledger.point, ledger.sender],
+  );
+  await credit(20_000);
+});
+beforeEach(() => world.owner.query('delete from rate_limits'));
+afterAll(() => world.end());
+
+const credit = (amountCents: number) =>
+  world.ledger.record({
+    type: 'admin_free_deposit',
+    holder: { kind: 'customer', id: world.ledger.customer },
+    amountCents,
+    origin: 'offered',
+    adminId: world.ledger.adminId,
+  });
+const bowls = (quantity: number) => [{ format_id: world.ledger.bowl, quantity }];
+const cups = (quantity: number) => [{ format_id: world.ledger.cup, quantity }];
+const record = (body: object, as?: string): Promise<PartnerAnswer> =>
+  world.ask('POST', '/transactions', { body, ...(as === undefined ? {} : { as }) });
+const atManon = async (type: string, more: object) =>
+  record({ transaction_type: type, restaurant_id: world.ledger.sender, ...(await world.shown()), ...more });
+
+async function newCard(activated = true): Promise<{ id: number; uuid: string; pin: string }> {
+  const token = world.tokens.admin;
+  const { data } = await world.call('POST', '/card_holders', { token, body: { quantity: 1, initial_amount: 10 } });
+  const [card] = data as { id: number; uuid: string; pin: string }[];
+  if (card === undefined) throw new Error('No card.');
+  if (activated) await world.call('POST', `/card_holders/${card.id}/activate`, { token, body: {} });
+  return card;
+}
+
+/** Answers 201 and completed, and gives the row. */
+async function done(answer: Promise<PartnerAnswer>): Promise<Record<string, unknown>> {
+  const { status, data, text } = await answer;
+  expect(status, text).toBe(201);
+  expect(data['status'], text).toBe('completed');
+  return data;
+}
+
+describe('reading', () => {
+  it('the initiatives of the partner', async () => {
+    const { status, rows } = await world.ask('GET', '/initiatives');
+    expect({ status, rows }).toMatchObject({ status: 200, rows: [{ name: 'Consigne Loire', logo_url: null }] });
+  });
+
+  it('the formats of a restaurant with their deposit, and its clean stock', async () => {
+    const { rows } = await world.ask('GET', `/restaurants/${world.ledger.sender}/formats`);
+    expect(rows).toContainEqual({ id: world.ledger.bowl, title: 'Grand bol 1 L', subtitle: '', cost_cents: 400 });
+    const stock = await world.ask('GET', `/restaurants/${world.ledger.washer}/containers`);
+    expect(stock.rows).toContainEqual({ format_id: world.ledger.bowl, quantity: 60 });
+  });
+
+  it('the cagnotte and the loans of the customer of a token', async () => {
+    const { data } = await world.ask('GET', '/customer/current', { as: world.customerToken });
+    expect(data).toMatchObject({ id: world.ledger.customer, email: 'lea@exemple.fr', credits_count_cents: 20_000 });
+    await done(atManon('grab_container', { containers: bowls(1) }));
+    const { rows } = await world.ask('GET', '/customer/containers', { as: world.customerToken });
+    expect(rows).toMatchObject([{ format_id: world.ledger.bowl, quantity: 1, deposit_cents: 400 }]);
+    await done(atManon('return_container', { containers: bowls(1) }));
+  });
+});
+
+describe('every act of the street', () => {
+  it('borrow, refill, return at a restaurant, the customer showing a code', async () => {
+    const grab = await done(atManon('grab_container', { containers: bowls(2), comments: 'Midi' }));
+    expect(grab).toMatchObject({
+      transaction_type: 'grab_container',
+      containers_cost_cents: 800,
+      containers_count: 2,
+      containers: [{ format_id: world.ledger.bowl, quantity: 2, role: null }],
+      credits_count_cents: 19_200,
+    });
+    await done(atManon('refill_container', { containers: bowls(1) }));
+    const back = await done(atManon('return_container', { containers: bowls(2) }));
+    expect(back['credits_count_cents']).toBe(20_000);
+  });
+
+  it('exchange: one gesture, refill for the same format, return then loan for the others', async () => {
+    await done(atManon('grab_container', { containers: bowls(2) }));
+    const data = await done(atManon('exchange_containers', { returned: bowls(2), grabbed: [...bowls(1), ...cups(1)] }));
+    const types = [data, ...(data['gesture'] as Record<string, unknown>[])].map((row) => row['transaction_type']);
+    expect(types.sort()).toEqual(['grab_container', 'refill_container', 'return_container']);
+    await done(atManon('return_container', { containers: [...bowls(1), ...cups(1)] }));
+  });
+
+  it('a container of one’s own, and a reward once it is earned', async () => {
+    await done(atManon('refill_other_container', { quantity: 1 }));
+    const { rows } = await world.owner.query<{ id: number }>(
+      `insert into rewards (account_id, title, value_cents, payer, every_reuses) values ($1, 'Un café', 150, 'account', 5) returning id`,
+      [world.ledger.accountId],
+    );
+    const reward_id = rows[0]?.id ?? 0;
+    const before = await world.ask('GET', '/customer/current', { as: world.customerToken });
+    await done(atManon('grab_container', { containers: bowls(5) }));
+    await done(atManon('return_container', { containers: bowls(5) }));
+    await done(atManon('redeem_reward', { reward_id }));
+    const after = await world.ask('GET', '/customer/current', { as: world.customerToken });
+    expect(Number(after.data['credits_count_cents']) - Number(before.data['credits_count_cents'])).toBe(150);
+    // 11 reuses in all: two were earned.
+    await done(atManon('redeem_reward', { reward_id }));
+    const third = await atManon('redeem_reward', { reward_id });
+    expect(third.status).toBe(422);
+    expect(third.fields?.['reward_id']?.[0]).toContain('2 déjà utilisées');
+  });
+
+  it('asked by the customer, confirmed by the restaurant with the code the customer shows', async () => {
+    const asked = await record(
+      { transaction_type: 'grab_container', restaurant_id: world.ledger.sender, containers: bowls(1) },
+      world.customerToken,
+    );
+    expect(asked.data).toMatchObject({
+      status: 'pending',
+      confirmation_code: expect.stringMatching(/^\d{6}$/) as unknown,
+    });
+    const code = String(asked.data['confirmation_code']);
+    const id = Number(asked.data['id']);
+    const read = await world.ask('GET', `/transactions/${id}`, { as: world.customerToken });
+    expect(read.data).toMatchObject({ status: 'pending', confirmation_code: null });
+    const other = code === '000000' ? '000001' : '000000';
+    expect(await world.ask('POST', `/transactions/${id}/confirm`, { body: { code: other } })).toMatchObject({
+      status: 422,
+      fields: { code: ['Ce code n’est pas le bon.'] },
+    });
+    const confirmed = await world.ask('POST', `/transactions/${id}/confirm`, { as: world.ownerToken, body: { code } });
+    expect(confirmed.data).toMatchObject({ status: 'completed' });
+    await done(atManon('return_container', { containers: bowls(1) }));
+  });
+
+  it('given up by who asked', async () => {
+    const { data } = await record(
+      { transaction_type: 'grab_container', restaurant_id: world.ledger.sender, containers: bowls(1) },
+      world.customerToken,
+    );
+    const path = `/transactions/${String(data['id'])}/cancel`;
+    expect((await world.ask('POST', path, { as: world.customerToken })).data).toMatchObject({ status: 'cancelled' });
+    expect(await world.ask('POST', path, { as: world.customerToken })).toMatchObject({ status: 409 });
+  });
+
+  it('payments wait for the provider: top-up, loan with top-up, refund', async () => {
+    const { ledger, customerToken: as } = world;
+    for (const body of [
+      { transaction_type: 'add_deposit', amount_cents: 1500 },
+      {
+        transaction_type: 'grab_container_and_deposit',
+        amount_cents: 400,
+        restaurant_id: ledger.sender,
+        containers: bowls(1),
+      },
+    ]) {
+      const { status, data, text } = await record(body, as);
+      expect({ status, state: data['status'] }, text).toEqual({ status: 201, state: 'pending' });
+    }
+    const refund = await record({ transaction_type: 'refund_deposit', amount_cents: 500 }, as);
+    expect(refund.status).toBe(422);
+    expect(refund.detail).toContain('Le prestataire de paiement ne peut rendre que');
+  });
+
+  it('guests: lend, refill as one gesture, take back, and a recount that waits for an administrator', async () => {
+    const shop = { restaurant_id: world.ledger.sender };
+    await done(record({ transaction_type: 'grab_guest_container', ...shop, containers: bowls(3) }));
+    const refill = await done(
+      record({ transaction_type: 'refill_guest_container', ...shop, returned: bowls(1), grabbed: bowls(1) }),
+    );
+    expect(refill).toMatchObject({ transaction_type: 'grab_guest_container' });
+    expect(refill['gesture']).toMatchObject([{ transaction_type: 'return_guest_container' }]);
+    await done(
+      record({
+        transaction_type: 'return_guest_container',
+        restaurant_id: world.ledger.washer,
+        lender_restaurant_id: world.ledger.sender,
+        containers: bowls(1),
+      }),
+    );
+    const asked = await record(
+      { transaction_type: 'adjust_guest_stock_container', ...shop, variant: 'lost', containers: bowls(1) },
+      world.ownerToken,
+    );
+    expect(asked).toMatchObject({ status: 201, data: { status: 'pending' } });
+    await done(record({ transaction_type: 'customerless_refill', ...shop, containers: cups(2) }, world.ownerToken));
+  });
+
+  it('a drawer by its signed QR code, with a token, a code or a card', async () => {
+    const drawer = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
+    await done(atManon('grab_container', { containers: bowls(2) }));
+    await done(record({ ...drawer, containers: bowls(1) }, world.customerToken));
+    await done(record({ ...drawer, ...(await world.shown()), containers: bowls(1) }));
+    const { uuid: card_uuid } = await newCard();
+    await done(
+      record({
+        transaction_type: 'grab_container',
+        restaurant_id: world.ledger.sender,
+        card_uuid,
+        containers: bowls(1),
+      }),
+    );
+    await done(record({ ...drawer, card_uuid, containers: bowls(1) }));
+  });
+
+  it('drop-off points: the partner drops, the restaurant picks up, washes, washes and keeps', async () => {
+    const { ledger } = world;
+    const point = { drop_off_point_id: ledger.point };
+    await ledger.record({
+      type: 'admin_return',
+      adminId: ledger.adminId,
+      partnerId: ledger.partner,
+      lines: [{ formatId: ledger.bowl, quantity: 3 }],
+    });
+    const order = await newOrder('depot', [{ format_id: ledger.bowl, quantity: 3, act: 'deliver' }]);
+    await world.ask('POST', `/orders/${order}/validate`);
+    await world.ask('POST', `/orders/${order}/cancel`, { body: { opened: bowls(3) } });
+    await done(record({ transaction_type: 'drop_partner_container', ...point, containers: bowls(3) }));
+    const shop = { restaurant_id: ledger.sender, ...point, containers: bowls(1) };
+    for (const verb of ['pickup', 'wash', 'wash_and_keep']) {
+      await done(record({ transaction_type: `restaurant_${verb}_drop_off_point_container`, ...shop }));
+    }
+    const stranger = await record({
+      transaction_type: 'restaurant_wash_drop_off_point_container',
+      ...shop,
+      restaurant_id: ledger.washer,
+    });
+    expect(stranger).toMatchObject({ status: 422, error: 'refused' });
+  });
+
+  it('cards: activated by a restaurant, then all they have given to a customer who knows the PIN', async () => {
+    const { uuid: card_uuid, pin } = await newCard(false);
+    await done(record({ transaction_type: 'activate_card', restaurant_id: world.ledger.sender, card_uuid }));
+    await done(
+      record({
+        transaction_type: 'grab_container',
+        restaurant_id: world.ledger.sender,
+        card_uuid,
+        containers: bowls(1),
+      }),
+    );
+    const moved = await done(record({ transaction_type: 'redeem_card', card_uuid, pin }, world.customerToken));
+    expect(moved).toMatchObject({ amount_cents: 600, containers_cost_cents: 400 });
+    await done(atManon('return_container', { containers: bowls(1) }));
+  });
+
+  it('services outside the web app: out, then back in parts', async () => {
+    for (const name of ['caterer', 'event', 'meal_tray']) {
+      const transaction_type = `without_webapp_${name}`;
+      const out = await done(
+        record({
+          transaction_type,
+          variant: 'out',
+          custom_customer: 'Mariage Roux',
+          restaurant_id: world.ledger.sender,
+          containers: bowls(4),
+        }),
+      );
+      const back = await done(
+        record({
+          transaction_type,
+          variant: 'back',
+          service_id: out['service_id'],
+          containers: [
+            { format_id: world.ledger.bowl, quantity: 3, role: 'used' },
+            { format_id: world.ledger.bowl, quantity: 1, role: 'missing' },
+          ],
+        }),
+      );
+      expect(back['containers_count']).toBe(4);
+    }
+  });
+});
+
+async function newOrder(external_id: string, formats: object[], restaurant = world.ledger.sender): Promise<number> {
+  const { data, text } = await world.ask('POST', `/restaurants/${restaurant}/orders`, {
+    body: { order: { external_id, ...(await world.shown()), formats } },
+  });
+  if (typeof data['id'] !== 'number') throw new Error(text);
+  return data['id'];
+}
+
+describe('an order', () => {
+  it('goes from creation to its correction', async () => {
+    const { ledger } = world;
+    await done(atManon('grab_container', { containers: bowls(2) }));
+    const id = await newOrder('v-1', [
+      { format_id: ledger.bowl, quantity: 2, act: 'deliver' },
+      { format_id: ledger.cup, quantity: 1, act: 'deliver' },
+      { format_id: ledger.bowl, quantity: 2, act: 'pickup' },
+    ]);
+    expect((await world.ask('GET', `/orders/${id}`)).data).toMatchObject({
+      external_id: 'v-1',
+      status: 'pending',
+      blocked_cents: 150,
+    });
+    const { rows } = await world.ask('GET', `/orders/${id}/formats`);
+    expect(rows.map(({ act, quantity, cost_cents }) => [act, quantity, cost_cents])).toEqual([
+      ['deliver', 2, 400],
+      ['deliver', 1, 150],
+      ['pickup', 2, null],
+    ]);
+    const line = Number(rows[1]?.['id']);
+    const changed = await world.ask('PATCH', `/orders/${id}/formats/${line}`, {
+      body: { order_format: { quantity: 3 } },
+    });
+    expect(changed.rows[1]).toMatchObject({ id: line, quantity: 3 });
+    expect((await world.ask('POST', `/orders/${id}/validate`)).data).toMatchObject({ status: 'validated' });
+    const finished = await world.ask('POST', `/orders/${id}/finish`, { body: { picked_up: bowls(2) } });
+    expect(finished.data, finished.text).toMatchObject({ status: 'done' });
+    const again = await world.ask('POST', `/orders/${id}/finish`, { body: { picked_up: bowls(2) } });
+    expect(again.data).toEqual(finished.data);
+    const fixed = await world.ask('POST', `/orders/${id}/fix`, { body: { variant: 'fewer_taken', formats: bowls(1) } });
+    expect(fixed.status, fixed.text).toBe(200);
+    expect((await world.ask('GET', `/orders/${id}`, { as: world.customerToken })).status).toBe(200);
+    await done(atManon('return_container', { containers: [...bowls(3), ...cups(3)] }));
+  });
+
+  it('says what is missing when it cannot be made', async () => {
+    const formats = [{ format_id: world.ledger.bowl, quantity: 5000, act: 'deliver' }];
+    const { status, data } = await world.ask('POST', `/restaurants/${world.ledger.sender}/orders`, {
+      as: world.customerToken,
+      body: { order: { external_id: 'trop', formats } },
+    });
+    expect({ status, data }).toMatchObject({
+      status: 201,
+      data: { status: 'creation_failed', failure_reason: expect.stringContaining('vous en demandez 5000') as unknown },
+    });
+  });
+
+  it('is the same under the same number of the partner, and no other may bear it', async () => {
+    const order = { external_id: 'v-2', formats: [{ format_id: world.ledger.cup, quantity: 1, act: 'deliver' }] };
+    const path = `/restaurants/${world.ledger.sender}/orders`;
+    const ask = (more: object = {}) =>
+      world.ask('POST', path, { as: world.customerToken, body: { order: { ...order, ...more } } });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.data).toEqual(first.data);
+    expect(await ask({ formats: [{ ...order.formats[0], quantity: 2 }] })).toMatchObject({
+      status: 409,
+      error: 'conflict',
+    });
+  });
+
+  it('for a customer who consented needs no code', async () => {
+    const { ledger, access } = world;
+    const body = {
+      order: {
+        external_id: 'v-3',
+        customer_id: ledger.customer,
+        formats: [{ format_id: ledger.cup, quantity: 1, act: 'deliver' }],
+      },
+    };
+    const path = `/restaurants/${ledger.sender}/orders`;
+    expect(await world.ask('POST', path, { body })).toMatchObject({
+      status: 422,
+      fields: { customer_code: [expect.any(String)] },
+    });
+    await world.owner.query(
+      `insert into api_consents (account_id, access_id, partner_id, customer_id, scopes) values ($1, $2, $3, $4, '{orders}')`,
+      [ledger.accountId, access.id, ledger.partner, ledger.customer],
+    );
+    expect((await world.ask('POST', path, { body })).data).toMatchObject({ status: 'pending' });
+  });
+});
+
+it('leaves both ledgers right', async () => {
+  expect(await verifyLedger(world.fresh.database, 'all')).toEqual([]);
+});

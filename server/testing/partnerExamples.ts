@@ -1,0 +1,129 @@
+import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
+import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
+import { type ZodType } from 'zod';
+import { type Sent } from './examples.ts';
+import { type PartnerWorld } from './partnerWorld.ts';
+
+/** `orders.create`: every call of the partners' contract, known to the compiler. */
+export type PartnerCallName = {
+  [R in keyof typeof partnerApi]: `${R}.${keyof (typeof partnerApi)[R] & string}`;
+}[keyof typeof partnerApi];
+
+/** One call of the partners' contract as a test sees it. */
+export interface PartnerContractCall {
+  name: PartnerCallName;
+  method: string;
+  /** With its placeholders; `{line}` is always the first. */
+  path: string;
+  access: PartnerAccess;
+  success: number;
+  output: ZodType;
+}
+
+interface Procedure {
+  readonly '~orpc': {
+    readonly route: { readonly method?: string; readonly path?: string; readonly successStatus?: number };
+    readonly meta: { readonly partnerAccess?: PartnerAccess };
+    readonly outputSchema?: unknown;
+  };
+}
+
+/** Every call of the partners' API, from the contract alone. */
+export const partnerContractCalls: readonly PartnerContractCall[] = Object.entries(partnerApi).flatMap(
+  ([resource, calls]) =>
+    Object.entries(calls as Readonly<Record<string, Procedure>>).map(([verb, { '~orpc': call }]) => {
+      const { method, path, successStatus = 200 } = call.route;
+      const { partnerAccess: access } = call.meta;
+      if (method === undefined || path === undefined || access === undefined) {
+        throw new Error(`${resource}.${verb} lacks a method, a path or an access.`);
+      }
+      const name = `${resource}.${verb}` as PartnerCallName;
+      return { name, method, path, access, success: successStatus, output: call.outputSchema as ZodType };
+    }),
+);
+
+type Example = (world: PartnerWorld, who: Who) => Sent | Promise<Sent>;
+
+/** One valid request for each call, by whoever makes it: a call added to the contract does not compile until it has one. */
+export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
+  'initiatives.list': () => ({}),
+  'restaurants.formats': ({ ledger }) => ({ id: ledger.sender }),
+  'restaurants.containers': ({ ledger }) => ({ id: ledger.sender }),
+  'customer.current': () => ({}),
+  'customer.containers': () => ({}),
+  'customer.code': () => ({ body: {} }),
+  'orders.create': async (world, who) => ({
+    id: world.ledger.sender,
+    body: { order: { ...(who === 'access' ? await world.shown() : {}), ...orderOf(world) } },
+  }),
+  'orders.read': async (world) => ({ id: await newOrder(world) }),
+  'orders.formats': async (world) => ({ id: await newOrder(world) }),
+  'orders.changeFormat': async (world) => ({
+    id: await newOrder(world),
+    body: { order_format: { quantity: 2 } },
+  }),
+  'orders.validate': async (world) => ({ id: await newOrder(world), body: {} }),
+  'orders.finish': async (world) => ({
+    id: await validated(world),
+    body: { delivered: pieces(world), picked_up: [], leftovers_opened: false },
+  }),
+  'orders.cancel': async (world) => ({ id: await validated(world), body: { opened: pieces(world) } }),
+  'orders.fix': async (world) => ({
+    id: await finished(world),
+    body: { variant: 'more_taken', formats: pieces(world) },
+  }),
+  'transactions.record': (world, who) => ({
+    body: {
+      transaction_type: who === 'customer' ? 'refill_other_container' : 'grab_guest_container',
+      restaurant_id: world.ledger.sender,
+      ...(who === 'customer' ? { quantity: 1 } : { containers: pieces(world) }),
+      comments: 'Midi',
+    },
+  }),
+  'transactions.read': async (world) => ({ id: (await asked(world)).id }),
+  'transactions.confirm': async (world) => {
+    const { id, code } = await asked(world);
+    return { id, body: { code } };
+  },
+  'transactions.cancel': async (world) => ({ id: (await asked(world)).id, body: {} }),
+};
+
+const pieces = ({ ledger }: PartnerWorld) => [{ format_id: ledger.cup, quantity: 1 }];
+
+let orders = 0;
+function orderOf({ ledger }: PartnerWorld) {
+  orders += 1;
+  return { external_id: `commande-${orders}`, formats: [{ format_id: ledger.cup, quantity: 1, act: 'deliver' }] };
+}
+
+async function made(world: PartnerWorld, path: string, body: unknown, as?: string): Promise<Record<string, unknown>> {
+  // Making what an example needs counts for nothing.
+  await world.owner.query('delete from rate_limits');
+  const { status, data, text } = await world.ask('POST', path, { body, ...(as === undefined ? {} : { as }) });
+  if (status >= 300) throw new Error(text);
+  return data;
+}
+
+async function newOrder(world: PartnerWorld): Promise<number> {
+  const path = `/restaurants/${world.ledger.sender}/orders`;
+  return Number((await made(world, path, { order: orderOf(world) }, world.customerToken))['id']);
+}
+
+async function validated(world: PartnerWorld): Promise<number> {
+  const id = await newOrder(world);
+  await made(world, `/orders/${id}/validate`, {});
+  return id;
+}
+
+async function finished(world: PartnerWorld): Promise<number> {
+  const id = await validated(world);
+  await made(world, `/orders/${id}/finish`, {});
+  return id;
+}
+
+/** What the customer asks and the restaurant has not confirmed. */
+async function asked(world: PartnerWorld): Promise<{ id: number; code: string }> {
+  const body = { transaction_type: 'refill_other_container', restaurant_id: world.ledger.sender, quantity: 1 };
+  const { id, confirmation_code: code } = await made(world, '/transactions', body, world.customerToken);
+  return { id: Number(id), code: String(code) };
+}
