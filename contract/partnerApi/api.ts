@@ -1,3 +1,4 @@
+import { consentCalls } from './consent.ts';
 import { customerCalls } from './customer.ts';
 import { initiativeCalls } from './initiatives.ts';
 import { orderCalls } from './orders.ts';
@@ -11,4 +12,5 @@ export const partnerApi = {
   customer: customerCalls,
   orders: orderCalls,
   transactions: transactionCalls,
+  consent: consentCalls,
 };

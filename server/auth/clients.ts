@@ -5,12 +5,22 @@ import { type Tx } from '../database/transaction.ts';
 import { purgeSignIn } from './purge.ts';
 import { type ConsoleAddress, redirectAddresses } from './redirectAddresses.ts';
 
-/** An application that signs people in. All are public ones: no secret can be kept in a browser. */
+/** An application that signs people in. The console is a public one: no secret can be kept in a browser. */
 export interface OAuthClient {
   id: string;
   name: string;
   redirectUris: readonly string[];
   scopes: readonly string[];
+}
+
+/** The access of a partner that a client belongs to: it signs in people of the street. */
+export interface ClientAccess {
+  id: number;
+  accountId: number;
+  accountName: string;
+  partnerId: number;
+  partnerName: string;
+  secretHashes: readonly Buffer[];
 }
 
 /** Writes the console's own client and forgets old codes, tokens and links; to be called at each start. */
@@ -33,14 +43,41 @@ export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
   });
 }
 
-/** The client with this identifier. Platform scope. */
-export async function findClient(tx: Tx, id: string, address: ConsoleAddress): Promise<OAuthClient | undefined> {
+/** The client with this identifier, with the live access it belongs to when it is a partner's. Platform scope. */
+export async function findClient(
+  tx: Tx,
+  id: string,
+  address: ConsoleAddress,
+): Promise<(OAuthClient & { access: ClientAccess | null }) | undefined> {
   if (id.includes('\0')) return undefined;
   const { rows } = await tx.raw<OAuthClient>({
     text: `select client_id as id, name, redirect_uris as "redirectUris", scopes from oauth_clients where client_id = $1`,
     values: [id],
   });
   const [client] = rows;
+  if (client === undefined) return undefined;
   // Each process knows the console's own addresses: two that listen on different ports must not overwrite each other's.
-  return client?.id === CLIENT_ID ? { ...client, redirectUris: redirectAddresses(address) } : client;
+  if (client.id === CLIENT_ID) return { ...client, redirectUris: redirectAddresses(address), access: null };
+  const access = await accessOf(tx, id);
+  if (access === 'none') return { ...client, access: null };
+  return access === 'revoked' ? undefined : { ...client, access };
+}
+
+async function accessOf(tx: Tx, clientId: string): Promise<ClientAccess | 'none' | 'revoked'> {
+  const { rows } = await tx.raw<
+    Omit<ClientAccess, 'secretHashes'> & { live: boolean; current: Buffer; previous: Buffer | null }
+  >({
+    text: `select x.id, x.account_id as "accountId", a.name as "accountName", x.partner_id as "partnerId", p.name as "partnerName",
+                  x.revoked_at is null and a.deactivated_at is null and p.status = 'active' as live,
+                  x.secret_hash as current, case when x.previous_until > now() then x.previous_secret_hash end as previous
+             from api_accesses x
+             join accounts a on a.id = x.account_id
+             join partners p on p.account_id = x.account_id and p.id = x.partner_id
+            where x.client_id = $1`,
+    values: [clientId],
+  });
+  const [row] = rows;
+  if (row === undefined) return 'none';
+  const { live, current, previous, ...access } = row;
+  return live ? { ...access, secretHashes: previous === null ? [current] : [current, previous] } : 'revoked';
 }

@@ -45,7 +45,7 @@ export async function unspentCode(tx: Tx, secret: string): Promise<Code | undefi
   const { rows } = await tx.raw<Code>({
     text: `select c.person_id as "personId", c.client_id as "clientId", c.redirect_uri as "redirectUri", c.scopes,
                   c.code_challenge as challenge, c.address, c.user_agent as "userAgent", c.expires_at as "expiresAt"
-             from oauth_codes c join people_who_may_enter p on p.id = c.person_id
+             from oauth_codes c join sign_ins i on i.person_id = c.person_id and i.client_id = c.client_id
             where c.code_hash = $1 and c.spent_at is null`,
     values: [hashOf(secret)],
   });

@@ -13,10 +13,10 @@ import { type AuthVariables } from './unauthorized.ts';
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
 /** RFC 7636 §4.2: SHA-256 in base64url. */
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+export const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /** Longest name of a browser that is kept. */
-const USER_AGENT_MAX = 300;
+export const USER_AGENT_MAX = 300;
 
 /**
  * POST /admin/login, the form of the console posted as it is: 303 to the redirect address with a code, or with access_denied. Never
@@ -28,7 +28,9 @@ export function loginForm({ database, config }: Dependencies) {
     const clientId = form?.get('client_id') ?? '';
     const redirectUri = form?.get('redirect_uri') ?? '';
     const client = await inScope(database, { kind: 'platform' }, (tx) => findClient(tx, clientId, config));
-    if (form === undefined || client?.redirectUris.includes(redirectUri) !== true) return unknownApplication(context);
+    // A partner's application signs its people in by /oauth/authorize, and never those of the console.
+    const isKnown = client?.access === null && client.redirectUris.includes(redirectUri);
+    if (form === undefined || !isKnown) return unknownApplication(context);
 
     const back = (answer: Record<string, string>): Response => redirect(redirectUri, { ...answer, ...stateOf(form) });
     const asked = readRequest(form, client);
@@ -74,13 +76,16 @@ function readRequest(form: ReadonlyMap<string, string>, client: OAuthClient): As
   return { scopes: [...new Set(scopes)], challenge };
 }
 
-function redirect(address: string, answer: Record<string, string>): Response {
+/** 303 to an address that a client registered, with the answer in its query. */
+export function redirect(address: string, answer: Record<string, string>): Response {
   // « + » for a space is read by some clients as a plus.
   const query = new URLSearchParams(answer).toString().replaceAll('+', '%20');
-  return new Response(null, { status: 303, headers: { location: `${address}?${query}`, 'cache-control': 'no-store' } });
+  const location = `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-const unknownApplication = (context: AuthContext) =>
+/** Nothing may be sent to an address nobody registered: it is told on a page. */
+export const unknownApplication = (context: AuthContext) =>
   page(
     context,
     400,

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
@@ -8,7 +9,7 @@ import { type ConsoleAddress } from './redirectAddresses.ts';
 import { sessionOfRefreshToken, spendRefreshToken } from './refreshTokens.ts';
 import { SessionEnded } from './sessionEnded.ts';
 import { type NewSession, keepTokens, openSession } from './sessions.ts';
-import { newSecret } from './tokens.ts';
+import { hashOf, newSecret } from './tokens.ts';
 
 type Model = OAuth2Server.RefreshTokenModel &
   Pick<OAuth2Server.AuthorizationCodeModel, 'getAuthorizationCode' | 'revokeAuthorizationCode'>;
@@ -20,8 +21,10 @@ type Grant = { open: NewSession } | { goOn: number };
 export function oauthModel(database: Database, address: ConsoleAddress): Model {
   const platform = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'platform' }, work);
   return {
-    async getClient(clientId) {
+    async getClient(clientId, secret: string | null | undefined) {
       const client = await platform((tx) => findClient(tx, clientId, address));
+      // PKCE is what protects an application on a phone; a secret that is sent all the same must be right.
+      if (secret && !opens(client?.access?.secretHashes ?? [], secret)) return undefined;
       return client && libraryClient(client);
     },
 
@@ -82,6 +85,9 @@ export function oauthModel(database: Database, address: ConsoleAddress): Model {
     getAccessToken: () => Promise.resolve(null),
   };
 }
+
+const opens = (hashes: readonly Buffer[], secret: string): boolean =>
+  hashes.map((hash) => timingSafeEqual(hash, hashOf(secret))).includes(true);
 
 const libraryClient = ({ id, redirectUris }: OAuthClient): OAuth2Server.Client => ({
   id,

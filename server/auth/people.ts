@@ -82,6 +82,18 @@ export async function findEntrant(tx: Tx, email: string): Promise<Entrant | unde
   return rows[0];
 }
 
+/** The active customer or restaurant owner with this e-mail, of a live account. Platform scope. */
+export async function findStreetEntrant(tx: Tx, accountId: number, email: string): Promise<Entrant | undefined> {
+  if (email.includes('\0')) return undefined;
+  const { rows } = await tx.raw<Entrant>({
+    text: `select p.id, p.email, p.name, p.password_hash as "passwordHash"
+             from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
+            where p.account_id = $1 and p.email = $2 and p.status = 'active' and p.role in ('customer', 'restaurant_owner')`,
+    values: [accountId, normalEmail(email)],
+  });
+  return rows[0];
+}
+
 /** Replaces a person's password; an invited person becomes active. */
 export async function savePassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
   await tx.raw({

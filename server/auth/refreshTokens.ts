@@ -24,11 +24,11 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
   const { rows } = await tx.raw<Row>({
     text: `select s.id as "sessionId", s.person_id as "personId", s.client_id as "clientId", s.scopes,
                   r.expires_at as "expiresAt",
-                  s.ended_at is not null or r.expires_at <= now() or p.id is null as ended,
+                  s.ended_at is not null or r.expires_at <= now() or i.person_id is null as ended,
                   coalesce(r.spent_at < now() - make_interval(secs => $2), false) as reused
              from oauth_refresh_tokens r
              join oauth_sessions s on s.id = r.session_id
-             left join people_who_may_enter p on p.id = s.person_id
+             left join sign_ins i on i.person_id = s.person_id and i.client_id = s.client_id
             where r.token_hash = $1`,
     values: [hashOf(secret), GRACE_SECONDS],
   });

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { authenticate } from './authenticate.ts';
+import { authorizeRoute } from './authorize.ts';
 import { authorizedApplications } from './authorizedApplications.ts';
 import { readForm } from './form.ts';
 import { loginForm } from './loginForm.ts';
@@ -18,6 +19,7 @@ export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVa
   app.post('/admin/login', loginForm(dependencies));
   // Where a reload after a failed sign-in may land.
   app.get('/admin/login', (context) => context.redirect('/', 303));
+  app.on(['GET', 'POST'], '/oauth/authorize', authorizeRoute(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));

@@ -1,7 +1,7 @@
 import { type MiddlewareHandler } from 'hono';
 
 /** Scripts only from ourselves; styles also inline, because the component library writes them so. */
-const contentSecurityPolicy = (pictures: string): string =>
+const contentSecurityPolicy = (pictures: string, forms = ''): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -11,7 +11,7 @@ const contentSecurityPolicy = (pictures: string): string =>
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${forms}`,
     "frame-ancestors 'none'",
   ].join('; ');
 
@@ -30,12 +30,20 @@ export const securityHeaders = (secure: boolean, mapTilesUrl?: string): Readonly
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Sets headers of every answer. */
+/** The policy of a page whose form ends, by a redirection, at an address of somebody else's. */
+export const policyWithFormTo = (address: string): string => {
+  const { origin, protocol } = new URL(address);
+  return contentSecurityPolicy('', ` ${origin === 'null' ? protocol : origin}`);
+};
+
+/** Sets headers of every answer, but those that the answer has of its own. */
 export const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
   };
 
 /** The origin of the tiles as a source of the policy: « {s}. » stands for any host before the rest. */

@@ -1,3 +1,4 @@
+import { consent } from './consent.ts';
 import { customer } from './customer.ts';
 import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
@@ -5,4 +6,4 @@ import { restaurants } from './restaurants.ts';
 import { transactions } from './transactions.ts';
 
 /** Every call of the partners' API, bound to what answers it; the same tree as `contract/partnerApi/api.ts`. */
-export const partnerRouter = { initiatives, restaurants, customer, orders, transactions };
+export const partnerRouter = { initiatives, restaurants, customer, orders, transactions, consent };

@@ -86,6 +86,7 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     return { id, body: { code } };
   },
   'transactions.cancel': async (world) => ({ id: (await asked(world)).id, body: {} }),
+  'consent.revoke': () => ({}),
 };
 
 const pieces = ({ ledger }: PartnerWorld) => [{ format_id: ledger.cup, quantity: 1 }];

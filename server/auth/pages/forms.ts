@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { type LinkOwner } from '../links.ts';
 import { type Html, type Page } from './layout.ts';
 
-interface Field {
+/** One field of a form. */
+export interface Field {
   name: string;
   label: string;
   type: 'email' | 'password';
@@ -54,7 +55,8 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
     </form>`,
 });
 
-function field({ name, label, type, autocomplete, value = '', hint, error }: Field): Html {
+/** A labelled field with its hint and its error. */
+export function field({ name, label, type, autocomplete, value = '', hint, error }: Field): Html {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
     .filter(Boolean)
     .join(' ');

@@ -23,6 +23,8 @@ label { display: block; margin: 16px 0 4px; font-size: .8125rem; font-weight: 56
 input { width: 100%; height: 48px; padding: 0 12px; color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong);
   border-radius: 10px; font: inherit; font-size: 1rem; }
 input[aria-invalid] { border-color: var(--alert); }
+ul.rights { margin: 0 0 16px; padding: 16px 16px 16px 36px; background: var(--canvas); border-radius: 10px; }
+.rights li + li { margin-top: 8px; }
 .hint, .error { margin: 4px 0 0; font-size: .8125rem; line-height: 1.125rem; }
 .error { color: var(--alert); }
 .notice { padding: 12px 16px; border-radius: 10px; color: var(--ok); background: var(--ok-bg); }
@@ -31,6 +33,9 @@ button, .button { display: inline-flex; align-items: center; justify-content: ce
   color: var(--on-brand); background: var(--brand); border: 0; border-radius: 10px; font: inherit; font-weight: 600; text-decoration: none;
   cursor: pointer; }
 button:hover, .button:hover { background: var(--brand-hover); }
+button.plain { color: var(--brand); background: none; border: 1px solid var(--line-strong); }
+button.plain:hover { background: var(--canvas); }
+.buttons { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .back { margin: 24px 0 0; } .back a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;

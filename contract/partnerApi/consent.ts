@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { one } from '../pagination.ts';
+import { partnerCall } from './call.ts';
+
+export const consentCalls = {
+  revoke: partnerCall({ who: ['customer', 'restaurant_owner'], scope: 'read' })
+    .route({
+      method: 'DELETE',
+      path: '/consent',
+      summary: 'La personne retire son accord : ses jetons dans cette application ne valent plus rien',
+      tags: ['Client'],
+    })
+    .output(one(z.object({ revoked: z.literal(true) }))),
+};

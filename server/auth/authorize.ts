@@ -1,0 +1,208 @@
+import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { type Context } from 'hono';
+import { open, seal } from '../crypto/seal.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { policyWithFormTo } from '../http/headers.ts';
+import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
+import { issueCode } from './codes.ts';
+import { hasConsent, writeConsent } from './consents.ts';
+import { readForm } from './form.ts';
+import { CHALLENGE, USER_AGENT_MAX, redirect, unknownApplication } from './loginForm.ts';
+import { type Asking, consentPage, streetSignInPage } from './pages/authorize.ts';
+import { type Page, page } from './pages/layout.ts';
+import { type Entrant, findStreetEntrant } from './people.ts';
+import { type Door, signIn } from './signIn.ts';
+import { type AuthVariables } from './unauthorized.ts';
+
+type AuthContext = Context<{ Variables: AuthVariables }>;
+
+/** A request that may be answered to the application: its client and return address are known. */
+interface Request {
+  client: OAuthClient;
+  access: ClientAccess;
+  redirectUri: string;
+  state: Record<string, string>;
+  asked: { scopes: readonly PartnerScope[]; challenge: string } | { refusal: Record<string, string> };
+  fields: Readonly<Record<string, string>>;
+}
+
+const FIELDS = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
+/** How long, in milliseconds, one may think before consenting. */
+const TICKET_MS = 10 * 60_000;
+
+/**
+ * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required).
+ * They sign in, then consent, on pages of ours; 303 to the registered address with a code, or with the RFC's error.
+ */
+export function authorizeRoute(dependencies: Dependencies) {
+  return async (context: AuthContext): Promise<Response> => {
+    const values =
+      context.req.method === 'GET' ? onceEach(new URL(context.req.url).searchParams) : await readForm(context);
+    const request = values && (await readRequest(dependencies, values));
+    if (!request) return unknownApplication(context);
+    const { redirectUri, state, asked } = request;
+    if ('refusal' in asked) return redirect(redirectUri, { ...asked.refusal, ...state });
+    switch (context.req.method === 'GET' ? undefined : values.get('step')) {
+      case undefined:
+        return show(context, request, 200, streetSignInPage(askingOf(request, asked.scopes)));
+      case 'sign_in':
+        return enter(context, dependencies, request, asked, values);
+      case 'allow':
+        return allow(context, dependencies, request, asked, values);
+      default:
+        return redirect(redirectUri, { error: 'access_denied', error_description: errors.access_denied, ...state });
+    }
+  };
+}
+
+type Asked = Exclude<Request['asked'], { refusal: unknown }>;
+
+async function enter(
+  context: AuthContext,
+  dependencies: Dependencies,
+  request: Request,
+  asked: Asked,
+  values: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const { database, secret, now } = dependencies;
+  const { access } = request;
+  const email = values.get('email') ?? '';
+  const door: Door = {
+    name: `account:${access.accountId}`,
+    find: (tx, typed) => findStreetEntrant(tx, access.accountId, typed),
+  };
+  const credentials = { email, password: values.get('password') ?? '', address: context.get('address') };
+  const found = await signIn(database, credentials, door);
+  const asking = askingOf(request, asked.scopes);
+  if ('refusal' in found) {
+    const tooMany = found.refusal === 'too_many_requests';
+    if (tooMany) context.header('retry-after', String(found.retryAfter));
+    const sentence = tooMany ? errorText(found.refusal) : errors.bad_credentials;
+    return show(context, request, tooMany ? 429 : 422, streetSignInPage(asking, email, sentence));
+  }
+  const { person } = found;
+  const known = await inScope(database, { kind: 'platform' }, (tx) => hasConsent(tx, access, person.id, asked.scopes));
+  if (known) return grant(context, dependencies, request, asked, person.id);
+  return show(context, request, 200, consentPage(asking, person, ticketOf(secret, request, person, now())));
+}
+
+async function allow(
+  context: AuthContext,
+  dependencies: Dependencies,
+  request: Request,
+  asked: Asked,
+  values: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const { secret, now } = dependencies;
+  const personId = personOfTicket(secret, request, values.get('ticket') ?? '', now());
+  if (personId === undefined) {
+    const sentence = 'Cette demande a expiré : connectez-vous de nouveau.';
+    return show(context, request, 422, streetSignInPage(askingOf(request, asked.scopes), '', sentence));
+  }
+  return grant(context, dependencies, request, asked, personId);
+}
+
+/** Writes the consent and gives the code, together. */
+async function grant(
+  context: AuthContext,
+  { database }: Dependencies,
+  { client, access, redirectUri, state }: Request,
+  { scopes, challenge }: Asked,
+  personId: number,
+): Promise<Response> {
+  const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
+  const address = context.get('address');
+  const code = await inScope(database, { kind: 'platform' }, async (tx) => {
+    await writeConsent(tx, access, personId, scopes);
+    return issueCode(tx, { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent });
+  });
+  return redirect(redirectUri, { code, ...state });
+}
+
+async function readRequest(
+  { database, config }: Dependencies,
+  values: ReadonlyMap<string, string>,
+): Promise<Request | undefined> {
+  const redirectUri = values.get('redirect_uri') ?? '';
+  const found = await inScope(database, { kind: 'platform' }, (tx) =>
+    findClient(tx, values.get('client_id') ?? '', config),
+  );
+  if (found === undefined || found.access === null || !found.redirectUris.includes(redirectUri)) return undefined;
+  const { access, ...client } = found;
+  const state = values.get('state');
+  const fields = FIELDS.flatMap((name) => {
+    const value = values.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    client,
+    access,
+    redirectUri,
+    state: state === undefined ? {} : { state },
+    asked: readAsked(values, client),
+    fields: Object.fromEntries(fields),
+  };
+}
+
+function readAsked(values: ReadonlyMap<string, string>, { scopes: allowed }: OAuthClient): Request['asked'] {
+  const refusal = (error: string, error_description: string) => ({ refusal: { error, error_description } });
+  if (values.get('response_type') !== 'code') {
+    return refusal('unsupported_response_type', 'Seul le type de réponse code est pris en charge.');
+  }
+  const challenge = values.get('code_challenge') ?? '';
+  if (values.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) {
+    return refusal('invalid_request', 'Un défi PKCE de méthode S256 est requis.');
+  }
+  const asked = values.get('scope')?.split(' ').filter(Boolean) ?? allowed;
+  const scopes = PARTNER_SCOPES.filter((scope) => asked.includes(scope) && allowed.includes(scope));
+  if (scopes.length === 0 || scopes.length !== new Set(asked).size) {
+    return refusal('invalid_scope', 'Ces droits ne peuvent pas être accordés.');
+  }
+  return { scopes, challenge };
+}
+
+const askingOf = ({ client, access, fields }: Request, scopes: readonly PartnerScope[]): Asking => ({
+  applicationName: client.name,
+  partnerName: access.partnerName,
+  accountName: access.accountName,
+  scopes,
+  request: fields,
+});
+
+/** Browsers hold redirections after a form to the policy of its page. */
+async function show(context: AuthContext, { redirectUri }: Request, status: 200 | 422 | 429, shown: Page) {
+  const response = await page(context, status, shown);
+  response.headers.set('content-security-policy', policyWithFormTo(redirectUri));
+  return response;
+}
+
+/** Proves that this person just signed in for this very request. */
+function ticketOf(secret: Buffer, { fields }: Request, { id }: Entrant, now: Date): string {
+  return seal(secret, JSON.stringify({ person: id, until: now.getTime() + TICKET_MS, fields })).toString('base64url');
+}
+
+function personOfTicket(secret: Buffer, { fields }: Request, ticket: string, now: Date): number | undefined {
+  try {
+    const read = JSON.parse(open(secret, Buffer.from(ticket, 'base64url'))) as Record<string, unknown>;
+    const same = JSON.stringify(read['fields']) === JSON.stringify(fields);
+    return same && Number(read['until']) > now.getTime() ? Number(read['person']) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when a parameter comes twice (RFC 6749 §3.1). */
+function onceEach(query: URLSearchParams): Map<string, string> | undefined {
+  const names = [...query.keys()];
+  return new Set(names).size === names.length ? new Map([...query].filter(([, value]) => value !== '')) : undefined;
+}

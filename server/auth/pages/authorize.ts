@@ -1,0 +1,56 @@
+import { type PartnerScope, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
+import { html } from 'hono/html';
+import { field } from './forms.ts';
+import { type Html, type Page } from './layout.ts';
+
+/** Who asks, and for what. */
+export interface Asking {
+  applicationName: string;
+  partnerName: string;
+  accountName: string;
+  scopes: readonly PartnerScope[];
+  /** What must come back with each form: the request as it was made. */
+  request: Readonly<Record<string, string>>;
+}
+
+const hidden = (values: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+
+/** Sign in to what a partner's application asks; a refusal gives the e-mail back as it was typed, never the password. */
+export const streetSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
+  title: `Se connecter à ${asking.accountName}`,
+  body: html`<p>
+      Pour continuer dans « ${asking.applicationName} », de ${asking.partnerName}, avec votre compte
+      ${asking.accountName}.
+    </p>
+    ${error === undefined ? '' : html`<p class="notice alert" role="alert">${error}</p>`}
+    <form method="post" action="/oauth/authorize" novalidate>
+      ${hidden(asking.request)}
+      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: typed })}
+      ${field({ name: 'password', label: 'Mot de passe', type: 'password', autocomplete: 'current-password' })}
+      <div class="buttons">
+        <button type="submit" name="step" value="sign_in">Se connecter</button>
+        <button type="submit" class="plain" name="step" value="deny">Annuler</button>
+      </div>
+    </form>`,
+});
+
+/** What the application will be allowed, in words, and the choice. */
+export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
+  title: `Autoriser « ${asking.applicationName} » ?`,
+  body: html`<p>
+      ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application «
+      ${asking.applicationName} » de ${asking.partnerName} demande à&nbsp;:
+    </p>
+    <ul class="rights">
+      ${asking.scopes.map((scope) => html`<li>${PARTNER_SCOPE_LABELS[scope]}</li>`)}
+    </ul>
+    <p>Vous pourrez revenir sur cet accord à tout moment depuis l’application.</p>
+    <form method="post" action="/oauth/authorize">
+      ${hidden({ ...asking.request, ticket })}
+      <div class="buttons">
+        <button type="submit" name="step" value="allow">Autoriser</button>
+        <button type="submit" class="plain" name="step" value="deny">Refuser</button>
+      </div>
+    </form>`,
+});

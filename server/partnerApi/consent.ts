@@ -1,0 +1,14 @@
+import { asPlatform } from '../auth/asPlatform.ts';
+import { endConsent } from '../auth/consents.ts';
+import { forbidden } from '../http/errors.ts';
+import { partnerCalls } from './procedures.ts';
+
+/** What `contract/partnerApi/consent.ts` promises. */
+export const consent = {
+  revoke: partnerCalls.consent.revoke.handler(async ({ context: { tx, caller } }) => {
+    const { accountId, accessId, person } = caller;
+    if (person === null) throw forbidden();
+    await asPlatform(tx, () => endConsent(tx, { accountId, accessId, personId: person.personId }));
+    return { data: { revoked: true as const } };
+  }),
+};
