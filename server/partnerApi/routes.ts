@@ -1,11 +1,14 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { page } from '../auth/pages/layout.ts';
+import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { apiHandler } from '../http/apiHandler.ts';
 import { type Dependencies } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
 import { errorBody } from '../http/problems.ts';
 import { type PartnerRequest, type Trace } from './context.ts';
+import { docsPage } from './docs/page.ts';
 import { partnerDocument } from './openapi.ts';
 import { writeCall } from './queries.ts';
 import { partnerRouter } from './router.ts';
@@ -24,6 +27,10 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
   const handler = apiHandler<PartnerRequest>(partnerRouter, PARTNER_API);
 
   app.get(`${PARTNER_API}/openapi.json`, async (context) => context.json(await partnerDocument(dependencies.config)));
+  app.get(`${PARTNER_API}/docs`, async (context) => {
+    const { config } = dependencies;
+    return page(context, 200, docsPage(await partnerDocument(config), consoleOrigin(config)));
+  });
   app.use(
     `${PARTNER_API}/*`,
     bodyLimit({

@@ -9,6 +9,8 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export interface Page {
   title: string;
   body: Html;
+  /** A page to read, rather than a card to fill in. */
+  wide?: true;
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" width="40" height="40" aria-hidden="true"><path class="mark" d="M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z"/><path class="arc" d="M38.65 22A14 14 0 0 0 21.5 14.74"/></svg>`;
@@ -17,7 +19,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" wid
 export async function page(
   context: Context,
   status: 200 | 400 | 410 | 422 | 429,
-  { title, body }: Page,
+  { title, body, wide }: Page,
 ): Promise<Response> {
   const document = html`<!doctype html>
     <html lang="fr">
@@ -32,7 +34,7 @@ export async function page(
           ${raw(STYLE)}
         </style>
       </head>
-      <body>
+      <body class="${wide === true ? 'wide' : ''}">
         <main>
           <a class="logo" href="/">${raw(LOGO)}<span>Boucle</span></a>
           <h1>${title}</h1>

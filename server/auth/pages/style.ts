@@ -37,5 +37,20 @@ button.plain { color: var(--brand); background: none; border: 1px solid var(--li
 button.plain:hover { background: var(--canvas); }
 .buttons { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .back { margin: 24px 0 0; } .back a { color: var(--brand); }
+.wide { display: block; } .wide main { max-width: 1040px; margin: 0 auto; } .wide h1 { margin-bottom: 16px; }
+.wide h2 { margin: 40px 0 12px; padding-top: 24px; border-top: 1px solid var(--line); font: 640 1.25rem/1.75rem "Bricolage Grotesque", Figtree, sans-serif; }
+.wide h3 { margin: 0 0 8px; font-size: 1rem; font-weight: 600; overflow-wrap: anywhere; } .wide a { color: var(--brand); }
+.wide .logo { color: var(--ink); }
+.contents { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0; padding: 0; list-style: none; }
+article { margin: 16px 0 0; padding: 20px; border: 1px solid var(--line); border-radius: 14px; }
+.method { display: inline-block; min-width: 3.5rem; margin-right: 4px; padding: 2px 8px; border-radius: 6px; color: var(--ok); background: var(--ok-bg);
+  font-size: .75rem; text-align: center; }
+.meta { font-size: .8125rem; }
+code { font: .8125rem/1.375rem ui-monospace, "SFMono-Regular", Menlo, monospace; }
+pre { margin: 0 0 16px; padding: 14px 16px; overflow-x: auto; background: var(--canvas); border: 1px solid var(--line); border-radius: 10px; }
+details { margin: 0 0 8px; } summary { padding: 6px 0; cursor: pointer; } details pre { margin-top: 8px; }
+table { width: 100%; border-collapse: collapse; margin: 0 0 16px; font-size: .875rem; } caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
+th, td { padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+@media (max-width: 599px) { .wide { padding: 0; } .wide main { padding: 20px 16px; border: 0; border-radius: 0; } article { padding: 16px 12px; } }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 `;

@@ -1,0 +1,163 @@
+import { type StreetTransaction, type StreetType } from '@boucle/contract/partnerApi/transactions/input.ts';
+
+/** What one call looks like: who sends it, the address with numbers in it, the body. */
+export interface Sample {
+  as: 'access' | 'person';
+  path: string;
+  body?: unknown;
+}
+
+const bowls = (quantity: number) => [{ format_id: 1, quantity }];
+const code = { customer_id: 1, customer_code: '042318' };
+const CARD = '3f0b6f0e-6d0f-4c5e-9a53-0d6f6b1f7a10';
+const DRAWER = 't1.1.Rk3v0n1q2W8yT5uXc4bZ9A';
+
+/** One sample per call of the contract, by name. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'initiatives.list': { as: 'access', path: '/initiatives' },
+  'restaurants.formats': { as: 'access', path: '/restaurants/1/formats' },
+  'restaurants.containers': { as: 'access', path: '/restaurants/1/containers' },
+  'customer.current': { as: 'person', path: '/customer/current' },
+  'customer.containers': { as: 'person', path: '/customer/containers' },
+  'customer.code': { as: 'person', path: '/customer/codes', body: {} },
+  'orders.create': {
+    as: 'access',
+    path: '/restaurants/1/orders',
+    body: {
+      order: {
+        external_id: 'V-2025-0412',
+        ...code,
+        formats: [
+          { format_id: 1, quantity: 2, act: 'deliver' },
+          { format_id: 1, quantity: 1, act: 'pickup' },
+        ],
+      },
+    },
+  },
+  'orders.read': { as: 'access', path: '/orders/1' },
+  'orders.formats': { as: 'access', path: '/orders/1/formats' },
+  'orders.changeFormat': { as: 'access', path: '/orders/1/formats/1', body: { order_format: { quantity: 3 } } },
+  'orders.validate': { as: 'access', path: '/orders/1/validate', body: {} },
+  'orders.finish': { as: 'access', path: '/orders/1/finish', body: { delivered: bowls(2), picked_up: bowls(1) } },
+  'orders.cancel': { as: 'access', path: '/orders/1/cancel', body: {} },
+  'orders.fix': { as: 'access', path: '/orders/1/fix', body: { variant: 'more_taken', formats: bowls(1) } },
+  'transactions.record': {
+    as: 'access',
+    path: '/transactions',
+    body: { transaction_type: 'grab_container', restaurant_id: 1, ...code, containers: bowls(1) },
+  },
+  'transactions.read': { as: 'access', path: '/transactions/1' },
+  'transactions.confirm': { as: 'access', path: '/transactions/1/confirm', body: { code: '507731' } },
+  'transactions.cancel': { as: 'access', path: '/transactions/1/cancel', body: {} },
+  'consent.revoke': { as: 'person', path: '/consent' },
+};
+
+interface StreetSample {
+  label: string;
+  as: 'access' | 'person';
+  body: Omit<StreetTransaction, 'transaction_type'> & Record<string, unknown>;
+}
+
+const restaurant_id = 1;
+const guestLines = { restaurant_id, containers: bowls(1) };
+const atPoint = { ...guestLines, drop_off_point_id: 1 };
+const service = { variant: 'out', custom_customer: 'Mairie de Nantes', containers: bowls(40) } as const;
+
+/** What each type of the street takes, told in a line: a type added to the contract does not compile until it is told. */
+export const STREET_SAMPLES: Readonly<Record<StreetType, StreetSample>> = {
+  grab_container: {
+    label: 'Emprunt au restaurant, le client montrant son code, ou une carte',
+    as: 'access',
+    body: { ...guestLines, ...code },
+  },
+  return_container: {
+    label: 'Retour au restaurant, ici par une carte',
+    as: 'access',
+    body: { ...guestLines, card_uuid: CARD },
+  },
+  refill_container: { label: 'Le même contenant, rempli de nouveau', as: 'access', body: { ...guestLines, ...code } },
+  exchange_containers: {
+    label: 'Sale contre propre, en un seul geste',
+    as: 'access',
+    body: { restaurant_id, ...code, returned: bowls(1), grabbed: [{ format_id: 5, quantity: 1 }] },
+  },
+  refill_other_container: {
+    label: 'Le contenant personnel du client',
+    as: 'access',
+    body: { restaurant_id, ...code, quantity: 1 },
+  },
+  redeem_reward: {
+    label: 'Une récompense que le client a gagnée',
+    as: 'access',
+    body: { restaurant_id, ...code, reward_id: 1 },
+  },
+  grab_container_and_deposit: {
+    label: 'Emprunt avec rechargement : attend le paiement',
+    as: 'person',
+    body: { ...guestLines, amount_cents: 1000 },
+  },
+  add_deposit: { label: 'Rechargement : attend le paiement', as: 'person', body: { amount_cents: 2000 } },
+  refund_deposit: { label: 'Remboursement vers la carte bancaire', as: 'person', body: { amount_cents: 500 } },
+  customerless_refill: { label: 'Réutilisation sans client', as: 'access', body: guestLines },
+  grab_guest_container: { label: 'Emprunt d’un invité', as: 'access', body: guestLines },
+  return_guest_container: {
+    label: 'Retour d’un invité, prêté ici ou par un autre restaurant',
+    as: 'access',
+    body: { ...guestLines, lender_restaurant_id: 2 },
+  },
+  refill_guest_container: {
+    label: 'Un invité rend et reprend, en un seul geste',
+    as: 'access',
+    body: { restaurant_id, returned: bowls(1), grabbed: bowls(1) },
+  },
+  adjust_guest_stock_container: {
+    label: 'Écart du stock des invités : attend l’initiative',
+    as: 'access',
+    body: { ...guestLines, variant: 'lost' },
+  },
+  return_container_in_collection_drawer: {
+    label: 'Retour dans un tiroir, par le QR code du tiroir',
+    as: 'person',
+    body: { drawer_qr: DRAWER, containers: bowls(1) },
+  },
+  drop_partner_container: {
+    label: 'Le partenaire dépose ses contenants sales',
+    as: 'access',
+    body: { drop_off_point_id: 1, containers: bowls(6) },
+  },
+  restaurant_pickup_drop_off_point_container: {
+    label: 'Un restaurant reprend au point de dépôt',
+    as: 'access',
+    body: atPoint,
+  },
+  restaurant_wash_drop_off_point_container: {
+    label: 'Un restaurant lave, le propre reste au point de dépôt',
+    as: 'access',
+    body: atPoint,
+  },
+  restaurant_wash_and_keep_drop_off_point_container: {
+    label: 'Un restaurant lave et garde',
+    as: 'access',
+    body: atPoint,
+  },
+  activate_card: { label: 'Activer une carte', as: 'access', body: { restaurant_id, card_uuid: CARD } },
+  redeem_card: {
+    label: 'Tout ce que contient une carte passe au client : carte et code PIN',
+    as: 'person',
+    body: { card_uuid: CARD, pin: '0417' },
+  },
+  without_webapp_caterer: { label: 'Traiteur hors appli : sortie', as: 'access', body: service },
+  without_webapp_event: { label: 'Événement hors appli : sortie', as: 'access', body: service },
+  without_webapp_meal_tray: {
+    label: 'Plateaux-repas hors appli : retour de ce qui était sorti',
+    as: 'access',
+    body: {
+      variant: 'back',
+      service_id: 1,
+      containers: [
+        { format_id: 1, quantity: 37, role: 'used' },
+        { format_id: 1, quantity: 3, role: 'missing' },
+      ],
+    },
+  },
+};
