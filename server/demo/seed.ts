@@ -12,6 +12,7 @@ import { BOCAL, LOIRE } from './loire.ts';
 import { play } from './play.ts';
 import { createRandom } from './random.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
+import { writeStreet } from './street.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -58,8 +59,13 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: string): Promise<number> {
   const random = createRandom(LUCK);
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
-  const casts = [await writeCast(tx, LOIRE, today, key, random), await writeCast(tx, BOCAL, today, key, random)];
+  const casts = [
+    await writeCast(tx, LOIRE, today, key, random),
+    await writeCast(tx, BOCAL, today, key, random),
+  ] as const;
   const staff = await writePeople(tx, casts, passwordHash);
+  const [first] = casts;
+  await writeStreet(tx, first, passwordHash);
   let transactions = 0;
   for (const [rank, cast] of casts.entries()) {
     const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};
