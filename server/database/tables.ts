@@ -546,6 +546,7 @@ export interface PeopleTable {
   preferences: Defaulted<Json>;
   created_at: Defaulted<Instant>;
   last_login_at: Instant | null;
+  customer_id: number | null;
 }
 
 export interface PeopleWhoMayEnterTable {
@@ -691,6 +692,11 @@ export interface SettlementsTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface SignInsTable {
+  person_id: number | null;
+  client_id: string | null;
+}
+
 export interface StatementsTable {
   account_id: number;
   id: Computed<number>;
@@ -830,6 +836,7 @@ export interface Tables {
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;
+  sign_ins: SignInsTable;
   statements: StatementsTable;
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;

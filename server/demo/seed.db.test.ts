@@ -6,7 +6,7 @@ import { snapshot } from '../ledger/snapshot.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { seedDemo } from './seed.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_STREET } from './signIns.ts';
 
 const TODAY = '2026-11-21';
 const secret = Buffer.alloc(32, 7);
@@ -90,7 +90,11 @@ describe('the demo world', () => {
       'select email, role, password_hash from people',
     );
     expect(people.map(({ email, role }) => [email, role]).sort()).toEqual(
-      DEMO_SIGN_INS.map(({ email, role }) => [email, role]).sort(),
+      [
+        ...DEMO_SIGN_INS.map(({ email, role }) => [email, role]),
+        [DEMO_STREET.customer.email, 'customer'],
+        [DEMO_STREET.owner.email, 'restaurant_owner'],
+      ].sort(),
     );
     expect(await verifyPassword(people[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
     const [card] = await read<{ sealed_pin: Buffer }>(fresh, 'select sealed_pin from card_holders where id = 1');

@@ -54,7 +54,9 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
       bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
       basic: basicOf(authorization),
       idempotencyKey: context.req.header('idempotency-key') ?? null,
+      ifMatch: null,
       details: {},
+      answerHeaders: {},
       trace,
     });
     if (response.status === 401) response.headers.append('www-authenticate', 'Basic realm="Boucle", charset="UTF-8"');
