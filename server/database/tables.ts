@@ -140,6 +140,9 @@ export interface CollectionDrawersTable {
   name: string;
   capacity: number | null;
   created_at: Defaulted<Instant>;
+  format_id: number | null;
+  status: Defaulted<string>;
+  qr_version: Defaulted<number>;
 }
 
 export interface CollectionSitesTable {
@@ -152,6 +155,8 @@ export interface CollectionSitesTable {
   longitude: number | null;
   status: Defaulted<string>;
   created_at: Defaulted<Instant>;
+  postcode: Defaulted<string>;
+  version: Defaulted<number>;
 }
 
 export interface CollectionTerminalsTable {
@@ -207,6 +212,21 @@ export interface DropOffPointsTable {
   longitude: number | null;
   status: Defaulted<string>;
   created_at: Defaulted<Instant>;
+  kind: Defaulted<string>;
+  postcode: Defaulted<string>;
+  restaurant_id: number | null;
+  capacity: number | null;
+  qr_version: Defaulted<number>;
+  version: Defaulted<number>;
+}
+
+export interface DropOffRightsTable {
+  account_id: number;
+  drop_off_point_id: number;
+  restaurant_id: number;
+  may_pick_up: Defaulted<boolean>;
+  may_wash: Defaulted<boolean>;
+  may_wash_and_keep: Defaulted<boolean>;
 }
 
 export interface EntriesTable {
@@ -791,6 +811,7 @@ export interface Tables {
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
   drop_off_points: DropOffPointsTable;
+  drop_off_rights: DropOffRightsTable;
   entries: EntriesTable;
   events: EventsTable;
   fee_lines: FeeLinesTable;

@@ -1,8 +1,8 @@
-import { type AnyContractRouter } from '@orpc/contract';
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
-import { type Router } from '@orpc/server';
 import { FetchHandler } from '@orpc/server/fetch';
 import { type StandardHandleResult } from '@orpc/server/standard';
+import { type adminRouter } from '../features/router.ts';
+import { type partnerRouter } from '../partnerApi/router.ts';
 import { type RequestContext } from './context.ts';
 import { malformed, notFound } from './errors.ts';
 import { speakFrench } from './issues.ts';
@@ -18,26 +18,23 @@ export interface Reading {
 export type Answer = NonNullable<StandardHandleResult['response']>;
 
 /** An API: one request in, its answer out. Neither throws. */
-export interface ApiHandler<C extends RequestContext> {
+export interface ApiHandler {
   /** Any request, by fetch. */
-  fetch(request: Request, context: C): Promise<Response>;
+  fetch(request: Request, context: RequestContext): Promise<Response>;
   /** A reading, without the objects of fetch: they cost as much as the rest of a list. Undefined when no call is at that address. */
-  read(reading: Reading, context: C): Promise<Answer | undefined>;
+  read(reading: Reading, context: RequestContext): Promise<Answer | undefined>;
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store' } as const;
 
 /** Serves the calls of a router under a prefix. */
-export function apiHandler<C extends RequestContext>(
-  router: Router<AnyContractRouter, C>,
-  prefix: `/${string}`,
-): ApiHandler<C> {
+export function apiHandler(router: typeof adminRouter | typeof partnerRouter, prefix: `/${string}`): ApiHandler {
   speakFrench();
   /** Requests whose path, query and body could be read: what fails before that is the caller's doing. */
-  const readable = new WeakSet<C>();
+  const readable = new WeakSet<RequestContext>();
   /** Outputs that are JSON as they are. */
-  const outputs = new WeakMap<C, object>();
-  const standard = new StandardOpenAPIHandler<C>(router, {
+  const outputs = new WeakMap<RequestContext, object>();
+  const standard = new StandardOpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (call) => {
         readable.add(call.context);

@@ -27,6 +27,14 @@ export interface Caller {
   scopes: readonly string[];
 }
 
+/** How a partner's software named itself, and what the log of its calls will keep of the request, filled in as it is found out. */
+export interface PartnerTransport {
+  basic: { clientId: string; secret: string } | null;
+  access?: { accountId: number; partnerId: number; accessId: number; personId: number | null };
+  /** As the contract writes it: /orders/{id}. */
+  path?: string;
+}
+
 /** What the transport knows before any call is chosen. */
 export interface RequestContext {
   dependencies: Dependencies;
@@ -41,4 +49,6 @@ export interface RequestContext {
   details: Record<string, unknown>;
   /** Headers of the answer of a call that succeeds. */
   answerHeaders: Record<string, string>;
+  /** In the partners' API only. */
+  partner?: PartnerTransport;
 }

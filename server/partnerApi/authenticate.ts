@@ -2,32 +2,36 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { hashOf } from '../auth/tokens.ts';
+import { type Database } from '../database/pool.ts';
+import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
-import { type PartnerCaller, type PartnerRequest } from './context.ts';
+import { type PartnerCaller, transportOf } from './context.ts';
 import { accessOfClient, streetCallerOfToken } from './queries.ts';
 
 /** Nobody's: an unknown client takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
 
 /** Who calls the partners' API, by Basic or by Bearer. Throws 401. The trace learns the access even when its secret is wrong. */
-export async function authenticatePartner(context: PartnerRequest): Promise<PartnerCaller> {
-  const { basic, bearer } = context;
-  if (basic !== null) return byBasic(context, basic);
-  if (bearer !== null) return byBearer(context, bearer);
+export async function authenticatePartner(context: RequestContext): Promise<PartnerCaller> {
+  const transport = transportOf(context);
+  const { database } = context.dependencies;
+  if (transport.basic !== null) return byBasic(database, transport, transport.basic);
+  if (context.bearer !== null) return byBearer(database, transport, context.bearer);
   throw problem('invalid_token', 'Cet appel demande les identifiants d’un accès ou le jeton d’une personne.');
 }
 
 async function byBasic(
-  { dependencies, trace }: PartnerRequest,
-  { clientId, secret }: NonNullable<PartnerRequest['basic']>,
+  database: Database,
+  transport: PartnerTransport,
+  { clientId, secret }: NonNullable<PartnerTransport['basic']>,
 ): Promise<PartnerCaller> {
-  const row = await accessOfClient(dependencies.database, clientId);
+  const row = await accessOfClient(database, clientId);
   const shown = hashOf(secret);
   const current = timingSafeEqual(shown, row?.secret_hash ?? NOBODY);
   const previous = timingSafeEqual(shown, row?.previous_secret_hash ?? NOBODY);
   if (row !== undefined) {
     const { account_id: accountId, partner_id: partnerId, access_id: accessId } = row;
-    trace.access = { accountId, partnerId, accessId, personId: null };
+    transport.access = { accountId, partnerId, accessId, personId: null };
   }
   if (row === undefined || row.revoked || !(current || previous)) {
     throw problem('bad_credentials', 'Les identifiants de cet accès ne sont pas valides.');
@@ -42,11 +46,11 @@ async function byBasic(
   };
 }
 
-async function byBearer({ dependencies, trace }: PartnerRequest, bearer: string): Promise<PartnerCaller> {
-  const row = await streetCallerOfToken(dependencies.database, bearer);
+async function byBearer(database: Database, transport: PartnerTransport, bearer: string): Promise<PartnerCaller> {
+  const row = await streetCallerOfToken(database, bearer);
   if (row === undefined) throw problem('invalid_token', 'Le jeton d’accès n’est pas valide');
   const { account_id: accountId, partner_id: partnerId, access_id: accessId, person_id: personId } = row;
-  trace.access = { accountId, partnerId, accessId, personId };
+  transport.access = { accountId, partnerId, accessId, personId };
   if (row.expired) throw problem('expired_token', messages.expired_token);
   return {
     accountId,

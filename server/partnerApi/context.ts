@@ -1,17 +1,10 @@
 import { type PartnerScope } from '@boucle/contract/partnerApi/scopes.ts';
-import { type RequestContext } from '../http/context.ts';
+import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 
-/** What the call log keeps of a request, filled in as it is found out. */
-export interface Trace {
-  access?: { accountId: number; partnerId: number; accessId: number; personId: number | null };
-  /** As the contract writes it: /orders/{id}. */
-  path?: string;
-}
-
-/** What the transport knows before any call is chosen. */
-export interface PartnerRequest extends RequestContext {
-  basic: { clientId: string; secret: string } | null;
-  trace: Trace;
+/** The partner's side of a request of this API. */
+export function transportOf({ partner }: RequestContext): PartnerTransport {
+  if (partner === undefined) throw new Error("A call of the partners' API came by another door.");
+  return partner;
 }
 
 /** A customer, an owner, or both, whose token a partner's application shows. */

@@ -6,23 +6,24 @@ import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { entityOf, writeEvent } from '../http/audit.ts';
+import { type RequestContext } from '../http/context.ts';
 import { forbidden, invalidField, problem } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
-import { type PartnerCaller, type PartnerRequest } from './context.ts';
+import { type PartnerCaller, transportOf } from './context.ts';
 import { WrongProof, prove } from './proofs.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
 
-const base = implement(partnerApi).$context<PartnerRequest>().$config(VALIDATION);
+const base = implement(partnerApi).$context<RequestContext>().$config(VALIDATION);
 
 /** Step 1: who calls, how often, and may they. */
 const guarded = base.use(async ({ context, procedure, next }) => {
   const { route, meta } = procedure['~orpc'];
   const access = accessOf(meta);
-  context.trace.path = route.path ?? '';
+  transportOf(context).path = route.path ?? '';
   const caller = await authenticatePartner(context);
   const tooMany = await limitsOf(context.dependencies.database).calls.count(String(caller.accessId));
   if (tooMany !== undefined) {

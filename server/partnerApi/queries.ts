@@ -3,7 +3,7 @@ import { hashOf } from '../auth/tokens.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { type Trace } from './context.ts';
+import { type PartnerTransport } from '../http/context.ts';
 
 interface AccessRow {
   account_id: number;
@@ -68,7 +68,7 @@ export interface CallRecord {
 /** Writes a call down for its access's page, and that the access was used (once a minute is enough). */
 export async function writeCall(
   database: Database,
-  { accountId, partnerId, accessId, personId }: NonNullable<Trace['access']>,
+  { accountId, partnerId, accessId, personId }: NonNullable<PartnerTransport['access']>,
   { method, path, status, durationMs }: CallRecord,
 ): Promise<void> {
   await inScope(database, { kind: 'account', accountId, partnerId }, (tx) =>

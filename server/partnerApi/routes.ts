@@ -1,13 +1,12 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { page } from '../auth/pages/layout.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { apiHandler } from '../http/apiHandler.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Dependencies, type PartnerTransport } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
 import { errorBody } from '../http/problems.ts';
-import { type PartnerRequest, type Trace } from './context.ts';
 import { docsPage } from './docs/page.ts';
 import { partnerDocument } from './openapi.ts';
 import { writeCall } from './queries.ts';
@@ -24,7 +23,7 @@ const UNKNOWN_PATH = '(inconnue)';
 /** The partners' API: its calls, each written down for its access, and its document. */
 export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
-  const handler = apiHandler<PartnerRequest>(partnerRouter, PARTNER_API);
+  const handler = apiHandler(partnerRouter, PARTNER_API);
 
   app.get(`${PARTNER_API}/openapi.json`, async (context) => context.json(await partnerDocument(dependencies.config)));
   app.get(`${PARTNER_API}/docs`, async (context) => {
@@ -44,23 +43,22 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
       return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
     }
     const began = performance.now();
-    const trace: Trace = {};
     const authorization = context.req.header('authorization');
+    const partner: PartnerTransport = { basic: basicOf(authorization) };
     const response = await handler.fetch(context.req.raw, {
       dependencies,
       requestId: context.get('requestId'),
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
-      basic: basicOf(authorization),
       idempotencyKey: context.req.header('idempotency-key') ?? null,
       ifMatch: null,
       details: {},
       answerHeaders: {},
-      trace,
+      partner,
     });
     if (response.status === 401) response.headers.append('www-authenticate', 'Basic realm="Boucle", charset="UTF-8"');
-    const { access, path = UNKNOWN_PATH } = trace;
+    const { access, path = UNKNOWN_PATH } = partner;
     if (access !== undefined) {
       const durationMs = Math.round(performance.now() - began);
       // What was done is done: a log that cannot be written is no reason to say that it failed.
@@ -77,7 +75,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
 }
 
 /** RFC 7617: the identifier ends at the first colon. */
-function basicOf(header: string | undefined): PartnerRequest['basic'] {
+function basicOf(header: string | undefined): PartnerTransport['basic'] {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -85,7 +83,12 @@ function basicOf(header: string | undefined): PartnerRequest['basic'] {
   return colon === -1 ? null : { clientId: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-function refuse(context: Context<{ Variables: Variables }>, error: ReturnType<typeof problem>): Response {
+/** All that a refusal needs of the request. */
+interface Refused {
+  get: (key: 'requestId') => string;
+}
+
+function refuse(context: Refused, error: ReturnType<typeof problem>): Response {
   const body = errorBody(error, context.get('requestId'));
   return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store' } });
 }

@@ -30,6 +30,10 @@ export interface PartnerAnswer {
   fields: Record<string, string[]> | undefined;
 }
 
+interface Body extends Partial<Pick<PartnerAnswer, 'error' | 'detail' | 'fields'>> {
+  data?: unknown;
+}
+
 export interface PartnerWorld extends ExampleWorld {
   origin: string;
   access: ApiAccessWithSecret;
@@ -124,7 +128,7 @@ export async function partnerWorld(): Promise<PartnerWorld> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const read = (text.startsWith('{') ? JSON.parse(text) : {}) as PartnerAnswer & { data: unknown };
+    const read = (text.startsWith('{') ? JSON.parse(text) : {}) as Body;
     return {
       status: response.status,
       headers: response.headers,

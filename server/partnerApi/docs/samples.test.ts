@@ -34,7 +34,9 @@ describe('the samples of the page', () => {
   });
 
   it('tells every call with its scope and a command', async () => {
-    const page = String(await docsPage(await partnerDocument({ publicUrl: undefined }), 'https://boucle.exemple.fr').body);
+    const page = String(
+      await docsPage(await partnerDocument({ publicUrl: undefined }), 'https://boucle.exemple.fr').body,
+    );
     for (const [, { route }] of calls) expect(page).toContain(`<code>${route.path ?? ''}</code>`);
     expect(page.match(/curl/g)?.length).toBeGreaterThan(calls.length + Object.keys(STREET_SAMPLES).length);
     expect(page).not.toContain('undefined');

@@ -1,0 +1,58 @@
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type Tx } from '../database/transaction.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+
+/** What each act of a restaurant at a drop-off point needs. */
+const RIGHTS = {
+  restaurant_pickup_drop_off_point_container: ['may_pick_up', 'reprendre'],
+  restaurant_wash_drop_off_point_container: ['may_wash', 'laver'],
+  restaurant_wash_and_keep_drop_off_point_container: ['may_wash_and_keep', 'laver et garder'],
+} as const satisfies Partial<Record<TransactionType, readonly [column: string, verb: string]>>;
+
+export type RestaurantDropOffAct = keyof typeof RIGHTS;
+
+interface PointRow {
+  point: string;
+  status: 'active' | 'disabled';
+  restaurant: string | null;
+  may_pick_up: boolean | null;
+  may_wash: boolean | null;
+  may_wash_and_keep: boolean | null;
+}
+
+/**
+ * Refuses what nobody may bring to, or take from, a drop-off point: a closed one, and an act that the restaurant has no right to there.
+ * The doors through which the street writes ask before they record; the point is locked until then, so that closing it or taking the
+ * right away waits. Administrators empty closed points too and do not ask. Throws LedgerRefusal, in French.
+ */
+export async function assertDropOffAct(
+  tx: Tx,
+  accountId: number,
+  act: { type: RestaurantDropOffAct; dropOffPointId: number; restaurantId: number } | { dropOffPointId: number },
+): Promise<void> {
+  const { rows } = await tx.raw<PointRow>({
+    name: 'drop_off_right',
+    text: `select d.name as point, d.status, r.name as restaurant, g.may_pick_up, g.may_wash, g.may_wash_and_keep
+             from drop_off_points d
+             left join restaurants r on r.account_id = d.account_id and r.id = $3
+             left join drop_off_rights g
+               on g.account_id = d.account_id and g.drop_off_point_id = d.id and g.restaurant_id = $3
+            where d.account_id = $1 and d.id = $2
+              for share of d`,
+    values: [accountId, act.dropOffPointId, 'restaurantId' in act ? act.restaurantId : null],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new LedgerRefusal('Ce point de dépôt n’existe pas.', 'drop_off_point_id');
+  if (row.status === 'disabled') {
+    throw new LedgerRefusal(`Le point de dépôt ${row.point} est fermé.`, 'drop_off_point_id');
+  }
+  if (!('type' in act)) return;
+  if (row.restaurant === null) throw new LedgerRefusal('Ce restaurant n’existe pas.', 'restaurant_id');
+  const [right, verb] = RIGHTS[act.type];
+  if (row[right] !== true) {
+    throw new LedgerRefusal(
+      `${row.restaurant} n’est pas autorisé à ${verb} les contenants du point de dépôt ${row.point}.`,
+      'restaurant_id',
+    );
+  }
+}
