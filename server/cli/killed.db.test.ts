@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { secretKeyOf } from '../config.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import { inScope } from '../database/tenant.ts';
+import { createMailSender } from '../integrations/mail.ts';
+import { openQueue } from '../jobs/queue.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { type Killable, type Victim, startKillable } from '../testing/killable.ts';
+
+const LONG = process.env['LONG'] === '1';
+const ROUNDS = LONG ? 20 : 2;
+/** Acknowledged in each round, half of them before somebody is killed. */
+const CREDITS = LONG ? 1_000 : 60;
+const CALLERS = 8;
+const MAILS = 5;
+const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Oui', text: 'Oui', html: '<p>Oui</p>' };
+
+let killable: Killable;
+let customer: { accountId: number; id: number; token: string };
+/** Every transaction that a caller was told of. */
+const acknowledged: number[] = [];
+let mails = 0;
+
+beforeAll(async () => {
+  killable = await startKillable();
+  const ids = await inScope(killable.connection.database, { kind: 'platform' }, async (tx) => {
+    const insert = async (text: string, ...values: unknown[]): Promise<number> =>
+      (await tx.raw<{ id: number }>({ text, values })).rows[0]?.id ?? 0;
+    const accountId = await insert("insert into accounts (name) values ('Consigne') returning id");
+    const admin = `insert into people (account_id, role, email, status) values ($1, 'account_admin', 'a@exemple.fr', 'active') returning id`;
+    const person = await insert(admin, accountId);
+    const id = await insert(
+      "insert into customers (account_id, email) values ($1, 'lea@exemple.fr') returning id",
+      accountId,
+    );
+    return { accountId, person, id };
+  });
+  customer = { accountId: ids.accountId, id: ids.id, token: await killable.tokenOf(ids.person) };
+}, 60_000);
+afterAll(() => killable.end(), 60_000);
+
+/** Credits until so many were acknowledged in all. */
+async function creditUpTo(count: number): Promise<void> {
+  const isEnough = (): boolean => acknowledged.length >= count;
+  const caller = async (): Promise<void> => {
+    while (!isEnough()) {
+      const id = await killable.credit(customer.id, customer.token);
+      if (id !== undefined) acknowledged.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}
+
+async function sendMails(): Promise<void> {
+  const { database } = killable.connection;
+  const queue = await openQueue(database);
+  const key = sealingKey(secretKeyOf({ secretKey: undefined, dataDir: killable.dataDir }));
+  for (let n = 0; n < MAILS; n += 1) {
+    await createMailSender(database, key, (tx, name, data) => queue.add(tx, name, data)).send(mail);
+    mails += 1;
+  }
+  await queue.close();
+}
+
+const read = async <R extends object>(text: string): Promise<R[]> => {
+  const { rows } = await inScope(killable.connection.database, { kind: 'platform' }, (tx) =>
+    tx.raw<R & Record<string, unknown>>({ text }),
+  );
+  return rows;
+};
+
+it.each<Victim>(['server', 'worker', 'database'])(
+  `nothing that was acknowledged is lost when the %s is killed under load, ${ROUNDS} times`,
+  { timeout: LONG ? 3_600_000 : 120_000 },
+  async (victim) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = acknowledged.length;
+      await sendMails();
+      const load = creditUpTo(before + CREDITS);
+      while (acknowledged.length < before + CREDITS / 2) await sleep(2);
+      await killable.kill(victim);
+      await load;
+
+      const rows = await read<{ id: number }>('select id from transactions');
+      const there = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+      // Asked again with its key until it was told, each was recorded once.
+      expect(new Set(acknowledged).size).toBe(acknowledged.length);
+      expect(rows).toHaveLength(acknowledged.length);
+      expect(await verifyLedger(killable.connection.database, 'all')).toEqual([]);
+    }
+  },
+);
+
+it('each mail left once, or waits for another worker to take it over', { timeout: 300_000 }, async () => {
+  const isOver = async (): Promise<boolean> => (await read('select from mails where sent_at is null')).length === 0;
+  // A job is given to another worker a minute after its own was killed: only the long tests wait for that.
+  for (let tries = 0; tries < (LONG ? 2_000 : 20) && !(await isOver()); tries += 1) await sleep(100);
+  const waiting = await read('select from mails where sent_at is null');
+  const jobs = await read(
+    "select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active') and (data->>'id')::bigint in (select id from mails where sent_at is null)",
+  );
+  expect(jobs).toHaveLength(waiting.length);
+  if (LONG) expect(waiting).toEqual([]);
+  const numbers = readdirSync(join(killable.dataDir, 'outbox')).map((name) => name.replace(/^.*-/, ''));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(numbers.length).toBeGreaterThanOrEqual(mails - waiting.length);
+});

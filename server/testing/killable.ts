@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMIN_API, CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { readConfig } from '../config.ts';
+import { type Connection, connectDatabase } from '../database/connect.ts';
+import { inScope } from '../database/tenant.ts';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+
+export type Victim = 'server' | 'worker' | 'database';
+
+/** A server, a worker and their embedded PostgreSQL, as at an operator's, that can be killed at any moment. */
+export interface Killable {
+  readonly connection: Connection;
+  readonly dataDir: string;
+  /** Kills without warning, and starts again what does not come back by itself. */
+  kill(victim: Victim): Promise<void>;
+  /** Credits a customer of a cent until told so; answers the number of the transaction. The key makes it one, however often it is asked. */
+  credit(customerId: number, token: string, mayStop?: () => boolean): Promise<number | undefined>;
+  tokenOf(personId: number): Promise<string>;
+  end(): Promise<void>;
+}
+
+export async function startKillable(): Promise<Killable> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-killed-'));
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', WORKER: 'off', LOG_LEVEL: 'fatal' };
+  const start = (command: 'serve' | 'worker'): ChildProcess =>
+    spawn(process.execPath, [MAIN, command], { env, stdio: 'ignore' });
+  const connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), {
+    // It is killed on purpose.
+    report: () => undefined,
+  });
+  const processes = { server: start('serve'), worker: start('worker') };
+  const address = `http://127.0.0.1:${String(port)}`;
+  await ready(address);
+
+  return {
+    connection,
+    dataDir,
+    async kill(victim) {
+      if (victim === 'database') {
+        const [pid = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+        process.kill(Number(pid), 'SIGKILL');
+      } else {
+        await killed(processes[victim], 'SIGKILL');
+        processes[victim] = start(victim === 'server' ? 'serve' : 'worker');
+      }
+      await ready(address);
+    },
+    async credit(customerId, token, mayStop = () => false) {
+      const key = randomUUID();
+      while (!mayStop()) {
+        const id = await tried(`${address}${ADMIN_API}/customers/${String(customerId)}/credits`, token, key);
+        if (id !== undefined) return id;
+        await sleep(40);
+      }
+      return undefined;
+    },
+    tokenOf: (personId) =>
+      inScope(connection.database, { kind: 'platform' }, async (tx) => {
+        const session = { personId, clientId: CLIENT_ID, scopes: SCOPES, address: null, userAgent: null };
+        const tokens = newTokens(SCOPES);
+        await keepTokens(tx, await openSession(tx, session), tokens);
+        return tokens.accessToken;
+      }),
+    async end() {
+      await Promise.all([killed(processes.server, 'SIGTERM'), killed(processes.worker, 'SIGTERM')]);
+      await connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The number of the transaction when the server said so; undefined when it may be anything. Throws on a refusal. */
+async function tried(url: string, token: string, key: string): Promise<number | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ amount: 0.01, origin: 'offered' }),
+    });
+    if (response.status === 201) return ((await response.json()) as { data: { id: number } }).data.id;
+    await response.arrayBuffer();
+  } catch {
+    return undefined;
+  }
+  if (response.status < 500) throw new Error(`Refused with ${String(response.status)}`);
+  return undefined;
+}
+
+async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function ready(address: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isReady = await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(50);
+  }
+  throw new Error('The server did not come back');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
