@@ -1,32 +1,72 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigurationError } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type Database, openOwnerPool } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
 import { simulate } from '../simulation/simulate.ts';
 
-/** Writes a simulated year through the ledger: `--transactions N --seed S`. */
+/** Writes a simulated year through the ledger: `--transactions N --seed S`, and `--rate R` a second instead of as fast as can be. */
 export async function simulateStreet(config: Config, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: { transactions: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+    options: {
+      transactions: { type: 'string', default: '10000' },
+      seed: { type: 'string', default: '1' },
+      rate: { type: 'string' },
+    },
   });
   const transactions = Number(values.transactions);
   const seed = Number(values.seed);
-  if (!Number.isInteger(transactions) || transactions <= 0 || !Number.isInteger(seed)) {
+  const rate = values.rate === undefined ? undefined : Number(values.rate);
+  if (
+    !Number.isInteger(transactions) ||
+    transactions <= 0 ||
+    !Number.isInteger(seed) ||
+    !(rate === undefined || rate > 0)
+  ) {
     throw new ConfigurationError('Usage : simulate --transactions N --seed S, deux nombres entiers, N supérieur à 0.');
   }
   const connected = await connectDatabase(config);
+  const owner = openOwnerPool(connected.ownerConfig, 1);
   try {
     const began = performance.now();
     const seconds = (): number => (performance.now() - began) / 1000;
-    const result = await simulate(connected.database, { transactions, seed }, (done) =>
-      console.log(`${done} transactions (${seconds().toFixed(0)} s)`),
+    const result = await simulate(
+      connected.database,
+      {
+        transactions,
+        seed,
+        analyze: () => owner.query('analyze').then(() => undefined),
+        ...(rate !== undefined && { rate }),
+      },
+      (done) => console.log(`${done} transactions (${seconds().toFixed(0)} s)`),
     );
-    const rate = Math.round(result.transactions / seconds());
+    const speed = Math.round(result.transactions / seconds());
     console.log(
-      `Initiative ${result.accountId} : ${result.transactions} transactions en ${seconds().toFixed(1)} s (${rate} par seconde), ${result.refused} refusées.`,
+      `Initiative ${result.accountId} : ${result.transactions} transactions en ${seconds().toFixed(1)} s (${speed} par seconde), ${result.refused} refusées.`,
     );
+    console.table(await summary(connected.database, result.accountId));
     return 0;
   } finally {
+    await owner.end();
     await connected.close();
   }
+}
+
+/** How many of each type, and their containers. */
+async function summary(
+  database: Database,
+  accountId: number,
+): Promise<Record<string, { transactions: number; contenants: number }>> {
+  const { rows } = await inScope(database, { kind: 'account', accountId }, (tx) =>
+    tx.raw<{ type: TransactionType; n: number; pieces: number }>({
+      text: `select type, count(*)::int as n, sum(containers_count)::int as pieces from transactions
+        where account_id = $1 and status = 'completed' group by 1 order by 2 desc`,
+      values: [accountId],
+    }),
+  );
+  return Object.fromEntries(
+    rows.map(({ type, n, pieces }) => [TRANSACTION_TYPE_LABELS[type], { transactions: n, contenants: pieces }]),
+  );
 }

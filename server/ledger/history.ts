@@ -44,10 +44,11 @@ async function writeDeeds(tx: Tx, accountId: number, deeds: readonly Deed[], lea
   const memory = await loadBooks(tx, accountId);
   const ids = await newIds(tx, 'transactions', deeds.length);
   const lotIds: number[] = [];
-  const originals: Original[] = [];
+  /** By the rank of their deed: what was left out has none. */
+  const originals = new Map<number, Original>();
   const written: WrittenDeed[] = [];
 
-  for (const deed of deeds) {
+  for (const [rank, deed] of deeds.entries()) {
     const posting = await decideOn(tx, accountId, memory, deed, originals, leavesOut);
     if (posting === null) continue;
     const id = ids[written.length] ?? 0;
@@ -55,7 +56,7 @@ async function writeDeeds(tx: Tx, accountId: number, deeds: readonly Deed[], lea
       lotIds.push(...(await newIds(tx, 'lots', LOTS_AT_ONCE + posting.newLots.length)));
     const ownLots = lotIds.splice(0, posting.newLots.length);
     apply(memory, posting, ownLots);
-    originals.push(originalOf(id, posting, ownLots, memory));
+    originals.set(rank, originalOf(id, posting, ownLots, memory));
     written.push({ id, posting, lotIds: ownLots });
   }
   await writeHistory(tx, accountId, written, memory, (table, count) => newIds(tx, table, count));
@@ -67,7 +68,7 @@ async function decideOn(
   accountId: number,
   memory: MemoryBooks,
   deed: Deed,
-  originals: Original[],
+  originals: Map<number, Original>,
   leavesOut: boolean,
 ): Promise<Posting | null> {
   if ('command' in deed) {
@@ -78,8 +79,11 @@ async function decideOn(
     if (leavesOut) return null;
     throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
   }
-  const original = originals[deed.reverses];
-  if (!original) throw new RangeError('A deed is reversed before it is done');
+  const original = originals.get(deed.reverses);
+  if (!original) {
+    if (leavesOut) return null;
+    throw new RangeError('A deed is reversed before it is done');
+  }
   const rule: Rule = RULES[original.type];
   // Whether a card or a service was used since is asked of the database (untouched.ts), which does not know it yet.
   if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
@@ -89,8 +93,11 @@ async function decideOn(
   const books = viewOf(memory, questionOfReversal(original, at));
   const posting = opposite(original, { ...deed, transactionId: original.id }, at, books);
   const shortage = findShortage(posting, books);
-  if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
-  originals[deed.reverses] = { ...original, reversed: true };
+  if (shortage) {
+    if (leavesOut) return null;
+    throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
+  }
+  originals.set(deed.reverses, { ...original, reversed: true });
   return posting;
 }
 

@@ -19,7 +19,17 @@ export interface Cast {
   readonly restaurants: readonly Restaurant[];
   readonly customers: readonly number[];
   readonly drawers: readonly number[];
+  readonly partnerId: number;
+  readonly points: readonly number[];
+  readonly rewardId: number;
+  /** Not activated yet; each brings CARD_CENTS. */
+  readonly cards: readonly number[];
 }
+
+/** What a card brings when it is activated. */
+export const CARD_CENTS = 1500;
+/** What the reward is worth. */
+export const REWARD_CENTS = 200;
 
 const FORMATS = [
   ['Grand bol 1 L', 400],
@@ -94,12 +104,51 @@ export async function createCast(
     terminal,
     Math.max(1, Math.round(restaurants / 10)),
   );
+  const [partnerId = 0] = await ids(
+    "insert into partners (account_id, name) values ($1, 'Vélos réunis') returning id",
+    accountId,
+  );
+  const points = await ids(
+    `insert into drop_off_points (account_id, name)
+      select $1, 'Point ' || n from generate_series(1, $2::int) n returning id`,
+    accountId,
+    Math.max(1, Math.round(restaurants / 20)),
+  );
+  const [rewardId = 0] = await ids(
+    `insert into rewards (account_id, title, value_cents, payer, every_reuses) values ($1, 'Fidélité', $2, 'account', 20) returning id`,
+    accountId,
+    REWARD_CENTS,
+  );
   return {
     accountId,
     adminId,
+    partnerId,
+    points,
+    rewardId,
+    cards: await createCards(tx, accountId, customers, since),
     formats,
     restaurants: places.map(({ id, wash_mode: washMode }) => ({ id, washMode })),
     customers: people,
     drawers,
   };
+}
+
+/** Batches of cards, one for five customers. */
+async function createCards(tx: Tx, accountId: number, customers: number, since: Date): Promise<number[]> {
+  const cards: number[] = [];
+  for (let left = Math.max(2, Math.round(customers / 5)); left > 0; left -= 500) {
+    const count = Math.min(500, left);
+    const { rows: batches } = await tx.raw<{ id: number }>({
+      text: `insert into card_batches (account_id, quantity, initial_amount_cents, funding, created_at)
+        values ($1, $2, $3, 'offered', $4) returning id`,
+      values: [accountId, count, CARD_CENTS, since.toISOString()],
+    });
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `insert into card_holders (account_id, batch_id, sealed_pin, card_issued_at, created_at)
+        select $1, $2, '\\x00', $4, $4 from generate_series(1, $3::int) returning id`,
+      values: [accountId, batches[0]?.id, count, since.toISOString()],
+    });
+    cards.push(...rows.map(({ id }) => id));
+  }
+  return cards;
 }

@@ -18,28 +18,41 @@ const run = () => simulate(fresh.database, { transactions: ASKED, seed: 7, now: 
 
 it('a simulated year is a clean one: the books recount, hardly anything was refused, every kind of day is in it', async () => {
   const { accountId, transactions, refused } = await run();
-  expect(transactions + refused).toBe(ASKED);
+  expect(transactions).toBeGreaterThan(ASKED * 0.97);
   expect(refused).toBeLessThan(ASKED * 0.02);
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
   const { rollups, cells } = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
     snapshot(tx, accountId),
   );
   const types = new Set(Object.keys(rollups).map((name) => name.split(' ')[0]));
-  expect([...types].sort()).toEqual([
-    'add_deposit',
-    'admin_give',
-    'admin_in',
-    'admin_return_dirty',
-    'admin_wash',
-    'customerless_refill',
-    'empty_collection_terminal_drawer',
-    'grab_container',
-    'grab_guest_container',
-    'refill_container',
-    'return_container',
-    'return_container_in_collection_drawer',
-    'return_guest_container',
-  ]);
+  expect([...types]).toEqual(
+    expect.arrayContaining([
+      'activate_card',
+      'add_deposit',
+      'admin_fix_customer_stocks',
+      'admin_free_deposit',
+      'admin_give',
+      'admin_in',
+      'admin_pickup_drop_off_point_dirty_container',
+      'admin_return_dirty',
+      'admin_wash',
+      'customerless_refill',
+      'deliver_restaurant_order',
+      'drop_partner_container',
+      'empty_collection_terminal_drawer',
+      'grab_container',
+      'grab_guest_container',
+      'pickup_restaurant_order',
+      'redeem_reward',
+      'refill_container',
+      'refill_other_container',
+      'refund_deposit',
+      'return_container',
+      'return_container_in_collection_drawer',
+      'return_guest_container',
+      'without_webapp_caterer',
+    ]),
+  );
   expect(Object.keys(cells).length).toBeGreaterThan(20);
 });
 

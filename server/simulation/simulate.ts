@@ -2,9 +2,13 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { createRandom } from '../demo/random.ts';
-import { recordWhatPasses } from '../ledger/history.ts';
-import { createCast } from './cast.ts';
-import { Street } from './street.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@boucle/contract/format.ts';
+import { type Deed, recordWhatPasses } from '../ledger/history.ts';
+import { record } from '../ledger/record.ts';
+import { type Cast, createCast } from './cast.ts';
+import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
+import { Street, type StreetDeed } from './street.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
@@ -13,6 +17,18 @@ const PER_MEAL = 2.2;
 const MEALS_PER_RESTAURANT = 4;
 /** Written together: enough to be quick, little enough for memory. */
 const AT_ONCE = 20_000;
+/** One order a month for so many transactions of the year. */
+const ORDERS_APART = 20_000;
+
+export interface SimulateOptions {
+  readonly transactions: number;
+  readonly seed: number;
+  readonly now?: Date;
+  /** Transactions a second; as fast as can be without. */
+  readonly rate?: number;
+  /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
+  readonly analyze?: () => Promise<void>;
+}
 
 export interface Simulated {
   readonly accountId: number;
@@ -26,7 +42,7 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date() }: { transactions: number; seed: number; now?: Date },
+  { transactions, seed, now = new Date(), rate, analyze }: SimulateOptions,
   told: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -43,14 +59,17 @@ export async function simulate(
   const street = new Street(cast, random);
   let done = 0;
   let asked = 0;
-  let waiting: ReturnType<Street['day']> = [];
+  let waiting: StreetDeed[] = [];
   const write = async (): Promise<void> => {
-    const deeds = waiting.map((command) => ({ command }));
+    const deeds = deedsOf(waiting);
     asked += deeds.length;
-    done += await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
-      await tx.raw({ text: "set local statement_timeout = '0'" });
-      return recordWhatPasses(tx, cast.accountId, deeds);
-    });
+    done +=
+      rate === undefined
+        ? await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
+            await tx.raw({ text: "set local statement_timeout = '0'" });
+            return recordWhatPasses(tx, cast.accountId, deeds);
+          })
+        : await atRate(database, cast, deeds, rate);
     waiting = [];
     told(done);
   };
@@ -59,10 +78,51 @@ export async function simulate(
     const left = transactions - asked - waiting.length;
     // The last day brings more than enough, and is cut.
     const meals = day === DAYS - 1 ? left * 4 : Math.max(1, left / (DAYS - day) / PER_MEAL);
-    waiting.push(...street.day(parisDay(new Date(first + day * DAY)), meals));
-    if (waiting.length >= AT_ONCE) await write();
+    const today = parisDay(new Date(first + day * DAY));
+    waiting.push(...street.day(today, meals));
+    const isLast = addDays(today, 1).endsWith('-01');
+    if (waiting.length >= (rate === undefined && !isLast ? AT_ONCE : 1)) await write();
+    if (!isLast || asked >= transactions) continue;
+    await analyze?.();
+    for (const step of stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)))) {
+      await unlessRefused(inScope(database, { kind: 'account', accountId: cast.accountId }, step));
+    }
   }
   waiting.length = Math.min(waiting.length, Math.max(0, transactions - asked));
   if (waiting.length > 0) await write();
-  return { accountId: cast.accountId, transactions: done, refused: asked - done };
+  return { accountId: cast.accountId, transactions: await count(database, cast.accountId), refused: asked - done };
+}
+
+/** Ranks instead of distances. */
+function deedsOf(deeds: readonly StreetDeed[]): Deed[] {
+  return deeds.map((deed, rank) => {
+    if ('command' in deed) return deed;
+    const { undoes, ...undoing } = deed;
+    return { ...undoing, reverses: rank - undoes };
+  });
+}
+
+/** One by one, so many a second; corrections are left out. Answers how many passed. */
+async function atRate(database: Database, { accountId }: Cast, deeds: readonly Deed[], rate: number): Promise<number> {
+  let passed = 0;
+  let due = performance.now();
+  for (const deed of deeds) {
+    if (!('command' in deed)) continue;
+    const { command } = deed;
+    if (await unlessRefused(inScope(database, { kind: 'account', accountId }, (tx) => record(tx, accountId, command))))
+      passed += 1;
+    due = Math.max(due + 1000 / rate, performance.now());
+    await sleep(Math.max(0, due - performance.now()));
+  }
+  return passed;
+}
+
+async function count(database: Database, accountId: number): Promise<number> {
+  const { rows } = await inScope(database, { kind: 'account', accountId }, (tx) =>
+    tx.raw<{ n: number }>({
+      text: 'select count(*)::int as n from transactions where account_id = $1',
+      values: [accountId],
+    }),
+  );
+  return rows[0]?.n ?? 0;
 }
