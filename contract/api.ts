@@ -5,6 +5,8 @@ import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { customerCalls } from './customers.ts';
 import { integrityCalls } from './integrity.ts';
+import { formatCalls } from './formats.ts';
+import { informationBannerCalls } from './informationBanners.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
@@ -26,6 +28,8 @@ export const api = {
   cards: cardCalls,
   customers: customerCalls,
   integrity: integrityCalls,
+  formats: formatCalls,
+  informationBanners: informationBannerCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

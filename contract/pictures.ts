@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { PICTURE_MAX_KILOBYTES, PICTURE_TYPES } from './constants.ts';
-import { validation } from './messages/fr/validation.ts';
-import { formatMessage } from './messages/icu.ts';
+import { fieldSays } from './formBody.ts';
 
 /** Where the server shows the pictures it keeps: `/pictures/<hash>.webp`. */
 export const PICTURES_PATH = '/pictures';
 
+const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** A file, or in JSON the same as a text `data:image/…;base64,…`; null: the present picture goes. */
+export type SentPicture = z.output<z.ZodFile> | string | null;
+
 /**
- * A picture sent with a form: a file (multipart), null (JSON) or an empty text (multipart, which has no null) to remove the present one,
- * nothing to keep it. `field` is the label that the refusals bear.
+ * A picture sent with a form: a file, or a data URL in JSON; null (an empty text in a form of several parts, which has no null) removes the
+ * present one, nothing keeps it. `field` is the label that the refusals bear. What the picture really is, the server finds out when it
+ * keeps it.
  */
 export const picture = (field: string) => {
-  const say = (rule: 'image' | 'mimes' | 'size', values: Readonly<Record<string, string | number>> = {}) =>
-    formatMessage(validation[rule], { field, ...values });
+  const notAnImage = fieldSays(field, 'image');
   const file = z
     .file()
-    .mime([...PICTURE_TYPES], say('mimes', { list: PICTURE_TYPES.join(', ') }))
-    .max(PICTURE_MAX_KILOBYTES * 1024 - 1, say('size', { size: PICTURE_MAX_KILOBYTES }));
-  return z.union([file, z.null(), z.literal('').transform(() => null)], { error: say('image') }).optional();
+    .mime([...PICTURE_TYPES], fieldSays(field, 'mimes', { list: PICTURE_TYPES.join(', ') }))
+    .max(PICTURE_MAX_KILOBYTES * 1024 - 1, fieldSays(field, 'size', { size: PICTURE_MAX_KILOBYTES }));
+  const written = z.string().regex(DATA_URL, notAnImage);
+  const given = z.union([file, z.null(), z.literal('').transform(() => null), written], { error: notAnImage });
+  return (given as z.ZodType<SentPicture, SentPicture>).optional();
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { format } from './account.ts';
+import { format } from './formats.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';

@@ -6,7 +6,9 @@ import { parisInstant } from './clock.ts';
 import { type Initiative } from './initiative.ts';
 import { inventPeople } from './names.ts';
 import { type CastPlaces, writePlaces } from './places.ts';
+import { formatPicture, logo } from './pictures.ts';
 import { type Random } from './random.ts';
+import { contentOf } from './words.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
 export const STORY_DAYS = 92;
@@ -40,12 +42,7 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
     .values({
       name: story.name,
       colors: JSON.stringify(story.colors),
-      content: JSON.stringify({
-        faq: [],
-        onboarding: [],
-        email_signature: `L’équipe ${story.name}`,
-        welcome_email: '',
-      }),
+      content: JSON.stringify(contentOf(story.name, story.restaurants[0]?.city ?? '')),
       trash_bag_capacity: story.trashBagCapacity,
       default_card_amount_cents: story.defaultCardAmountCents,
       created_at: founded,
@@ -57,6 +54,8 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
     .values({ account_id: accountId, ...story.partner, created_at: founded })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const picture = await logo(tx, accountId, story);
+  await tx.updateTable('accounts').set({ logo_url: picture, icon_url: picture }).where('id', '=', accountId).execute();
   const formatIds = await writeFormats(tx, accountId, story, founded);
   const restaurantIds = await writeRestaurants(tx, accountId, story, founded);
   return {
@@ -72,15 +71,20 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
 }
 
 async function writeFormats(tx: Tx, accountId: number, story: Initiative, founded: Date): Promise<number[]> {
+  const pictures = await Promise.all(
+    story.formats.map((format) => formatPicture(tx, accountId, format, story.colors.secondary)),
+  );
   const rows = await tx
     .insertInto('formats')
     .values(
-      story.formats.map((format) => ({
+      story.formats.map((format, rank) => ({
         account_id: accountId,
         title: format.title,
         material: format.material,
         volume_ml: format.volumeMl,
         drawing: format.drawing,
+        subtitle: format.subtitle ?? '',
+        picture_url: pictures[rank] ?? null,
         purchase_cost_cents: format.costCents,
         created_at: founded,
       })),

@@ -45,6 +45,7 @@ export interface RewardStory {
 
 export interface FormatStory {
   readonly title: string;
+  readonly subtitle?: string;
   readonly material: string;
   readonly volumeMl: number;
   readonly drawing: string;

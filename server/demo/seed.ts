@@ -4,6 +4,7 @@ import { createPerson } from '../auth/people.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { writeBanners } from './banners.ts';
 import { type Cast, writeCast } from './cast.ts';
 import { liveLately } from './lately.ts';
 import { type Staff, liveStory } from './life.ts';
@@ -72,6 +73,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     const acts = liveStory(cast, { adminId, employeeId }, today, random);
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
+    if (rank === 0) await writeBanners(tx, cast.accountId, today);
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     await closeMonths(tx, cast.accountId, adminId, today);
   }

@@ -5,6 +5,8 @@ import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
 import { customers } from './customers/calls.ts';
 import { integrity } from './integrity/calls.ts';
+import { formats } from './formats/calls.ts';
+import { informationBanners } from './informationBanners/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { partner } from './partner/calls.ts';
@@ -26,6 +28,8 @@ export const adminRouter = {
   cards,
   customers,
   integrity,
+  formats,
+  informationBanners,
   orders,
   events,
   partner,

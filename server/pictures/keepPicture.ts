@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
+import { PICTURES_PATH, type SentPicture } from '@boucle/contract/pictures.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dimensions, encodePicture } from './encodePicture.ts';
 import { insertPicture } from './queries.ts';
@@ -11,10 +11,10 @@ import { insertPicture } from './queries.ts';
 export async function keepPicture(
   tx: Tx,
   accountId: number,
-  file: Blob,
+  sent: Blob | string,
   { maxSide, path, field }: Dimensions & { path: string; field: string },
 ): Promise<string> {
-  const bytes = await encodePicture(Buffer.from(await file.arrayBuffer()), { maxSide, path, field });
+  const bytes = await encodePicture(await bytesOf(sent), { maxSide, path, field });
   const hash = createHash('sha256').update(bytes).digest('hex');
   await insertPicture(tx, accountId, hash, bytes);
   return `${PICTURES_PATH}/${hash}.webp`;
@@ -24,8 +24,15 @@ export async function keepPicture(
 export async function pictureChange(
   tx: Tx,
   accountId: number,
-  sent: Blob | null | undefined,
+  sent: SentPicture | undefined,
   options: Parameters<typeof keepPicture>[3],
 ): Promise<string | null | undefined> {
   return sent === null || sent === undefined ? sent : keepPicture(tx, accountId, sent, options);
+}
+
+/** A file's content, or what a data URL writes in base64. */
+async function bytesOf(sent: Blob | string): Promise<Buffer> {
+  return typeof sent === 'string'
+    ? Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64')
+    : Buffer.from(await sent.arrayBuffer());
 }

@@ -34,6 +34,19 @@ export interface ExampleWorld extends AppWorld {
 export const EXAMPLE_PASSWORD = 'quatre-gobelets-verts';
 const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 
+/** One white pixel, PNG. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const BANNER = {
+  title: 'Fermé le 1er mai',
+  text: 'Les points de dépôt restent ouverts.',
+  level: 'info',
+  target: 'customers',
+  draft: false,
+  starts_on: '2026-04-20',
+  ends_on: '2026-05-02',
+};
+
 /** What a request that must succeed looks like, for the person who sends it. Whatever it needs is made afresh. */
 type Example = (world: ExampleWorld, personId: number) => Sent | Promise<Sent>;
 
@@ -212,6 +225,12 @@ export const examples: Readonly<Record<CallName, Example>> = {
     };
   },
   'account.read': () => ({}),
+  'account.update': () => ({
+    body: { account: { trash_bag_capacity: 20, colors: { primary: '#17594A', secondary: '#E0813C' } } },
+  }),
+  'account.keepPicture': () => ({ body: { picture: PICTURE } }),
+  'account.previewMail': () => ({ body: { welcome_email: 'Bonjour', email_signature: 'À bientôt' } }),
+  'account.sendTestMail': () => ({ body: { welcome_email: 'Bonjour', email_signature: 'À bientôt' } }),
   'account.formats': () => ({}),
   'account.stocks': () => ({}),
   'account.cardHolders': () => ({ query: 'page[size]=5&sort=-credits' }),
@@ -352,6 +371,17 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'events.list': () => ({ query: 'filter[entity]=card&sort=-id' }),
   'integrity.read': () => ({}),
   'integrity.run': () => ({ body: { mode: 'full' } }),
+  'formats.read': ({ ledger }) => ({ id: ledger.bowl }),
+  'formats.create': () => ({ body: { format: { title: 'Bocal 75 cl', deposit: 2.5, volume_ml: 750, picture: null } } }),
+  'formats.update': ({ ledger }) => ({
+    id: ledger.cup,
+    body: { format: { subtitle: 'Pour le café', purchase_cost: 0.9 } },
+  }),
+  'informationBanners.list': () => ({ query: 'filter[status][]=online&sort=-priority' }),
+  'informationBanners.create': () => ({ body: BANNER }),
+  'informationBanners.read': async (world) => ({ id: await newBanner(world) }),
+  'informationBanners.update': async (world) => ({ id: await newBanner(world), body: { title: 'Fermé lundi' } }),
+  'informationBanners.remove': async (world) => ({ id: await newBanner(world) }),
   'partner.stocks': () => ({}),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
@@ -419,6 +449,16 @@ async function newApiAccess(world: ExampleWorld): Promise<number> {
   const { data, text } = await world.call('POST', '/api_accesses', { token, body });
   if (data === undefined) throw new Error(`No access was made: ${text}`);
   return (data as { id: number }).id;
+}
+
+async function newBanner(world: ExampleWorld): Promise<number> {
+  const { data, text } = await world.call('POST', '/information_banners', {
+    token: await adminToken(world),
+    body: BANNER,
+  });
+  const { id } = (data ?? {}) as { id?: number };
+  if (id === undefined) throw new Error(`No banner was made: ${text}`);
+  return id;
 }
 
 /** Fresh each time: a test of the change of a password ends the sessions before it. */

@@ -1,5 +1,5 @@
 import './FormatPicture.css';
-import { type Format } from '@boucle/contract/account.ts';
+import { type Format } from '@boucle/contract/formats.ts';
 
 export type FormatDrawing = Format['drawing'];
 

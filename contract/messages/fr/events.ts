@@ -1,4 +1,5 @@
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
+import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
 
 /** What each call that writes has done, by its name; ICU, filled with the numbers and texts of its trace. */
 export const eventSentences: Readonly<Record<string, string>> = {
@@ -16,6 +17,14 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'cards.activate': 'Carte activée',
   'cards.deactivate': 'Carte désactivée',
   'cards.credit': 'Cagnotte de la carte créditée',
+  'account.update': 'Initiative modifiée',
+  'account.keepPicture': 'Image des contenus ajoutée',
+  'account.sendTestMail': 'E-mail de bienvenue envoyé pour essai',
+  'formats.create': 'Format créé',
+  'formats.update': 'Format modifié',
+  'informationBanners.create': 'Bandeau créé',
+  'informationBanners.update': 'Bandeau modifié',
+  'informationBanners.remove': 'Bandeau « {title} » supprimé',
   'customers.credit': 'Cagnotte du conso créditée',
   'orders.create': 'Commande créée',
   'orders.change': 'Quantités de la commande modifiées',
@@ -56,20 +65,36 @@ export const eventSentences: Readonly<Record<string, string>> = {
 
 /** Labels of the fields that a journal shows, by their name in the API. */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  active: 'Actif',
   address: 'Adresse',
   author: 'Auteur',
   city: 'Ville',
   contact: 'Contact',
+  connect_with_google: 'Connexion avec Google',
+  customer_help_video_url: 'Vidéo des consos',
+  default_card_amount: 'Montant par défaut des cartes',
+  deposit: 'Consigne',
   description: 'Description',
+  draft: 'Brouillon',
   email: 'E-mail',
   exchange_at_counter: 'Échange au comptoir',
   free_quota: 'Franchise mensuelle',
   kind: 'Nature',
+  email_signature: 'Signature des e-mails',
+  ends_on: 'Fin',
+  faq: 'Questions',
+  google_client_id: 'Identifiant client Google',
+  icon_url: 'Icône',
   latitude: 'Latitude',
+  level: 'Niveau',
+  link_url: 'Lien',
+  logo_url: 'Logo',
   longitude: 'Longitude',
+  material: 'Matière',
   legal_name: 'Raison sociale',
   name: 'Nom',
   offered: 'Formats proposés',
+  onboarding: 'Étapes d’accueil',
   opening_hours: 'Horaires',
   phone: 'Téléphone',
   picture_url: 'Photo',
@@ -84,6 +109,19 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   vat_number: 'TVA intracommunautaire',
   visible: 'Visible dans l’application',
   wash_mode: 'Mode de lavage',
+  primary_color: 'Couleur principale',
+  priority: 'Priorité',
+  purchase_cost: 'Coût d’achat',
+  restaurant_help_video_url: 'Vidéo des restaurants',
+  secondary_color: 'Couleur secondaire',
+  starts_on: 'Début',
+  subtitle: 'Sous-titre',
+  target: 'Cible',
+  text: 'Texte',
+  title: 'Titre',
+  trash_bag_capacity: 'Capacité d’un sac poubelle',
+  volume_ml: 'Volume (ml)',
+  welcome_email: 'E-mail de bienvenue',
 };
 
 /** How a coded value is read, by field. */
@@ -92,5 +130,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   kind: FEE_TYPE_LABELS,
   service_kinds: SERVICE_KIND_LABELS,
   wash_mode: WASH_MODE_LABELS,
+  level: BANNER_LEVEL_LABELS,
+  target: BANNER_TARGET_LABELS,
   status: { pending: 'En attente', active: 'Actif', disabled: 'Désactivé' },
 };

@@ -51,6 +51,7 @@ describe('the account', () => {
         { format_id: bowl, clean: 40, dirty: 4 },
         { format_id: cup, clean: 9, dirty: 0 },
       ],
+      version: 1,
     } satisfies Account);
   });
 

@@ -1,18 +1,77 @@
+import { type Account } from '@boucle/contract/account.ts';
+import { type AccountSettings, type MailTexts } from '@boucle/contract/accountUpdate.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { formatRows } from '../../formats/rows.ts';
 import { listCards } from '../../holders/cards.ts';
-import { notFound } from '../../http/errors.ts';
+import { noteChange } from '../../http/changes.ts';
+import { type Dependencies } from '../../http/context.ts';
+import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { listFormats, readAccount, warehouseStocks } from './queries.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { keepPicture } from '../../pictures/keepPicture.ts';
+import { lockAccount, readAccount, warehouseStocks } from './queries.ts';
+import { saveSettings, traced } from './update.ts';
+import { welcomeMail } from './welcomeMail.ts';
+
+/** Pictures of the first steps of the consumers' app; 800 pixels fill a telephone. */
+const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };
+
+async function ownAccount(tx: Tx, accountId: number): Promise<Account> {
+  const found = await readAccount(tx, accountId);
+  if (found === undefined) throw notFound('Cette initiative');
+  return found;
+}
+
+/** The welcome mail of an account with texts that may not be saved yet. */
+async function mailOf(tx: Tx, accountId: number, texts: MailTexts, { publicUrl }: Dependencies['config']) {
+  const { name, logo_url: logo, colors } = await ownAccount(tx, accountId);
+  return welcomeMail({
+    accountName: name,
+    logoUrl: logo === null || publicUrl === undefined ? null : publicUrl + logo,
+    colour: colors.primary,
+    body: texts.welcome_email,
+    signature: texts.email_signature,
+  });
+}
 
 /** The caller's own initiative: what `contract/account.ts` promises. */
 export const account = {
-  read: calls.account.read.handler(async ({ context: { tx, caller } }) => {
-    const found = await readAccount(tx, accountOf(caller));
-    if (found === undefined) throw notFound('Cette initiative');
-    return { data: found };
+  read: calls.account.read.handler(async ({ context: { tx, caller } }) => ({
+    data: await ownAccount(tx, accountOf(caller)),
+  })),
+
+  update: calls.account.update.handler(async ({ context, input: { account: sent, id, content } }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const settings: AccountSettings = sent ?? { id, content };
+    if (settings.id !== undefined && settings.id !== accountId) throw notFound('Cette initiative');
+    await lockAccount(tx, accountId);
+    const before = await ownAccount(tx, accountId);
+    expectVersion(askedVersion(context, settings.version), before);
+    await saveSettings(tx, before, settings);
+    const after = await ownAccount(tx, accountId);
+    noteChange(context, traced(before), traced(after));
+    return { data: after };
+  }),
+
+  keepPicture: calls.account.keepPicture.handler(async ({ context: { tx, caller }, input: { picture } }) => {
+    if (!picture) throw invalidField('picture', 'Le champ Image est obligatoire');
+    return { data: { url: await keepPicture(tx, accountOf(caller), picture, CONTENT_PICTURE) } };
+  }),
+
+  previewMail: calls.account.previewMail.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: await mailOf(tx, accountOf(caller), input, dependencies.config),
+  })),
+
+  sendTestMail: calls.account.sendTestMail.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const accountId = accountOf(caller);
+    const words = await mailOf(tx, accountId, input, dependencies.config);
+    tx.afterCommit(() => dependencies.mail.send({ ...words, kind: 'test', accountId, to: caller.email }));
+    return { data: { recipient: caller.email } };
   }),
 
   formats: calls.account.formats.handler(async ({ context: { tx, caller } }) => ({
-    data: await listFormats(tx, accountOf(caller)),
+    data: await formatRows(tx, accountOf(caller)),
   })),
 
   stocks: calls.account.stocks.handler(async ({ context: { tx, caller } }) => ({

@@ -1,4 +1,4 @@
-import { type Account, type Format, type WarehouseStock } from '@boucle/contract/account.ts';
+import { type Account, type WarehouseStock } from '@boucle/contract/account.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 
@@ -32,7 +32,7 @@ export async function readAccount(tx: Tx, accountId: number): Promise<Account | 
   const { rows } = await tx.raw<AccountRow>({
     name: 'account_read',
     text: `select id, name, logo_url, icon_url, colors, content, trash_bag_capacity, connect_status, connect_with_google,
-                  google_client_id, default_card_amount_cents, restaurant_help_video_url, customer_help_video_url
+                  google_client_id, default_card_amount_cents, restaurant_help_video_url, customer_help_video_url, version
              from accounts where id = $1`,
     values: [accountId],
   });
@@ -51,21 +51,31 @@ export async function readAccount(tx: Tx, accountId: number): Promise<Account | 
   };
 }
 
-/** The formats of an account, each with the deposit a container lent now would lock. */
-export async function listFormats(tx: Tx, accountId: number): Promise<Format[]> {
-  const { rows } = await tx.raw<Omit<Format, 'deposit'> & { deposit_cents: number }>({
-    name: 'account_formats',
-    text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active,
-                  coalesce(price.deposit_cents, 0) as deposit_cents
-             from formats f
-             left join lateral (
-               select deposit_cents from format_prices p
-                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
-                order by p.valid_from desc limit 1
-             ) price on true
-            where f.account_id = $1
-            order by f.id`,
-    values: [accountId],
-  });
-  return rows.map(({ deposit_cents, ...format }) => ({ ...format, deposit: toEuros(deposit_cents) }));
+/** What the row of an account takes of its settings; `undefined` leaves it as it is. */
+export interface AccountColumns {
+  name?: string | undefined;
+  trash_bag_capacity?: number | undefined;
+  default_card_amount_cents?: number | null | undefined;
+  restaurant_help_video_url?: string | null | undefined;
+  customer_help_video_url?: string | null | undefined;
+  connect_with_google?: boolean | undefined;
+  google_client_id?: string | null | undefined;
+  colors?: string | undefined;
+  content?: string | undefined;
+  logo_url?: string | null | undefined;
+  icon_url?: string | null | undefined;
+}
+
+/** Locks an account until the end of the transaction: of two saves at once, the second sees what the first made. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({ name: 'account_lock', text: 'select from accounts where id = $1 for update', values: [accountId] });
+}
+
+export async function updateAccount(tx: Tx, accountId: number, columns: AccountColumns): Promise<void> {
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  await tx
+    .updateTable('accounts')
+    .set((row) => ({ ...given, version: row('version', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute();
 }

@@ -1,0 +1,57 @@
+import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
+import { type Account } from '@boucle/contract/account.ts';
+import { type AccountSettings } from '@boucle/contract/accountUpdate.ts';
+import { toCents } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { invalidField } from '../../http/errors.ts';
+import { pictureChange } from '../../pictures/keepPicture.ts';
+import { updateAccount } from './queries.ts';
+
+const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };
+const ICON = { maxSide: ICON_SIDE, path: 'account.icon', field: 'Icône' };
+
+/** Writes what was sent of the settings over what there is; what was left out stays. Pictures are kept first. */
+export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {
+  assertGoogle(present, sent);
+  const { default_card_amount: amount, colors, content } = sent;
+  await updateAccount(tx, present.id, {
+    name: sent.name,
+    trash_bag_capacity: sent.trash_bag_capacity,
+    restaurant_help_video_url: sent.restaurant_help_video_url,
+    customer_help_video_url: sent.customer_help_video_url,
+    connect_with_google: sent.connect_with_google,
+    google_client_id: sent.google_client_id,
+    default_card_amount_cents: amount === null || amount === undefined ? amount : toCents(amount),
+    colors: colors === undefined ? undefined : JSON.stringify(colors),
+    content: content === undefined ? undefined : JSON.stringify({ ...present.content, ...content }),
+    logo_url: await pictureChange(tx, present.id, sent.logo, LOGO),
+    icon_url: await pictureChange(tx, present.id, sent.icon, ICON),
+  });
+}
+
+/** The button « Se connecter avec Google » leads nowhere without the identifier of its client. */
+function assertGoogle(present: Account, sent: AccountSettings): void {
+  const connects = sent.connect_with_google ?? present.connect_with_google;
+  const client = sent.google_client_id === undefined ? present.google_client_id : sent.google_client_id;
+  if (connects && client === null)
+    throw invalidField('account.google_client_id', 'Le champ Identifiant client est obligatoire');
+}
+
+/** The fields whose changes the journal tells; of the contents, how many there are. */
+export const traced = ({ content, colors, ...account }: Account) => ({
+  name: account.name,
+  logo_url: account.logo_url,
+  icon_url: account.icon_url,
+  primary_color: colors.primary,
+  secondary_color: colors.secondary,
+  faq: content.faq.map(({ question }) => question),
+  onboarding: content.onboarding.map(({ title }) => title),
+  welcome_email: content.welcome_email,
+  email_signature: content.email_signature,
+  default_card_amount: account.default_card_amount,
+  trash_bag_capacity: account.trash_bag_capacity,
+  restaurant_help_video_url: account.restaurant_help_video_url,
+  customer_help_video_url: account.customer_help_video_url,
+  connect_with_google: account.connect_with_google,
+  google_client_id: account.google_client_id,
+});

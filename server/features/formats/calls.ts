@@ -1,0 +1,65 @@
+import { FORMAT_PICTURE_SIDE } from '@boucle/contract/formats/limits.ts';
+import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { toCents } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { noteChange } from '../../http/changes.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { pictureChange } from '../../pictures/keepPicture.ts';
+import { insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
+import { assertPriceDay, traced } from './rules.ts';
+
+const PICTURE = { maxSide: FORMAT_PICTURE_SIDE, path: 'format.picture', field: 'Photo' };
+
+async function oneFormat(tx: Tx, accountId: number, id: number): Promise<FormatDetail> {
+  const found = await readFormat(tx, accountId, id);
+  if (found === undefined) throw notFound('Ce format');
+  return found;
+}
+
+const centsOf = (euros: number | null | undefined): number | null | undefined =>
+  euros === null || euros === undefined ? euros : toCents(euros);
+
+/** Formats of containers: what `contract/formats.ts` promises. */
+export const formats = {
+  read: calls.formats.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await oneFormat(tx, accountOf(caller), input.id),
+  })),
+
+  create: calls.formats.create.handler(async ({ context, input: { format } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    const { deposit, deposit_from, picture, purchase_cost, ...columns } = format;
+    assertPriceDay(deposit_from, dependencies.now());
+    const id = await insertFormat(tx, accountId, {
+      ...columns,
+      purchase_cost_cents: centsOf(purchase_cost),
+      picture_url: await pictureChange(tx, accountId, picture, PICTURE),
+    });
+    await insertPrice(tx, accountId, id, toCents(deposit), deposit_from);
+    const created = await oneFormat(tx, accountId, id);
+    noteChange(context, null, traced(created));
+    return { data: created };
+  }),
+
+  update: calls.formats.update.handler(async ({ context, input: { id, format } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    const { deposit, deposit_from, picture, purchase_cost, version, ...columns } = format;
+    assertPriceDay(deposit_from, dependencies.now());
+    await lockFormat(tx, accountId, id);
+    const before = await oneFormat(tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
+    await updateFormat(tx, accountId, id, {
+      ...columns,
+      purchase_cost_cents: centsOf(purchase_cost),
+      picture_url: await pictureChange(tx, accountId, picture, PICTURE),
+    });
+    if (deposit !== undefined && (deposit !== before.deposit || deposit_from !== undefined))
+      await insertPrice(tx, accountId, id, toCents(deposit), deposit_from);
+    const after = await oneFormat(tx, accountId, id);
+    noteChange(context, traced(before), traced(after));
+    return { data: after };
+  }),
+};

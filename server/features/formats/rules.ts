@@ -1,0 +1,31 @@
+import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { invalidField } from '../../http/errors.ts';
+
+/** Refuses (422) a deposit price that would begin in the past: loans already made keep the deposit they locked. */
+export function assertPriceDay(day: string | undefined, now: Date): void {
+  const today = parisDay(now);
+  if (day !== undefined && day < today)
+    throw invalidField('format.deposit_from', `La nouvelle consigne s’applique au plus tôt le ${writtenDay(today)}.`);
+}
+
+/** The fields whose changes the journal tells. */
+export const traced = ({
+  title,
+  subtitle,
+  material,
+  volume_ml,
+  picture_url,
+  purchase_cost,
+  active,
+  prices,
+}: FormatDetail) => ({
+  title,
+  subtitle,
+  material,
+  volume_ml,
+  picture_url,
+  purchase_cost,
+  active,
+  deposit: prices[0]?.deposit ?? null,
+});

@@ -1,0 +1,96 @@
+import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+});
+afterAll(() => world.end());
+beforeEach(() => world.fresh.asOwner('delete from information_banners'));
+
+const today = parisDay(new Date());
+const BANNER = { title: 'Fermeture', text: 'Fermé lundi.', level: 'info', target: 'both', draft: false };
+
+const call = (method: string, path: string, body?: unknown) =>
+  world.call(method, path, { token: world.tokens.admin, ...(body === undefined ? {} : { body }) });
+
+async function make(fields: Partial<InformationBanner> = {}): Promise<InformationBanner> {
+  const { data, status, text } = await call('POST', '/information_banners', { ...BANNER, ...fields });
+  expect(status, text).toBe(201);
+  return data as InformationBanner;
+}
+
+const titles = async (query: string): Promise<string[]> =>
+  ((await call('GET', `/information_banners?${query}`)).data as InformationBanner[]).map(({ title }) => title);
+
+describe('a banner', () => {
+  it.each([
+    ['draft', { draft: true, starts_on: today }],
+    ['scheduled', { starts_on: addDays(today, 1) }],
+    ['online', {}],
+    ['online', { starts_on: today, ends_on: today }],
+    ['ended', { ends_on: addDays(today, -1) }],
+  ] as const)('is %s by its days and its switch: %j', async (status, fields) => {
+    expect((await make(fields)).status).toBe(status);
+  });
+
+  it('is changed in part, and never ends before it begins', async () => {
+    const { id } = await make({ starts_on: today, link_url: 'https://boucle.test/' });
+    const { data } = await call('PATCH', `/information_banners/${id}`, { title: 'Ouverture', link_url: '' });
+    expect(data).toMatchObject({ title: 'Ouverture', text: 'Fermé lundi.', link_url: null, version: 2 });
+    const refused = await call('PATCH', `/information_banners/${id}`, { ends_on: addDays(today, -1) });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.fields ?? {})).toEqual(['ends_on']);
+  });
+
+  it('is refused field by field, in French', async () => {
+    const { fields } = await call('POST', '/information_banners', {
+      ...BANNER,
+      title: '',
+      text: 'x'.repeat(281),
+      link_url: 'javascript:alert(1)',
+      priority: 10,
+    });
+    expect(fields).toEqual({
+      title: ['Le champ Titre est obligatoire'],
+      text: ['Le champ Texte ne peut pas contenir plus de 280 caractères'],
+      link_url: ['Le champ Lien doit être une adresse web valide'],
+      priority: ['Le champ Priorité doit être inférieur ou égal à 9'],
+    });
+  });
+
+  it('goes when it is deleted, and leaves its title in the journal', async () => {
+    const { id } = await make();
+    expect((await call('DELETE', `/information_banners/${id}`)).data).toEqual({ id });
+    expect((await call('GET', `/information_banners/${id}`)).status).toBe(404);
+    const { data } = await call('GET', `/events?filter[entity]=information_banner&filter[entity_id]=${id}`);
+    expect((data as { sentence: string }[])[0]?.sentence).toBe('Bandeau « Fermeture » supprimé');
+  });
+});
+
+describe('the list of banners', () => {
+  it('shows the most important first, then the latest', async () => {
+    await make({ title: 'A' });
+    await make({ title: 'B', priority: 5 });
+    await make({ title: 'C' });
+    expect(await titles('')).toEqual(['B', 'C', 'A']);
+  });
+
+  it('is narrowed by status, target, level and words', async () => {
+    await make({ title: 'Soldes', level: 'success', target: 'customers' });
+    await make({ title: 'Travaux', level: 'alert', target: 'restaurants', ends_on: addDays(today, -1) });
+    expect(await titles('filter[status][]=ended')).toEqual(['Travaux']);
+    expect(await titles('filter[target][]=customers')).toEqual(['Soldes']);
+    expect(await titles('filter[level][]=alert')).toEqual(['Travaux']);
+    expect(await titles('filter[q]=sold')).toEqual(['Soldes']);
+  });
+
+  it('is of one initiative', async () => {
+    const { id } = await make();
+    const asStranger = { token: world.tokens.stranger };
+    expect((await world.call('GET', '/information_banners', asStranger)).count).toBe(0);
+    expect((await world.call('GET', `/information_banners/${id}`, asStranger)).status).toBe(404);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Format } from '@boucle/contract/formats.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../database/transaction.ts';
+
+interface Row extends Omit<Format, 'deposit' | 'purchase_cost'> {
+  deposit_cents: number;
+  purchase_cost_cents: number | null;
+}
+
+/** The formats of an account (or one), each with the deposit a container lent now would lock and how many there are. */
+export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
+  const { rows } = await tx.raw<Row>({
+    name: 'format_rows',
+    text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
+                  f.purchase_cost_cents, coalesce(price.deposit_cents, 0) as deposit_cents,
+                  coalesce(stock.fleet, 0)::int as fleet_count, coalesce(stock.out, 0)::int as circulating_count
+             from formats f
+             left join lateral (
+               select deposit_cents from format_prices p
+                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                order by p.valid_from desc limit 1
+             ) price on true
+             left join (
+               select format_id, sum(quantity) as fleet, sum(quantity) filter (where place <> 'A') as out
+                 from cells where account_id = $1 and place <> 'X' and ($2::bigint is null or format_id = $2)
+                group by format_id
+             ) stock on stock.format_id = f.id
+            where f.account_id = $1 and ($2::bigint is null or f.id = $2)
+            order by f.id`,
+    values: [accountId, id],
+  });
+  return rows.map(({ deposit_cents, purchase_cost_cents, ...format }) => ({
+    ...format,
+    deposit: toEuros(deposit_cents),
+    purchase_cost: purchase_cost_cents === null ? null : toEuros(purchase_cost_cents),
+  }));
+}

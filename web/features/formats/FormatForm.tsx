@@ -1,0 +1,162 @@
+import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
+import { count } from '@boucle/contract/format.ts';
+import { useEffect } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { formBody } from '../../shared/formBody.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { PictureField } from '../../ui/form/PictureField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import {
+  DRAWING_LABELS,
+  FORMAT_FIELDS,
+  FORMAT_LABELS,
+  FORMAT_RULES,
+  formatInput,
+  type FormatValues,
+  NEW_FORMAT,
+  valuesOf,
+  written,
+} from './formatForm.ts';
+import { useFormatChanged } from './queries.ts';
+
+const DRAWINGS = FORMAT_DRAWINGS.map((value) => ({ value, label: DRAWING_LABELS[value] }));
+
+type FormatFormProps = {
+  id: string;
+  format: FormatDetail | undefined;
+  onBusy: (busy: boolean) => void;
+  onSaved: (saved: FormatDetail) => void;
+};
+
+/** The fields of a format. A new deposit price says from when it applies, and to whom. */
+export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
+  const form = useForm<FormatValues>({ defaultValues: format === undefined ? NEW_FORMAT : valuesOf(format) });
+  const { isDirty, isSubmitting } = form.formState;
+  const [drawing, deposit] = useWatch({ control: form.control, name: ['drawing', 'deposit'] });
+  const changed = useFormatChanged();
+  useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting]);
+  const { submit, conflict } = useVersionedSave<FormatValues, FormatDetail>({
+    form,
+    names: FORMAT_FIELDS,
+    labels: FORMAT_LABELS,
+    write: written,
+    read: format,
+    valuesOf,
+    send: (values, version, options) =>
+      format === undefined
+        ? client.formats.create(formBody({ format: { deposit: 0, ...formatInput(values, undefined) } }), options)
+        : client.formats.update(
+            formBody({ id: format.id, format: { ...formatInput(values, format), version } }),
+            options,
+          ),
+    onSaved: async (saved) => {
+      await changed(saved);
+      form.reset(valuesOf(saved));
+      alerts.show('success', `Le format « ${saved.title} » est enregistré.`);
+      onSaved(saved);
+    },
+  });
+  const newPrice = format !== undefined && deposit !== null && !Number.isNaN(deposit) && deposit !== format.deposit;
+  return (
+    <>
+      <UnsavedGuard when={isDirty && !isSubmitting} />
+      {conflict}
+      <Form form={form} id={id} onSubmit={submit}>
+        <Controller
+          control={form.control}
+          name="picture"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Photo"
+              optional
+              url={format?.picture_url ?? null}
+              value={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+              fallback={<FormatPicture drawing={drawing} />}
+            />
+          )}
+        />
+        <SelectField
+          label="Dessin"
+          hint="Montré quand il n’y a pas de photo."
+          options={DRAWINGS}
+          {...fieldProps(form, 'drawing')}
+        />
+        <TextField label="Titre" {...fieldProps(form, 'title', FORMAT_RULES.title)} />
+        <TextField label="Sous-titre" optional {...fieldProps(form, 'subtitle', FORMAT_RULES.subtitle)} />
+        <div className="b-format-pair">
+          <TextField label="Matière" optional {...fieldProps(form, 'material', FORMAT_RULES.material)} />
+          <TextField
+            label="Volume"
+            optional
+            inputMode="numeric"
+            end={<span className="b-input-suffix">ml</span>}
+            {...fieldProps(form, 'volume_ml', FORMAT_RULES.volume_ml)}
+          />
+          <Controller
+            control={form.control}
+            name="deposit"
+            rules={FORMAT_RULES.deposit}
+            render={({ field: { value, onChange, ref }, fieldState }) => (
+              <MoneyField
+                label="Consigne"
+                ref={ref}
+                value={value}
+                onValue={onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="purchase_cost"
+            rules={FORMAT_RULES.purchase_cost}
+            render={({ field: { value, onChange, ref }, fieldState }) => (
+              <MoneyField
+                label="Coût d’achat"
+                optional
+                ref={ref}
+                value={value}
+                onValue={onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+        {newPrice && (
+          <Controller
+            control={form.control}
+            name="deposit_from"
+            rules={FORMAT_RULES.deposit_from}
+            render={({ field: { value, onChange }, fieldState }) => (
+              <DateField
+                label="Nouvelle consigne à partir du"
+                optional
+                value={value}
+                onValue={onChange}
+                error={fieldState.error?.message}
+                hint={`Sans date, dès maintenant. Elle vaut pour les emprunts à venir${kept(format.lent_count)}.`}
+              />
+            )}
+          />
+        )}
+      </Form>
+    </>
+  );
+}
+
+const kept = (lent: number): string =>
+  lent === 0
+    ? ''
+    : `\u00a0; ${count(lent, 'contenant déjà prêté garde', 'contenants déjà prêtés gardent')} la consigne de leur emprunt`;

@@ -1,0 +1,86 @@
+import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ActiveDialog } from './ActiveDialog.tsx';
+import { FormatForm } from './FormatForm.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+
+type FormatPanelProps = {
+  /** Undefined: a new one. */
+  id: number | 'unknown' | undefined;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+};
+
+/** One format to change, or a new one, beside the cards. Loaded on first use. */
+export function FormatPanel({ id, onClose, onCreated }: FormatPanelProps) {
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const known = typeof id === 'number';
+  const read = useQuery({ ...query.formats.read.queryOptions({ input: { id: known ? id : 0 } }), enabled: known });
+  const format = known ? read.data : undefined;
+  const ready = id === undefined || format !== undefined;
+  return (
+    <SidePanel
+      kicker={format === undefined ? '' : `Format n° ${format.id}`}
+      title={id === undefined ? 'Nouveau format' : (format?.title ?? 'Format')}
+      chip={format?.active === false && <StatusChip state="neutral" icon={mdiCancel} label="Désactivé" />}
+      onClose={onClose}
+      footer={
+        ready && (
+          <>
+            {format === undefined ? (
+              <Button onClick={onClose}>Annuler</Button>
+            ) : (
+              <Button
+                variant="text"
+                tone={format.active ? 'danger' : 'default'}
+                icon={format.active ? mdiCancel : mdiCheckCircleOutline}
+                onClick={() => setAsking(true)}
+              >
+                {format.active ? 'Désactiver…' : 'Réactiver…'}
+              </Button>
+            )}
+            <Button type="submit" form={formId} variant="contained" busy={busy}>
+              {format === undefined ? 'Créer le format' : 'Enregistrer'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {ready && (
+        <FormatForm
+          id={formId}
+          format={format}
+          onBusy={setBusy}
+          onSaved={(saved) => {
+            if (id === undefined) onCreated(saved.id);
+          }}
+        />
+      )}
+      {format !== undefined && <PriceHistory format={format} />}
+      {!ready && (id === 'unknown' || read.error !== null) && (
+        <ErrorState
+          message={id === 'unknown' ? 'Ce format n’existe pas.' : (problemOf(read.error) ?? '')}
+          {...(known && { onRetry: () => void read.refetch() })}
+        />
+      )}
+      {!ready && known && read.error === null && (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton height="96px" />
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+        </div>
+      )}
+      {asking && format !== undefined && <ActiveDialog format={format} onClose={() => setAsking(false)} />}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,115 @@
+import './formats.css';
+import { count } from '@boucle/contract/format.ts';
+import { mdiPlus } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useOpening } from '../../shared/opening.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FormatCard } from './FormatCard.tsx';
+
+const FormatPanel = lazy(async () => ({ default: (await import('./FormatPanel.tsx')).FormatPanel }));
+
+const SHOWN = [
+  { value: 'actifs', label: 'Actifs' },
+  { value: 'tous', label: 'Tous' },
+] as const;
+
+/** The formats of containers, one card each; `?open=` and `?new=1` show one beside them. */
+export function FormatsScreen() {
+  const router: AnyRouter = useRouter();
+  const { voir }: { voir?: unknown } = useSearch({ strict: false });
+  const opening = useOpening();
+  const list = useQuery(query.account.formats.queryOptions());
+  const all = list.data;
+  const shown = all?.filter(({ active, id }) => voir === 'tous' || active || id === opening.open);
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>
+      Créer un format
+    </ButtonLink>
+  );
+  const show = (value: string) => {
+    void router.navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ({ voir: _, ...others }: Record<string, unknown>) =>
+        value === 'tous' ? { ...others, voir: 'tous' } : others,
+    });
+  };
+  return (
+    <div className="b-with-panel">
+      <Page title="Formats" note={shown && count(shown.length, 'format', 'formats')} primary={create('contained')}>
+        {all?.some(({ active }) => !active) && (
+          <div className="b-formats-tools">
+            <Segmented
+              label="Formats montrés"
+              options={SHOWN}
+              value={voir === 'tous' ? 'tous' : 'actifs'}
+              onValue={show}
+            />
+          </div>
+        )}
+        {list.error !== null && all === undefined && (
+          <Sheet>
+            <ErrorState message={problemOf(list.error) ?? ''} onRetry={() => void list.refetch()} />
+          </Sheet>
+        )}
+        {all === undefined && list.error === null && <Waiting />}
+        {shown?.length === 0 && (
+          <Sheet>
+            <EmptyState title="Aucun format pour l’instant" actions={create('soft')}>
+              Un format décrit une sorte de contenant : sa matière, son volume, sa consigne.
+            </EmptyState>
+          </Sheet>
+        )}
+        {shown !== undefined && shown.length > 0 && (
+          <ul className="b-formats" aria-label="Formats">
+            {shown.map((format) => (
+              <FormatCard
+                key={format.id}
+                format={format}
+                to={opening.addressOf({ open: format.id })}
+                open={opening.open === format.id}
+              />
+            ))}
+          </ul>
+        )}
+      </Page>
+      <Suspense>
+        {(opening.creating || opening.open !== undefined) && (
+          <FormatPanel
+            key={opening.creating ? 'new' : String(opening.open)}
+            id={opening.creating ? undefined : opening.open}
+            onClose={() => opening.go({})}
+            onCreated={(id) => opening.go({ open: id })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className="b-formats" aria-busy="true">
+      {[1, 2, 3, 4].map((place) => (
+        <li key={place} className="b-format-card">
+          <Skeleton width="88px" height="88px" />
+          <div className="b-stack">
+            <Skeleton width="60%" height="16px" />
+            <Skeleton width="40%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

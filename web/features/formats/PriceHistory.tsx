@@ -1,0 +1,26 @@
+import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { useId, useState } from 'react';
+import { Money } from '../../ui/cells.tsx';
+
+/** The deposit prices of a format, the latest first; those to come say so. */
+export function PriceHistory({ format: { prices } }: { format: FormatDetail }) {
+  const id = useId();
+  const [now] = useState(() => new Date().toISOString());
+  const present = prices.find(({ valid_from: from }) => from <= now);
+  return (
+    <section className="b-format-prices" aria-labelledby={id}>
+      <h3 id={id}>Consignes successives</h3>
+      <ol>
+        {prices.map((price) => (
+          <li key={price.valid_from}>
+            <Money euros={price.deposit} />
+            <span>depuis le {dateTime(price.valid_from)}</span>
+            {price === present && <b>en cours</b>}
+            {price.valid_from > now && <b>à venir</b>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

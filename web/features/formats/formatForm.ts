@@ -1,0 +1,116 @@
+import { type Format, type FormatDetail } from '@boucle/contract/formats.ts';
+import { FORMAT_LIMITS } from '@boucle/contract/formats/limits.ts';
+import { euro, parisDay } from '@boucle/contract/format.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { amountError } from '../../shared/amountError.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { type PictureValue } from '../../ui/form/PictureField.tsx';
+import { UNKNOWN } from '../../ui/texts.ts';
+
+/** What the form of a format holds; amounts in euros, NaN while what is typed is none. */
+export type FormatValues = {
+  title: string;
+  subtitle: string;
+  material: string;
+  volume_ml: string;
+  drawing: Format['drawing'];
+  picture: PictureValue;
+  deposit: number | null;
+  deposit_from: string | null;
+  purchase_cost: number | null;
+};
+
+export const FORMAT_FIELDS = [
+  'title',
+  'subtitle',
+  'material',
+  'volume_ml',
+  'drawing',
+  'picture',
+  'deposit',
+  'deposit_from',
+  'purchase_cost',
+] as const satisfies readonly (keyof FormatValues)[];
+
+export const FORMAT_LABELS = {
+  title: 'Titre',
+  subtitle: 'Sous-titre',
+  material: 'Matière',
+  volume_ml: 'Volume (ml)',
+  deposit: 'Consigne',
+  purchase_cost: 'Coût d’achat',
+} as const;
+
+export const DRAWING_LABELS: Readonly<Record<Format['drawing'], string>> = {
+  bowl: 'Grand bol',
+  'small-bowl': 'Petit bol',
+  tray: 'Barquette',
+  'two-part-tray': 'Plateau deux cases',
+  cup: 'Gobelet',
+};
+
+export const NEW_FORMAT: FormatValues = {
+  title: '',
+  subtitle: '',
+  material: '',
+  volume_ml: '',
+  drawing: 'bowl',
+  picture: undefined,
+  deposit: null,
+  deposit_from: null,
+  purchase_cost: null,
+};
+
+/** What the form starts from for a format that exists. */
+export const valuesOf = (format: FormatDetail): FormatValues => ({
+  title: format.title,
+  subtitle: format.subtitle,
+  material: format.material,
+  volume_ml: format.volume_ml === null ? '' : String(format.volume_ml),
+  drawing: format.drawing,
+  picture: undefined,
+  deposit: format.deposit,
+  deposit_from: null,
+  purchase_cost: format.purchase_cost,
+});
+
+/** What is sent. The price of a format that exists is said only when it changes: each one said is one more line of its history. */
+export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
+  const { title, subtitle, material, volume_ml, drawing, picture, deposit, deposit_from, purchase_cost } = values;
+  const sameDeposit = present !== undefined && deposit === present.deposit;
+  return {
+    title,
+    subtitle,
+    material,
+    volume_ml: volume_ml.trim() === '' ? null : Number(volume_ml.replaceAll(/\s/g, '')),
+    drawing,
+    ...(picture === undefined ? {} : { picture }),
+    ...(sameDeposit ? {} : { deposit: deposit ?? 0 }),
+    ...(sameDeposit || deposit_from === null ? {} : { deposit_from }),
+    purchase_cost,
+  };
+}
+
+export const FORMAT_RULES = {
+  title: fieldRules('Titre', check('required'), check('max', { length: FORMAT_LIMITS.title })),
+  subtitle: fieldRules('Sous-titre', check('max', { length: FORMAT_LIMITS.subtitle })),
+  material: fieldRules('Matière', check('max', { length: FORMAT_LIMITS.material })),
+  volume_ml: fieldRules('Volume', check('integer'), check('between', { min: 1, max: FORMAT_LIMITS.volume_ml })),
+  deposit: { validate: (euros: number | null) => amountError('Consigne', euros, 0) ?? true },
+  purchase_cost: {
+    validate: (euros: number | null) => euros === null || (amountError('Coût d’achat', euros, 0) ?? true),
+  },
+  deposit_from: {
+    validate: (day: string | null) =>
+      day === null ||
+      (day !== '' && day >= parisDay(Date.now())) ||
+      'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
+  },
+};
+
+/** A value as the comparison of two versions shows it. */
+export function written(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return UNKNOWN;
+  if (typeof value === 'number') return name === 'deposit' || name === 'purchase_cost' ? euro(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,84 @@
+import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { mdiContentCopy, mdiTrashCanOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { copyOf, NEW_BANNER, valuesOf } from './bannerForm.ts';
+import { BannerForm } from './BannerForm.tsx';
+import { statusChip } from './looks.ts';
+
+type BannerPanelProps = {
+  /** Undefined: a new one. */
+  id: number | 'unknown' | undefined;
+  /** The banner that a new one copies. */
+  copied: number | undefined;
+  duplicateAddress: (id: number) => string;
+  onRemove: (banner: InformationBanner) => void;
+  onClose: () => void;
+};
+
+/** One banner to change, or a new one, beside the list. Loaded on first use. */
+export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }: BannerPanelProps) {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const asked = id ?? copied;
+  const known = typeof asked === 'number';
+  const read = useQuery({
+    ...query.informationBanners.read.queryOptions({ input: { id: known ? asked : 0 } }),
+    enabled: known,
+  });
+  const source = known ? read.data : undefined;
+  const banner = id === undefined ? undefined : source;
+  const ready = asked === undefined || source !== undefined;
+  const initial = source === undefined ? NEW_BANNER : banner === undefined ? copyOf(source) : valuesOf(source);
+  return (
+    <SidePanel
+      kicker={banner === undefined ? '' : `Bandeau n° ${banner.id}`}
+      title={id === undefined ? 'Nouveau bandeau' : (banner?.title ?? 'Bandeau')}
+      chip={banner && <StatusChip {...statusChip(banner.status)} />}
+      onClose={onClose}
+      footer={
+        ready && (
+          <>
+            {banner === undefined ? (
+              <Button onClick={onClose}>Annuler</Button>
+            ) : (
+              <span className="b-row">
+                <ButtonLink variant="outlined" icon={mdiContentCopy} to={duplicateAddress(banner.id)} replace>
+                  Dupliquer
+                </ButtonLink>
+                <Button variant="text" tone="danger" icon={mdiTrashCanOutline} onClick={() => onRemove(banner)}>
+                  Supprimer…
+                </Button>
+              </span>
+            )}
+            <Button type="submit" form={formId} variant="contained" busy={busy}>
+              Enregistrer
+            </Button>
+          </>
+        )
+      }
+    >
+      {ready && <BannerForm id={formId} banner={banner} initial={initial} onBusy={setBusy} onSaved={onClose} />}
+      {!ready && (asked === 'unknown' || read.error !== null) && (
+        <ErrorState
+          message={asked === 'unknown' ? 'Ce bandeau n’existe pas.' : (problemOf(read.error) ?? '')}
+          {...(known && { onRetry: () => void read.refetch() })}
+        />
+      )}
+      {!ready && known && read.error === null && (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton height="160px" />
+          <Skeleton height="44px" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

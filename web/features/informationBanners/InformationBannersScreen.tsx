@@ -1,0 +1,98 @@
+import './informationBanners.css';
+import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { count as counted } from '@boucle/contract/format.ts';
+import { mdiPlus } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { useOpening } from '../../shared/opening.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { BannerFilters } from './BannerFilters.tsx';
+import { BANNER_LIST, BANNER_ORDER, bannerPageInput } from './bannerList.ts';
+import { bannerRow } from './bannerRow.tsx';
+import { BANNER_COLUMNS } from './columns.tsx';
+import { NoBanners } from './NoBanners.tsx';
+
+const BannerPanel = lazy(async () => ({ default: (await import('./BannerPanel.tsx')).BannerPanel }));
+const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
+
+/** What the initiative tells its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show a form beside the list. */
+export function InformationBannersScreen() {
+  const { state, change } = useListState(BANNER_LIST);
+  const preferences = useListPreferences('information_banners');
+  const opening = useOpening();
+  const { addressOf, go } = opening;
+  const list = useQuery(
+    query.informationBanners.list.queryOptions({ input: bannerPageInput(state), placeholderData: keepPreviousData }),
+  );
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+  const [removed, setRemoved] = useState<InformationBanner>();
+  const row = useMemo(() => bannerRow(addressOf, setRemoved), [addressOf]);
+  const columns = columnChoice(BANNER_COLUMNS, state.columns, preferences.hidden);
+  const shown = opening.creating || opening.open !== undefined;
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={addressOf({ new: 1 })}>
+      Créer un bandeau
+    </ButtonLink>
+  );
+  return (
+    <div className="b-with-panel">
+      <Page
+        title="Bandeaux d’info"
+        note={count === undefined ? undefined : counted(count, 'bandeau', 'bandeaux')}
+        primary={create('contained')}
+      >
+        <BannerFilters
+          state={state}
+          onChange={change}
+          tools={<ListTools columns={BANNER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        />
+        <DataTable
+          caption="Bandeaux d’info"
+          columns={BANNER_COLUMNS}
+          row={row}
+          rows={rows}
+          count={count}
+          state={columns === state.columns ? state : { ...state, columns }}
+          onChange={change}
+          defaultSort={BANNER_ORDER}
+          density={preferences.density}
+          refetching={list.isFetching && rows !== undefined}
+          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          openKey={typeof opening.open === 'number' ? String(opening.open) : undefined}
+          empty={<NoBanners state={state} count={count ?? 0} onChange={change} create={create('soft')} />}
+        />
+      </Page>
+      <Suspense>
+        {shown && (
+          <BannerPanel
+            key={opening.creating ? `new ${String(opening.copied)}` : String(opening.open)}
+            id={opening.creating ? undefined : opening.open}
+            copied={typeof opening.copied === 'number' ? opening.copied : undefined}
+            duplicateAddress={(id) => addressOf({ new: 1, copy: id })}
+            onRemove={setRemoved}
+            onClose={() => go({})}
+          />
+        )}
+        {removed && (
+          <RemoveDialog
+            banner={removed}
+            onClose={() => setRemoved(undefined)}
+            onRemoved={() => {
+              setRemoved(undefined);
+              if (opening.open === removed.id) go({});
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

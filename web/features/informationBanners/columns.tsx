@@ -1,0 +1,61 @@
+import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
+import { dateTime, writtenDay } from '@boucle/contract/format.ts';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { levelChip, statusChip } from './looks.ts';
+
+const dayOf = (day: string | null) => (day === null ? <Unknown /> : writtenDay(day));
+
+/** The columns of the list of banners. */
+export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
+  {
+    key: 'title',
+    label: 'Titre',
+    sort: 'title',
+    width: 280,
+    cell: (banner) => (
+      <>
+        {banner.title}
+        <span className="b-banner-text">{banner.text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 130,
+    priority: 9,
+    cell: ({ status }) => <StatusChip {...statusChip(status)} />,
+  },
+  { key: 'level', label: 'Niveau', width: 150, priority: 6, cell: ({ level }) => <StatusChip {...levelChip(level)} /> },
+  { key: 'target', label: 'Cible', width: 180, priority: 5, cell: ({ target }) => BANNER_TARGET_LABELS[target] },
+  {
+    key: 'starts_on',
+    label: 'Début',
+    sort: 'starts_on',
+    width: 110,
+    priority: 8,
+    cell: (banner) => dayOf(banner.starts_on),
+  },
+  { key: 'ends_on', label: 'Fin', sort: 'ends_on', width: 110, priority: 7, cell: (banner) => dayOf(banner.ends_on) },
+  {
+    key: 'priority',
+    label: 'Priorité',
+    sort: 'priority',
+    align: 'end',
+    width: 100,
+    priority: 4,
+    cell: ({ priority }) => <Pieces count={priority} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Créé le',
+    sort: 'created_at',
+    width: 150,
+    priority: 1,
+    hiddenByDefault: true,
+    cell: (banner) => dateTime(banner.created_at),
+  },
+];

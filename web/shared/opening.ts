@@ -1,0 +1,39 @@
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** What stands open over a list: one of its things, or the form of a new one (a copy of another, perhaps). */
+export type Opening = { readonly open?: number; readonly new?: 1; readonly copy?: number };
+
+const NAMES = ['open', 'new', 'copy'];
+const ID = /^[1-9]\d{0,14}$/;
+
+function numberOf(search: URLSearchParams, name: string): number | 'unknown' | undefined {
+  const written = search.get(name);
+  return written === null ? undefined : ID.test(written) ? Number(written) : 'unknown';
+}
+
+/** What the address opens, the addresses that open something, and how to go there in place. */
+export function useOpening() {
+  const router: AnyRouter = useRouter();
+  const { pathname, searchStr } = useLocation();
+  return useMemo(() => {
+    const present = new URLSearchParams(searchStr);
+    const addressOf = (opened: Opening) => {
+      const search = new URLSearchParams(searchStr);
+      for (const name of NAMES) search.delete(name);
+      for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
+      const text = search.toString();
+      return text === '' ? pathname : `${pathname}?${text}`;
+    };
+    return {
+      /** `unknown` is a thing that no number can name. */
+      open: numberOf(present, 'open'),
+      creating: present.get('new') === '1',
+      copied: numberOf(present, 'copy'),
+      addressOf,
+      go: (opened: Opening) => {
+        void router.navigate({ href: addressOf(opened), replace: true, resetScroll: false });
+      },
+    };
+  }, [router, pathname, searchStr]);
+}

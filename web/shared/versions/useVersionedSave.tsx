@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/errors.ts';
+import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
+import { createAttempts } from '../attempts.ts';
+import { comparableBody } from '../formBody.ts';
+import { problemOf } from '../problem.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { conflictOf, differencesOf } from './conflict.ts';
+
+type VersionedSave<V extends FieldValues, T extends { version: number }> = {
+  form: UseFormReturn<V>;
+  /** Fields of the form that the server may refuse. */
+  names: readonly FieldPath<V>[];
+  /** Labels of the fields that are compared when somebody else saved meanwhile, and how their values read. */
+  labels: Readonly<Partial<Record<keyof V & string, string>>>;
+  write?: (name: keyof V & string, value: unknown) => string;
+  /** What the form was filled from; undefined: something new. */
+  read: T | undefined;
+  valuesOf: (read: T) => V;
+  /** Sends the form as a change of this version. */
+  send: (values: V, version: number | undefined, options: { context: { idempotencyKey: string } }) => Promise<T>;
+  onSaved: (saved: T) => Promise<void> | void;
+};
+
+/**
+ * Saves a form once however often it is pressed; refusals land on their fields, and a save made from an earlier version shows both: see
+ * `conflict`, to stand at the top of the form.
+ */
+export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
+  const { form, names, labels, write, read, valuesOf, send, onSaved } = options;
+  const [attempts] = useState(createAttempts);
+  const [theirs, setTheirs] = useState<T>();
+  const [base, setBase] = useState<T>();
+  // What was taken over after a conflict, unless the page has read something newer since.
+  const known = base !== undefined && (read === undefined || base.version > read.version) ? base : read;
+
+  const save = async (values: V, version: number | undefined) => {
+    const idempotencyKey = attempts.keyOf(comparableBody({ values, version }));
+    try {
+      const saved = await send(values, version, { context: { idempotencyKey } });
+      attempts.done();
+      setTheirs(undefined);
+      await onSaved(saved);
+    } catch (error) {
+      // What was refused is tried anew; only a lost answer is asked for again.
+      if (error instanceof ApiError) attempts.done();
+      const other = known && conflictOf(error, known);
+      if (other) {
+        setTheirs(other);
+        return;
+      }
+      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
+      applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });
+    }
+  };
+
+  const conflict: ReactNode = theirs && (
+    <ConflictNotice
+      differences={differencesOf<V>(labels, form.getValues(), valuesOf(theirs), write)}
+      busy={form.formState.isSubmitting}
+      onTakeTheirs={() => {
+        setBase(theirs);
+        setTheirs(undefined);
+        form.reset(valuesOf(theirs));
+      }}
+      onKeepMine={() => {
+        setBase(theirs);
+        void form.handleSubmit((values) => save(values, theirs.version))();
+      }}
+    />
+  );
+  return { submit: (values: V) => save(values, known?.version), conflict };
+}
