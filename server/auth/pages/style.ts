@@ -47,6 +47,7 @@ article { margin: 16px 0 0; padding: 20px; border: 1px solid var(--line); border
   font-size: .75rem; text-align: center; }
 .meta { font-size: .8125rem; }
 code { font: .8125rem/1.375rem ui-monospace, "SFMono-Regular", Menlo, monospace; }
+:not(pre) > code { overflow-wrap: anywhere; }
 pre { margin: 0 0 16px; padding: 14px 16px; overflow-x: auto; background: var(--canvas); border: 1px solid var(--line); border-radius: 10px; }
 details { margin: 0 0 8px; } summary { padding: 6px 0; cursor: pointer; } details pre { margin-top: 8px; }
 table { width: 100%; border-collapse: collapse; margin: 0 0 16px; font-size: .875rem; } caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
