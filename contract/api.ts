@@ -3,10 +3,12 @@ import { accountRequestCalls } from './accountRequests.ts';
 import { accountsCalls } from './accounts.ts';
 import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
+import { collectionSiteCalls } from './collectionSites.ts';
 import { customerCalls } from './customers.ts';
 import { integrityCalls } from './integrity.ts';
 import { formatCalls } from './formats.ts';
 import { informationBannerCalls } from './informationBanners.ts';
+import { dropOffPointCalls } from './dropOffPoints.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
@@ -26,10 +28,12 @@ export const api = {
   accounts: accountsCalls,
   apiAccesses: apiAccessCalls,
   cards: cardCalls,
+  collectionSites: collectionSiteCalls,
   customers: customerCalls,
   integrity: integrityCalls,
   formats: formatCalls,
   informationBanners: informationBannerCalls,
+  dropOffPoints: dropOffPointCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

@@ -3,12 +3,14 @@ import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
+import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
+import { dropOffPoints } from './dropOffPoints/calls.ts';
 import { partner } from './partner/calls.ts';
 import { partners } from './partners/calls.ts';
 import { places } from './places/calls.ts';
@@ -26,10 +28,12 @@ export const adminRouter = {
   accounts,
   apiAccesses,
   cards,
+  collectionSites,
   customers,
   integrity,
   formats,
   informationBanners,
+  dropOffPoints,
   orders,
   events,
   partner,

@@ -273,6 +273,63 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'cards.stocks': async (world) => ({ id: (await newCard(world)).id }),
   'cards.transactions': async (world) => ({ id: await newActiveCard(world), query: 'sort=-date' }),
   'cards.transactionsCsv': async (world) => ({ id: await newActiveCard(world), query: 'all=true' }),
+  'collectionSites.list': () => ({ query: 'filter[urgency][]=fine&sort=-fill' }),
+  'collectionSites.csv': () => ({ query: 'filter[q]=halles' }),
+  'collectionSites.read': async (world) => ({ id: await siteOf(world) }),
+  'collectionSites.create': () => ({
+    body: { name: 'Place Graslin', city: 'Nantes', latitude: 47.2132, longitude: -1.5621 },
+  }),
+  'collectionSites.update': async (world) => ({ id: await siteOf(world), body: { address: '2 rue de Talensac' } }),
+  'collectionSites.deactivate': async (world) => ({ id: await siteOf(world), body: {} }),
+  'collectionSites.reactivate': async (world) => ({ id: await siteOf(world), body: {} }),
+  'collectionSites.addTerminal': async (world) => ({
+    id: await siteOf(world),
+    body: { name: 'Borne 2', drawers: 6, capacity: 24 },
+  }),
+  'collectionSites.renameTerminal': async (world) => ({ id: await terminalOf(world), body: { name: 'Borne du hall' } }),
+  'collectionSites.addDrawer': async (world) => ({
+    id: await terminalOf(world),
+    body: { name: 'Tiroir Z', format_id: null, capacity: 12 },
+  }),
+  'collectionSites.updateDrawer': ({ ledger }) => ({
+    id: ledger.drawer,
+    body: { format_id: ledger.bowl, capacity: 24, status: 'active' },
+  }),
+  'collectionSites.empty': async (world) => ({ id: world.ledger.drawer, body: { counts: await countOf(world) } }),
+  'collectionSites.transactions': async (world) => ({ id: await siteOf(world), query: 'sort=-date' }),
+  'collectionSites.gaps': async (world) => ({ id: await siteOf(world), query: PERIOD }),
+  'collectionSites.drawerCode': ({ ledger }) => ({ id: ledger.drawer }),
+  'collectionSites.drawerCodeSvg': ({ ledger }) => ({ id: ledger.drawer }),
+  'collectionSites.drawerCodePdf': ({ ledger }) => ({ id: ledger.drawer, query: 'layout=label' }),
+  'collectionSites.renewDrawerCode': ({ ledger }) => ({ id: ledger.drawer, body: {} }),
+  'dropOffPoints.list': () => ({ query: 'filter[status][]=active&sort=-fill' }),
+  'dropOffPoints.csv': () => ({ query: 'filter[kind]=public' }),
+  'dropOffPoints.read': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.create': ({ ledger }) => ({
+    body: { account_id: ledger.accountId, name: 'Mairie', kind: 'public', city: 'Nantes', capacity: 80 },
+  }),
+  'dropOffPoints.update': ({ ledger }) => ({ id: ledger.point, body: { address: '27 boulevard de Stalingrad' } }),
+  'dropOffPoints.deactivate': ({ ledger }) => ({ id: ledger.point, body: {} }),
+  'dropOffPoints.reactivate': ({ ledger }) => ({ id: ledger.point, body: {} }),
+  'dropOffPoints.stocks': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.pickup': async (world) => ({
+    id: world.ledger.point,
+    body: { state: 'dirty', lines: [{ format_id: await dirtyAtPoint(world), quantity: 1 }], comments: 'Tournée' },
+  }),
+  'dropOffPoints.transactions': ({ ledger }) => ({ id: ledger.point, query: 'sort=-date' }),
+  'dropOffPoints.restaurants': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.setRestaurants': ({ ledger }) => ({
+    id: ledger.point,
+    body: {
+      restaurants: [{ restaurant_id: ledger.washer, may_pick_up: true, may_wash: true, may_wash_and_keep: false }],
+    },
+  }),
+  'dropOffPoints.restaurantChoices': ({ ledger }) => ({ query: `account_id=${ledger.accountId}` }),
+  'dropOffPoints.code': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.codeSvg': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.codePng': ({ ledger }) => ({ id: ledger.point }),
+  'dropOffPoints.codePdf': ({ ledger }) => ({ id: ledger.point, query: 'layout=a5' }),
+  'dropOffPoints.renewCode': ({ ledger }) => ({ id: ledger.point, body: {} }),
   'customers.list': () => ({ query: 'filter[q]=lea' }),
   'customers.csv': () => ({ query: 'sort=-credits&filter[holding]=none' }),
   'customers.stockFix': ({ ledger }) => ({
@@ -510,6 +567,37 @@ async function makeRich(ledger: ExampleWorld['ledger']): Promise<void> {
     amountCents: 2000,
     adminId,
   });
+}
+
+/** The collector of the drawer that the world has. */
+const siteOf = ({ owner, ledger }: ExampleWorld): Promise<number> =>
+  numberOf(
+    owner,
+    'select m.site_id as id from collection_drawers w join collection_terminals m on m.id = w.terminal_id where w.id = $1',
+    ledger.drawer,
+  );
+
+const terminalOf = ({ owner, ledger }: ExampleWorld): Promise<number> =>
+  numberOf(owner, 'select terminal_id as id from collection_drawers where id = $1', ledger.drawer);
+
+/** All that the drawer holds, counted right, and one bowl more. */
+async function countOf({ owner, ledger }: ExampleWorld): Promise<{ format_id: number; quantity: number }[]> {
+  const { rows } = await owner.query<{ format_id: number; quantity: number }>(
+    "select format_id, quantity from cells where place = 'T' and place_id = $1 and format_id <> $2 and quantity > 0",
+    [ledger.drawer, ledger.bowl],
+  );
+  return [...rows, { format_id: ledger.bowl, quantity: 1 }];
+}
+
+/** Brings one dirty bowl to the drop-off point; answers the format. */
+async function dirtyAtPoint({ ledger }: ExampleWorld): Promise<number> {
+  const fix = { type: 'admin_fix_customer_stocks', adminId: ledger.adminId } as const;
+  const holder = { kind: 'customer', id: ledger.customer } as const;
+  const lines = [{ formatId: ledger.bowl, quantity: 1 }];
+  await ledger.record({ ...fix, variant: 'more_offered', place: 'X.lost', holder, lines });
+  const place = { place: 'D.dirty', dropOffPointId: ledger.point };
+  await ledger.record({ ...fix, ...place, variant: 'less_was_offered', holder, lines });
+  return ledger.bowl;
 }
 
 async function setPasswords(owner: Pool): Promise<void> {

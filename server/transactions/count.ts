@@ -4,10 +4,12 @@ import { cutInMonths } from './months.ts';
 
 /** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
-  const { partnerId, dropOffPointId, formatId, customerId, cardHolderId, minCents, maxCents, text } = criteria;
+  const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId, minCents, maxCents, text } =
+    criteria;
   const others = [
     partnerId,
     dropOffPointId,
+    collectionSiteId,
     formatId,
     customerId,
     cardHolderId,

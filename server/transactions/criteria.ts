@@ -16,6 +16,7 @@ export interface TransactionCriteria {
   readonly formatId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly cardHolderId?: number | undefined;
+  readonly collectionSiteId?: number | undefined;
   readonly minCents?: number | undefined;
   readonly maxCents?: number | undefined;
   /** Number, comment, or part of a name or e-mail. */
@@ -40,6 +41,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
     statuses,
     partnerId,
     dropOffPointId,
+    collectionSiteId,
     formatId,
     customerId,
     cardHolderId,
@@ -59,6 +61,11 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   if (dropOffPointId !== undefined) conditions.push(sql`t.drop_off_point_id = ${dropOffPointId}::bigint`);
   if (customerId !== undefined) conditions.push(sql`t.customer_id = ${customerId}::bigint`);
   if (cardHolderId !== undefined) conditions.push(sql`t.card_holder_id = ${cardHolderId}::bigint`);
+  if (collectionSiteId !== undefined) {
+    conditions.push(sql`t.collection_drawer_id = any(array(
+      select w.id from collection_drawers w join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+       where m.account_id = ${accountId}::bigint and m.site_id = ${collectionSiteId}::bigint))`);
+  }
   if (minCents !== undefined) conditions.push(sql`t.amount_cents >= ${minCents}::bigint`);
   if (maxCents !== undefined) conditions.push(sql`t.amount_cents <= ${maxCents}::bigint`);
   if (formatId !== undefined) {

@@ -44,7 +44,9 @@ export function pick(
     ) merged ${orderBy(order, 'merged')} ${slice}`;
 }
 
-/** One holder's transactions are few and have their own index. */
-function isMerged({ customerId, cardHolderId }: TransactionCriteria, order: TransactionOrder): boolean {
-  return isByDate(order) && customerId === undefined && cardHolderId === undefined;
+/** Those of one holder or one place are few and have their own index. */
+function isMerged(criteria: TransactionCriteria, order: TransactionOrder): boolean {
+  const { customerId, cardHolderId, dropOffPointId, collectionSiteId } = criteria;
+  const narrow = [customerId, cardHolderId, dropOffPointId, collectionSiteId];
+  return isByDate(order) && narrow.every((id) => id === undefined);
 }

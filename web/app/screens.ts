@@ -21,6 +21,34 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/informationBanners/InformationBannersScreen.tsx'),
     'InformationBannersScreen',
   ),
+  'drop-off-points': lazyRouteComponent(
+    () => import('../features/dropOffPoints/DropOffPointsScreen.tsx'),
+    'DropOffPointsScreen',
+  ),
+  'drop-off-point': lazyRouteComponent(
+    () => import('../features/dropOffPoints/DropOffPointScreen.tsx'),
+    'DropOffPointScreen',
+  ),
+  'drop-off-point-edit': lazyRouteComponent(
+    () => import('../features/dropOffPoints/DropOffPointEditScreen.tsx'),
+    'DropOffPointEditScreen',
+  ),
+  'drop-off-point-qr-code': lazyRouteComponent(
+    () => import('../features/dropOffPoints/DropOffCodeScreen.tsx'),
+    'DropOffCodeScreen',
+  ),
+  'collection-sites': lazyRouteComponent(
+    () => import('../features/collectionSites/CollectionSitesScreen.tsx'),
+    'CollectionSitesScreen',
+  ),
+  'collection-sites-map': lazyRouteComponent(
+    () => import('../features/collectionSites/CollectionMapScreen.tsx'),
+    'CollectionMapScreen',
+  ),
+  'collection-site': lazyRouteComponent(
+    () => import('../features/collectionSites/CollectionSiteScreen.tsx'),
+    'CollectionSiteScreen',
+  ),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

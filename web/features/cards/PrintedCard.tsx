@@ -4,7 +4,7 @@ import { type CardHolder } from '@boucle/contract/cards.ts';
 import { date, euro } from '@boucle/contract/format.ts';
 import { memo } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../shared/qr/QrCode.tsx';
 
 function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName: string }) {
   return (

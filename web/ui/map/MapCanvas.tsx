@@ -30,11 +30,12 @@ const rounded = ({ lat, lng }: MapPoint): MapPoint => ({ lat: Number(lat.toFixed
 /** Leaflet inside React: the map is made once, its marks are ours. */
 export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children }: MapCanvasProps) {
   const [map, setMap] = useState<LeafletMap>();
+  const [nearest, setNearest] = useState<number>();
   const picking = onPick !== undefined;
   const attach = useCallback((place: HTMLDivElement) => {
     const created = createMap(place);
     setMap(created);
-    const ground = drawGround(created);
+    const ground = drawGround(created, setNearest);
     return () => {
       ground.stop();
       created.remove();
@@ -44,9 +45,9 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
   // Marks that move or come are brought into view; a mark chosen is not a reason to move.
   const places = markers.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
   useEffect(() => {
-    if (map === undefined) return;
-    showAll(map, pointsOf(places));
-  }, [map, places]);
+    if (map === undefined || nearest === undefined) return;
+    showAll(map, pointsOf(places), nearest);
+  }, [map, places, nearest]);
 
   useEffect(() => {
     if (map === undefined || onPick === undefined) return undefined;
@@ -77,7 +78,11 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
         <div className="b-map-controls" role="group" aria-label="Réglage de la carte">
           <IconButton icon={mdiPlus} label="Agrandir" onClick={() => map.zoomIn()} />
           <IconButton icon={mdiMinus} label="Réduire" onClick={() => map.zoomOut()} />
-          <IconButton icon={mdiFitToScreenOutline} label="Tout voir" onClick={() => showAll(map, pointsOf(places))} />
+          <IconButton
+            icon={mdiFitToScreenOutline}
+            label="Tout voir"
+            onClick={() => showAll(map, pointsOf(places), nearest ?? 0)}
+          />
         </div>
       )}
       {children}

@@ -4,15 +4,23 @@ import { mapSettings } from './mapSettings.ts';
 
 /** From this zoom on, smaller towns have room for their names. */
 const TOWN_ZOOM = 7;
-const LARGE_TOWNS = 12;
+const LARGE_TOWNS = 8;
+/** How near a single place is shown: its streets, or, on an outline without any, the towns around it. */
+const STREETS = 15;
+const REGION = 9;
 
-/** Draws the tiles that the server names, or the outline of France; `stop` when the map goes before they are known. */
-export function drawGround(map: LeafletMap): { stop: () => void } {
+/**
+ * Draws the tiles that the server names, or the outline of France, then says how near one may usefully look; `stop` when the map goes
+ * before they are known.
+ */
+export function drawGround(map: LeafletMap, onDrawn: (nearest: number) => void): { stop: () => void } {
   let stopped = false;
   void mapSettings().then((settings) => {
     if (stopped) return;
     if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings.attribution);
     else drawOutline(map);
+    control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
+    onDrawn(settings?.tiles_url ? STREETS : REGION);
   });
   return {
     stop: () => {

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { PLACE_MAX } from './place.ts';
+import { day, id, queryList } from '../primitives.ts';
+import { listQuery } from '../pagination.ts';
+import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
+
+const text = (field: string, max: number) =>
+  z.string().trim().max(max, `Le champ ${field} ne peut pas contenir plus de ${max} caractères`);
+
+/** A name that a place must have. */
+export const placeName = text('nom', PLACE_MAX.name).min(1, 'Le champ nom est obligatoire');
+
+/** Pieces that fit; null: not known. */
+export const capacity = z
+  .int('Le champ capacité doit être un nombre entier')
+  .min(1, 'Le champ capacité doit être supérieur ou égal à 1')
+  .max(PLACE_MAX.capacity, `Le champ capacité doit être inférieur ou égal à ${PLACE_MAX.capacity}`)
+  .nullable();
+
+const degrees = (field: string, most: number) =>
+  z
+    .number(`Le champ ${field} doit être un nombre`)
+    .min(-most, `Le champ ${field} doit être compris entre -${most} et ${most}`)
+    .max(most, `Le champ ${field} doit être compris entre -${most} et ${most}`)
+    .nullable();
+
+/** Where a place is, as its form sends it; the position in degrees (WGS 84), both or neither. */
+export const addressInput = {
+  address: text('adresse', PLACE_MAX.address),
+  postcode: text('code postal', PLACE_MAX.postcode),
+  city: text('ville', PLACE_MAX.city),
+  latitude: degrees('latitude', 90),
+  longitude: degrees('longitude', 180),
+};
+
+/** Refuses half a position, on the half that lacks. */
+export function wholePosition(
+  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((latitude ?? null) === null && (longitude ?? null) !== null) {
+    context.addIssue({ code: 'custom', path: ['latitude'], message: 'Le champ latitude est obligatoire' });
+  }
+  if ((longitude ?? null) === null && (latitude ?? null) !== null) {
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'Le champ longitude est obligatoire' });
+  }
+}
+
+/** The same, as it is answered. */
+export const addressOut = {
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+};
+
+/** Pieces of one format that move, > 0. */
+export const movementLines = z
+  .array(z.object({ format_id: id, quantity: z.int().min(1, 'La quantité doit être d’au moins 1.').max(1_000_000) }))
+  .min(1, 'Indiquez au moins un contenant.')
+  .max(100);
+
+/** When and why of a movement that an administrator records; an earlier Paris day is allowed while its month is open. */
+export const movementNote = { day: day.optional(), comments: z.string().trim().max(500).optional() };
+
+/** Transactions of one place. */
+export const placeTransactionsQuery = listQuery(['date', 'id'], {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+}).extend({ id });
+export type PlaceTransactionsQuery = z.infer<typeof placeTransactionsQuery>;
+
+/** The QR code of a place: the signed link it holds, and what one types instead. */
+export const placeCode = z.object({ link: z.string(), short_code: z.string(), version: z.int() });
+export type PlaceCodeRow = z.infer<typeof placeCode>;

@@ -1,0 +1,203 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller, type RequestContext } from '../../http/context.ts';
+import { noteChange } from '../../http/changes.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { record } from '../../ledger/record.ts';
+import { codePdf, codeSvg } from '../../places/codeFiles.ts';
+import { readTransactionSort } from '../../transactions/order.ts';
+import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { siteCsv } from './csv.ts';
+import { gapsOf, listSites } from './queries.ts';
+import {
+  assertCount,
+  assertFormat,
+  assertPosition,
+  drawerCode,
+  oneDrawer,
+  oneSite,
+  oneTerminal,
+  siteDetail,
+} from './rules.ts';
+import {
+  insertDrawers,
+  insertSite,
+  insertTerminal,
+  lockSite,
+  renameTerminal,
+  type SiteFields,
+  updateDrawer,
+  updateSite,
+} from './writeQueries.ts';
+
+const BLANK: Omit<SiteFields, 'name'> = { address: '', postcode: '', city: '', latitude: null, longitude: null };
+
+/** Closes or opens a collector; doing it twice changes nothing. */
+async function setStatus(
+  context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
+  id: number,
+  status: 'active' | 'disabled',
+) {
+  const accountId = accountOf(context.caller);
+  await lockSite(context.tx, accountId, id);
+  const before = await oneSite(context.tx, accountId, id);
+  if (before.status !== status) {
+    await updateSite(context.tx, accountId, before, { status });
+    noteChange(context, before, { status });
+  }
+  return { data: await siteDetail(context.tx, accountId, id) };
+}
+
+/** Collectors, their terminals and drawers: what `contract/collectionSites.ts` promises. */
+export const collectionSites = {
+  list: calls.collectionSites.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listSites(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.collectionSites.csv.handler(({ context: { caller, dependencies }, input }) =>
+    siteCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  read: calls.collectionSites.read.handler(async ({ context: { tx, caller }, input: { id } }) => ({
+    data: await siteDetail(tx, accountOf(caller), id),
+  })),
+
+  create: calls.collectionSites.create.handler(async ({ context, input }) => {
+    const accountId = accountOf(context.caller);
+    const fields = { ...BLANK, ...input };
+    const id = await insertSite(context.tx, accountId, fields);
+    noteChange(context, null, fields);
+    return { data: await siteDetail(context.tx, accountId, id) };
+  }),
+
+  update: calls.collectionSites.update.handler(async ({ context, input: { id, version, ...fields } }) => {
+    const accountId = accountOf(context.caller);
+    await lockSite(context.tx, accountId, id);
+    const before = await oneSite(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
+    assertPosition({ ...before, ...fields });
+    await updateSite(context.tx, accountId, before, fields);
+    noteChange(context, before, fields);
+    return { data: await siteDetail(context.tx, accountId, id) };
+  }),
+
+  deactivate: calls.collectionSites.deactivate.handler(({ context, input: { id } }) =>
+    setStatus(context, id, 'disabled'),
+  ),
+
+  reactivate: calls.collectionSites.reactivate.handler(({ context, input: { id } }) =>
+    setStatus(context, id, 'active'),
+  ),
+
+  addTerminal: calls.collectionSites.addTerminal.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await oneSite(tx, accountId, input.id);
+    const terminalId = await insertTerminal(tx, accountId, input.id, input.name);
+    const drawers = Array.from({ length: input.drawers ?? 0 }, (_, rank) => ({
+      name: `Tiroir ${rank + 1}`,
+      format_id: null,
+      capacity: input.capacity ?? null,
+      status: 'active' as const,
+    }));
+    await insertDrawers(tx, accountId, terminalId, drawers);
+    noteChange(context, null, { terminal: input.name, drawers: drawers.length });
+    return { data: await siteDetail(tx, accountId, input.id) };
+  }),
+
+  renameTerminal: calls.collectionSites.renameTerminal.handler(async ({ context, input: { id, name } }) => {
+    const accountId = accountOf(context.caller);
+    const before = await oneTerminal(context.tx, accountId, id);
+    await renameTerminal(context.tx, accountId, id, name);
+    noteChange(context, before, { name });
+    return { data: await siteDetail(context.tx, accountId, before.site_id) };
+  }),
+
+  addDrawer: calls.collectionSites.addDrawer.handler(async ({ context, input: { id, ...asked } }) => {
+    const accountId = accountOf(context.caller);
+    const { site_id } = await oneTerminal(context.tx, accountId, id);
+    await assertFormat(context.tx, accountId, asked.format_id);
+    const drawer = { format_id: null, capacity: null, status: 'active' as const, ...asked };
+    await insertDrawers(context.tx, accountId, id, [drawer]);
+    noteChange(context, null, drawer);
+    return { data: await siteDetail(context.tx, accountId, site_id) };
+  }),
+
+  updateDrawer: calls.collectionSites.updateDrawer.handler(async ({ context, input: { id, ...fields } }) => {
+    const accountId = accountOf(context.caller);
+    const before = await oneDrawer(context.tx, accountId, id);
+    await assertFormat(context.tx, accountId, fields.format_id);
+    await updateDrawer(context.tx, accountId, id, fields);
+    noteChange(context, before, fields);
+    return { data: await siteDetail(context.tx, accountId, before.site_id) };
+  }),
+
+  empty: calls.collectionSites.empty.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await oneDrawer(tx, accountId, input.id);
+    await assertCount(tx, accountId, input.id, input.counts, input.expected);
+    const { id } = await record(tx, accountId, {
+      type: 'empty_collection_terminal_drawer',
+      drawerId: input.id,
+      adminId: caller.personId,
+      lines: input.counts.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      ...(input.day === undefined ? {} : { day: input.day }),
+      ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
+    });
+    const row = await transactionById(tx, accountId, id);
+    if (row === undefined) throw notFound('Cette transaction');
+    return { data: row };
+  }),
+
+  transactions: calls.collectionSites.transactions.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await oneSite(tx, accountId, input.id);
+    const criteria = {
+      types: input.filter?.type,
+      statuses: input.filter?.status,
+      from: input.from_date,
+      to: input.to_date,
+      text: input.filter?.q,
+      collectionSiteId: input.id,
+    };
+    const order = readTransactionSort(input.sort);
+    const { rows, count } = await transactionPage(tx, accountId, criteria, order, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+
+  gaps: calls.collectionSites.gaps.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await oneSite(tx, accountId, input.id);
+    const slice = { from: input.from_date, to: input.to_date, ...readPage(input.page) };
+    const { rows, count } = await gapsOf(tx, accountId, input.id, slice);
+    return { data: rows, meta: { count } };
+  }),
+
+  drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id)),
+  })),
+
+  drawerCodeSvg: calls.collectionSites.drawerCodeSvg.handler(
+    async ({ context: { tx, caller, dependencies }, input }) => {
+      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id)));
+      return new Blob([svg], { type: 'image/svg+xml' });
+    },
+  ),
+
+  drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
+    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) =>
+      codePdf(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id)), layout),
+  ),
+
+  renewDrawerCode: calls.collectionSites.renewDrawerCode.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    const drawer = await oneDrawer(tx, accountId, id);
+    await updateDrawer(tx, accountId, id, { qr_version: drawer.qr_version + 1 });
+    noteChange(context, null, { qr_version: drawer.qr_version + 1 });
+    return { data: drawerCode(dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
+  }),
+};

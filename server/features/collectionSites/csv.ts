@@ -1,0 +1,44 @@
+import { type CollectionSite, type SiteListQuery } from '@boucle/contract/collectionSites.ts';
+import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { listSites } from './queries.ts';
+
+const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
+  { heading: 'Numéro', value: ({ id }) => String(id) },
+  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  { heading: 'Adresse', value: ({ address }) => address, typed: true },
+  { heading: 'Code postal', value: ({ postcode }) => postcode, typed: true },
+  { heading: 'Ville', value: ({ city }) => city, typed: true },
+  { heading: 'Bornes', value: ({ terminals_count }) => String(terminals_count) },
+  { heading: 'Tiroirs', value: ({ drawers_count }) => String(drawers_count) },
+  { heading: 'Tiroirs pleins', value: ({ full_drawers_count }) => String(full_drawers_count) },
+  { heading: 'Tiroirs hors service', value: ({ out_of_order_drawers_count }) => String(out_of_order_drawers_count) },
+  { heading: 'Sales', value: ({ dirty_containers_count }) => String(dirty_containers_count) },
+  {
+    heading: 'Remplissage max (%)',
+    value: ({ max_fill_percent }) => (max_fill_percent === null ? '' : String(max_fill_percent)),
+  },
+  {
+    heading: 'Dernier vidage',
+    value: ({ last_emptied_at }) => (last_emptied_at === null ? '' : dateTime(last_emptied_at)),
+  },
+  { heading: 'Statut', value: ({ urgency }) => URGENCY_LABELS[urgency] },
+];
+
+/** The collectors that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+export function siteCsv(
+  database: Database,
+  accountId: number,
+  query: SiteListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  async function* pages(): AsyncGenerator<CollectionSite[], void> {
+    const scope = { kind: 'account', accountId } as const;
+    const { rows } = await inScope(database, scope, (tx) => listSites(tx, accountId, query, false), { readOnly: true });
+    yield rows;
+  }
+  return { headers: csvHeaders(`collecteurs-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };
+}

@@ -1,0 +1,238 @@
+import {
+  type CollectionGap,
+  type CollectionSite,
+  type SITE_SORTS,
+  type SiteListQuery,
+} from '@boucle/contract/collectionSites.ts';
+import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+
+interface Row extends Omit<CollectionSite, 'created_at' | 'last_emptied_at'> {
+  created_at: Date;
+  last_emptied_at: Date | null;
+}
+
+type Sort = (typeof SITE_SORTS)[number];
+
+const COLUMNS: Readonly<Record<Exclude<Sort, 'urgency'>, string>> = {
+  name: 'name',
+  id: 'id',
+  fill: 'max_fill_percent',
+  last_emptied_at: 'last_emptied_at',
+  created_at: 'created_at',
+};
+
+/** The words of contract/collectionSites/urgency.ts in SQL, for a filling and what is in service. */
+const urgency = (fill: string, inService: string): RawBuilder<unknown> => sql`case
+  when not (${sql.raw(inService)}) then 'off' when ${sql.raw(fill)} >= 100 then 'full'
+  when ${sql.raw(fill)} >= ${sql.lit(SOON_PERCENT)} then 'soon' else 'fine' end`;
+
+/** The last emptying of the drawers `w` that was not taken back. */
+const LAST_EMPTIED = sql`
+  select max(t.completed_at) from transactions t
+   where t.account_id = w.account_id and t.collection_drawer_id = w.id and t.type = 'empty_collection_terminal_drawer'
+     and t.status = 'completed' and t.reverses_id is null
+     and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)`;
+
+/** The drawers of an account with what they hold, by site. */
+const drawers = (accountId: number): RawBuilder<unknown> => sql`
+  select m.site_id, w.id, w.terminal_id, w.name, w.format_id, f.title as format_title, w.capacity, w.status, w.qr_version,
+         held.quantity as dirty_containers_count, (held.quantity * 100 / w.capacity)::int as fill_percent,
+         (${LAST_EMPTIED}) as last_emptied_at
+    from collection_drawers w
+    join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+    left join formats f on f.account_id = w.account_id and f.id = w.format_id
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as quantity from cells
+       where account_id = w.account_id and place = 'T' and place_id = w.id
+    ) held
+   where w.account_id = ${accountId}::bigint`;
+
+const sites = (accountId: number, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
+  with drawer as (${drawers(accountId)})
+  select s.id, s.name, s.address, s.postcode, s.city, s.latitude, s.longitude, s.status, s.created_at, s.version,
+         (select count(*) from collection_terminals m where m.account_id = s.account_id and m.site_id = s.id)::int as terminals_count,
+         d.drawers_count, d.ok_drawers_count, d.full_drawers_count, d.out_of_order_drawers_count, d.dirty_containers_count,
+         d.max_fill_percent, d.last_emptied_at,
+         ${urgency('d.max_fill_percent', "s.status = 'active' and (d.drawers_count = 0 or d.drawers_count > d.out_of_order_drawers_count)")} as urgency
+    from collection_sites s
+    cross join lateral (
+      select count(*)::int as drawers_count,
+             count(*) filter (where status = 'active' and coalesce(fill_percent, 0) < 100)::int as ok_drawers_count,
+             count(*) filter (where status = 'active' and fill_percent >= 100)::int as full_drawers_count,
+             count(*) filter (where status = 'out_of_order')::int as out_of_order_drawers_count,
+             coalesce(sum(drawer.dirty_containers_count), 0)::int as dirty_containers_count,
+             max(fill_percent) filter (where status = 'active') as max_fill_percent,
+             max(drawer.last_emptied_at) as last_emptied_at
+        from drawer where drawer.site_id = s.id
+    ) d
+   where ${allOf([sql`s.account_id = ${accountId}::bigint`, ...conditions])}`;
+
+/** A page of the collectors of an account, or all of them, and how many there are. */
+export async function listSites(
+  tx: Tx,
+  accountId: number,
+  query: SiteListQuery,
+  paged = true,
+): Promise<{ rows: CollectionSite[]; count: number }> {
+  const order = readSort<Sort>(query.sort, [{ column: 'urgency', descending: false }]);
+  const by = sql.join([
+    ...order.map(({ column, descending }) =>
+      column === 'urgency'
+        ? byUrgency(descending)
+        : sql`${sql.ref(COLUMNS[column])} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+    ),
+    sql`id`,
+  ]);
+  const { limit, offset } = readPage(query.page);
+  const wanted = query.filter?.urgency;
+  const found = await prepared(
+    tx,
+    sql<{ count: number } & (Row | { id: null })>`
+      with site as (
+        select * from (${sites(accountId, conditionsOf(accountId, query))}) s
+         where ${wanted === undefined ? sql`true` : sql`s.urgency = any(${wanted}::text[])`}
+      )
+      select counted.count, page.*
+        from (select count(*) from site) counted
+        left join (
+          select row_number() over (order by ${by}) as n, site.* from site
+           order by ${by} ${paged ? sql`limit ${limit}::bigint offset ${offset}::bigint` : sql``}
+        ) page on true
+       order by page.n`,
+  );
+  const rows = found.flatMap((row) => (row.id === null ? [] : [siteOf(row)]));
+  return { rows, count: found[0]?.count ?? 0 };
+}
+
+/** The most urgent first, and of the same urgency the fullest; backwards when descending. */
+function byUrgency(descending: boolean): RawBuilder<unknown> {
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  return sql`array_position(array['full', 'soon', 'fine', 'off'], urgency) ${way}, -coalesce(max_fill_percent, -1) ${way}`;
+}
+
+/** One collector, undefined when the account has none of that number. */
+export async function readSite(tx: Tx, accountId: number, id: number): Promise<CollectionSite | undefined> {
+  const [row] = await prepared(tx, sql<Row>`${sites(accountId, [sql`s.id = ${id}::bigint`])}`);
+  return row && siteOf(row);
+}
+
+export interface DrawerRow {
+  id: number | null;
+  terminal_id: number;
+  terminal_name: string;
+  name: string;
+  format_id: number | null;
+  format_title: string | null;
+  capacity: number | null;
+  status: 'active' | 'out_of_order';
+  dirty_containers_count: number;
+  fill_percent: number | null;
+  last_emptied_at: Date | null;
+  content: {
+    format_id: number;
+    format_title: string;
+    drawing: 'bowl' | 'small-bowl' | 'tray' | 'two-part-tray' | 'cup';
+    picture_url: string | null;
+    quantity: number;
+  }[];
+}
+
+/** The terminals of a site and their drawers, in the order in which they were made; a terminal without any has a row without number. */
+export async function drawersOf(tx: Tx, accountId: number, siteId: number): Promise<DrawerRow[]> {
+  return prepared(
+    tx,
+    sql<DrawerRow>`
+      with drawer as (${drawers(accountId)})
+      select m.id as terminal_id, m.name as terminal_name, d.id, d.name, d.format_id, d.format_title, d.capacity, d.status,
+             d.dirty_containers_count, d.fill_percent, d.last_emptied_at,
+             coalesce((
+               select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'drawing', f.drawing,
+                                                 'picture_url', f.picture_url, 'quantity', c.quantity) order by f.id)
+                 from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
+                where c.account_id = m.account_id and c.place = 'T' and c.place_id = d.id and c.quantity > 0
+             ), '[]') as content
+        from collection_terminals m
+        left join drawer d on d.terminal_id = m.id
+       where m.account_id = ${accountId}::bigint and m.site_id = ${siteId}::bigint
+       order by m.id, d.id`,
+  );
+}
+
+interface GapRow extends Omit<CollectionGap, 'created_at' | 'resolved_at'> {
+  created_at: Date;
+  resolved_at: Date | null;
+}
+
+/** What was counted otherwise than expected in the drawers of a site, the latest first. */
+export async function gapsOf(
+  tx: Tx,
+  accountId: number,
+  siteId: number,
+  { from, to, limit, offset }: { from: string | undefined; to: string | undefined; limit: number; offset: number },
+): Promise<{ rows: CollectionGap[]; count: number }> {
+  const gaps = sql`
+    select i.id, i.created_at, i.transaction_id, i.format_id, f.title as format_title, i.resolved_at, w.id as drawer_id,
+           w.name as drawer_name, m.name as terminal_name,
+           case when exists (
+             select from transaction_lines l
+              where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id
+                and l.role = 'missing'
+           ) then -i.quantity else i.quantity end as quantity
+      from incidents i
+      join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
+      join collection_drawers w on w.account_id = t.account_id and w.id = t.collection_drawer_id
+      join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+      join formats f on f.account_id = i.account_id and f.id = i.format_id
+     where ${allOf([
+       sql`i.account_id = ${accountId}::bigint`,
+       sql`m.site_id = ${siteId}::bigint`,
+       sql`i.kind = 'gap'`,
+       sql`not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)`,
+       ...withinParisDays(sql`i.created_at`, from, to),
+     ])}`;
+  const found = await prepared(
+    tx,
+    sql<{ count: number } & (GapRow | { id: null })>`
+      with gap as (${gaps})
+      select counted.count, page.* from (select count(*) from gap) counted
+        left join (select * from gap order by id desc limit ${limit}::bigint offset ${offset}::bigint) page on true
+       order by page.id desc`,
+  );
+  const rows = found.flatMap(({ count: _, ...row }) =>
+    row.id === null
+      ? []
+      : [{ ...row, created_at: row.created_at.toISOString(), resolved_at: row.resolved_at?.toISOString() ?? null }],
+  );
+  return { rows, count: found[0]?.count ?? 0 };
+}
+
+function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: SiteListQuery): RawBuilder<unknown>[] {
+  const { q, status, format_id } = filter;
+  const conditions = withinParisDays(sql`s.created_at`, from_date, to_date);
+  if (status !== undefined) conditions.push(sql`s.status = any(${status}::text[])`);
+  if (format_id !== undefined) {
+    conditions.push(sql`exists (
+      select from collection_terminals m join collection_drawers w on w.account_id = m.account_id and w.terminal_id = m.id
+       where m.account_id = ${accountId}::bigint and m.site_id = s.id
+         and (w.format_id is null or w.format_id = ${format_id}::bigint))`);
+  }
+  if (q !== undefined && q !== '') {
+    const part = contains(q);
+    conditions.push(
+      sql`(s.name ilike ${part} or s.address ilike ${part} or s.city ilike ${part} or s.postcode ilike ${part})`,
+    );
+  }
+  return conditions;
+}
+
+const siteOf = ({ created_at, last_emptied_at, ...row }: Row): CollectionSite => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  last_emptied_at: last_emptied_at?.toISOString() ?? null,
+});

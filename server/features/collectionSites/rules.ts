@@ -1,0 +1,135 @@
+import {
+  type CollectionDrawer,
+  type CollectionSite,
+  type CollectionSiteDetail,
+  type CollectionTerminal,
+} from '@boucle/contract/collectionSites.ts';
+import { urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
+import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
+import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Dependencies } from '../../http/context.ts';
+import { conflict, invalidField, notFound } from '../../http/errors.ts';
+import { type PrintedCode } from '../../places/codeFiles.ts';
+import { placeToken, shortCode } from '../../places/signedCodes.ts';
+import { type DrawerRow, drawersOf, readSite } from './queries.ts';
+import { drawerContent, hasFormat, lockDrawer, terminalOf } from './writeQueries.ts';
+
+/** The collector, or 404. */
+export async function oneSite(tx: Tx, accountId: number, id: number): Promise<CollectionSite> {
+  const site = await readSite(tx, accountId, id);
+  if (site === undefined) throw notFound('Ce collecteur');
+  return site;
+}
+
+/** The collector with its terminals and drawers, or 404. */
+export async function siteDetail(tx: Tx, accountId: number, id: number): Promise<CollectionSiteDetail> {
+  const site = await oneSite(tx, accountId, id);
+  return { ...site, terminals: terminalsOf(await drawersOf(tx, accountId, id)) };
+}
+
+/** Rows of drawers as terminals, in their order. */
+export function terminalsOf(rows: readonly DrawerRow[]): CollectionTerminal[] {
+  const terminals = new Map<number, CollectionTerminal>();
+  for (const row of rows) {
+    const terminal = terminals.get(row.terminal_id) ?? { id: row.terminal_id, name: row.terminal_name, drawers: [] };
+    terminals.set(row.terminal_id, terminal);
+    const drawer = drawerOf(row);
+    if (drawer !== undefined) terminal.drawers.push(drawer);
+  }
+  return [...terminals.values()];
+}
+
+function drawerOf({
+  id,
+  terminal_id: _,
+  terminal_name: __,
+  last_emptied_at,
+  ...row
+}: DrawerRow): CollectionDrawer | undefined {
+  if (id === null) return undefined;
+  return {
+    ...row,
+    id,
+    urgency: urgencyOf(row.fill_percent, row.status === 'active'),
+    last_emptied_at: last_emptied_at?.toISOString() ?? null,
+  };
+}
+
+/** The site and the name of a terminal, or 404. */
+export async function oneTerminal(tx: Tx, accountId: number, id: number) {
+  const terminal = await terminalOf(tx, accountId, id);
+  if (terminal === undefined) throw notFound('Cette borne');
+  return terminal;
+}
+
+/** A drawer, locked, or 404. */
+export async function oneDrawer(tx: Tx, accountId: number, id: number) {
+  const drawer = await lockDrawer(tx, accountId, id);
+  if (drawer === undefined) throw notFound('Ce tiroir');
+  return drawer;
+}
+
+/** Refuses a format that the account does not have (422). */
+export async function assertFormat(tx: Tx, accountId: number, formatId: number | null | undefined): Promise<void> {
+  if (formatId === null || formatId === undefined) return;
+  if (!(await hasFormat(tx, accountId, formatId))) throw invalidField('format_id', 'Ce format n’existe pas.');
+}
+
+/** Refuses half a position once the changes are applied (422). */
+export function assertPosition({ latitude, longitude }: Pick<CollectionSite, 'latitude' | 'longitude'>): void {
+  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ latitude est obligatoire');
+  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ longitude est obligatoire');
+}
+
+type Counts = readonly { format_id: number; quantity: number }[];
+
+/**
+ * Refuses a count that forgets a format of the drawer (422), names one twice, or was made against another content than the present one
+ * (409): the gaps that were shown would not be those that are recorded. The drawer must be locked.
+ */
+export async function assertCount(
+  tx: Tx,
+  accountId: number,
+  drawerId: number,
+  counts: Counts,
+  expected: Counts | undefined,
+): Promise<void> {
+  const there = await drawerContent(tx, accountId, drawerId);
+  const counted = new Set(counts.map(({ format_id }) => format_id));
+  if (counted.size < counts.length) throw invalidField('counts', 'Un format est compté deux fois.');
+  if (expected !== undefined) {
+    const seen = new Map(expected.map(({ format_id, quantity }) => [format_id, quantity]));
+    const now = new Map(there.map(({ format_id, quantity }) => [format_id, quantity]));
+    const same = [...new Set([...seen.keys(), ...now.keys()])].every(
+      (id) => (seen.get(id) ?? 0) === (now.get(id) ?? 0),
+    );
+    if (!same) throw conflict('Le contenu du tiroir a changé pendant le comptage. Vérifiez les nouvelles quantités.');
+  }
+  const forgotten = there.filter(({ format_id }) => !counted.has(format_id)).map(({ title }) => title);
+  if (forgotten.length > 0) {
+    throw invalidField('counts', `Comptez aussi ${forgotten.join(', ')}\u00a0: le tiroir devrait en contenir.`);
+  }
+}
+
+type LockedDrawer = Awaited<ReturnType<typeof oneDrawer>>;
+
+/** The code of a drawer with what is printed beside it. */
+export function drawerCode(
+  { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
+  drawer: LockedDrawer,
+): PrintedCode & PlaceCodeRow {
+  const code = { id: drawer.id, version: drawer.qr_version };
+  const short = shortCode(secret, 'drawer', code);
+  return {
+    // The application of the consumers reads the token at its end; a phone’s own camera opens the console’s home.
+    link: `${consoleOrigin(config)}/?drawer=${placeToken(secret, 'drawer', code)}`,
+    short_code: short,
+    shortCode: short,
+    version: drawer.qr_version,
+    name: `${drawer.terminal_name}, ${drawer.name}`,
+    address: [drawer.site_name, drawer.address].filter(Boolean).join(', '),
+    accountName: drawer.account_name,
+    call: 'Scannez ce code avec l’application pour rendre vos contenants.',
+  };
+}

@@ -1,0 +1,187 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller, type RequestContext } from '../../http/context.ts';
+import { notFound } from '../../http/errors.ts';
+import { noteChange } from '../../http/changes.ts';
+import { calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { record } from '../../ledger/record.ts';
+import { accountNamed } from '../../places/accountNamed.ts';
+import { codePdf, codePng, codeSvg } from '../../places/codeFiles.ts';
+import { placeStocks } from '../../stocks/placeStocks.ts';
+import { readTransactionSort } from '../../transactions/order.ts';
+import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { dropOffCsv } from './csv.ts';
+import { listDropOffPoints } from './queries.ts';
+import { accountSeen, assertPosition, assertRestaurant, onePoint, printedCode } from './rules.ts';
+import {
+  type DropOffFields,
+  insertDropOffPoint,
+  lockDropOffPoint,
+  renewCode,
+  restaurantChoices,
+  rightsAt,
+  updateDropOffPoint,
+  writeRights,
+} from './writeQueries.ts';
+
+const BLANK: Omit<DropOffFields, 'name' | 'kind'> = {
+  address: '',
+  postcode: '',
+  city: '',
+  latitude: null,
+  longitude: null,
+  restaurant_id: null,
+  capacity: null,
+};
+
+/** Closes or opens a point; doing it twice changes nothing. What it holds stays there, and may still be picked up. */
+async function setStatus(
+  context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
+  id: number,
+  status: 'active' | 'disabled',
+) {
+  const { tx, caller } = context;
+  await lockDropOffPoint(tx, accountSeen(caller), id);
+  const before = await onePoint(tx, caller, id);
+  if (before.status !== status) {
+    await updateDropOffPoint(tx, before, { status });
+    noteChange(context, before, { status });
+  }
+  return { data: await onePoint(tx, caller, id) };
+}
+
+/** Drop-off points: what `contract/dropOffPoints.ts` promises. */
+export const dropOffPoints = {
+  list: calls.dropOffPoints.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listDropOffPoints(tx, accountSeen(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.dropOffPoints.csv.handler(({ context: { caller, dependencies }, input }) =>
+    dropOffCsv(dependencies.database, caller, input),
+  ),
+
+  read: calls.dropOffPoints.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await onePoint(tx, caller, input.id),
+  })),
+
+  create: calls.dropOffPoints.create.handler(async ({ context, input: { account_id, ...asked } }) => {
+    const { tx, caller } = context;
+    const accountId = await accountNamed(tx, caller, account_id);
+    const fields = { ...BLANK, ...asked };
+    await assertRestaurant(tx, accountId, fields.restaurant_id);
+    const id = await insertDropOffPoint(tx, accountId, fields);
+    noteChange(context, null, fields);
+    return { data: await onePoint(tx, caller, id) };
+  }),
+
+  update: calls.dropOffPoints.update.handler(async ({ context, input: { id, version, ...fields } }) => {
+    const { tx, caller } = context;
+    await lockDropOffPoint(tx, accountSeen(caller), id);
+    const before = await onePoint(tx, caller, id);
+    expectVersion(askedVersion(context, version), before);
+    assertPosition({ ...before, ...fields });
+    await assertRestaurant(tx, before.account_id, fields.restaurant_id);
+    await updateDropOffPoint(tx, before, fields);
+    noteChange(context, before, fields);
+    return { data: await onePoint(tx, caller, id) };
+  }),
+
+  deactivate: calls.dropOffPoints.deactivate.handler(({ context, input: { id } }) =>
+    setStatus(context, id, 'disabled'),
+  ),
+
+  reactivate: calls.dropOffPoints.reactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'active')),
+
+  stocks: calls.dropOffPoints.stocks.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { account_id } = await onePoint(tx, caller, id);
+    return { data: await placeStocks(tx, account_id, { place: 'D', id }) };
+  }),
+
+  pickup: calls.dropOffPoints.pickup.handler(async ({ context: { tx, caller }, input }) => {
+    const { account_id: accountId } = await onePoint(tx, caller, input.id);
+    const { id } = await record(tx, accountId, {
+      type:
+        input.state === 'clean'
+          ? 'admin_pickup_drop_off_point_clean_container'
+          : 'admin_pickup_drop_off_point_dirty_container',
+      dropOffPointId: input.id,
+      adminId: caller.personId,
+      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      ...(input.day === undefined ? {} : { day: input.day }),
+      ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
+    });
+    const row = await transactionById(tx, accountId, id);
+    if (row === undefined) throw notFound('Cette transaction');
+    return { data: row };
+  }),
+
+  transactions: calls.dropOffPoints.transactions.handler(async ({ context: { tx, caller }, input }) => {
+    const { account_id: accountId } = await onePoint(tx, caller, input.id);
+    const criteria = {
+      types: input.filter?.type,
+      statuses: input.filter?.status,
+      from: input.from_date,
+      to: input.to_date,
+      text: input.filter?.q,
+      dropOffPointId: input.id,
+    };
+    const { rows, count } = await transactionPage(
+      tx,
+      accountId,
+      criteria,
+      readTransactionSort(input.sort),
+      readPage(input.page),
+    );
+    return { data: rows, meta: { count } };
+  }),
+
+  restaurants: calls.dropOffPoints.restaurants.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { account_id } = await onePoint(tx, caller, id);
+    return { data: await rightsAt(tx, account_id, id) };
+  }),
+
+  setRestaurants: calls.dropOffPoints.setRestaurants.handler(async ({ context, input: { id, restaurants } }) => {
+    const { tx, caller } = context;
+    await lockDropOffPoint(tx, accountSeen(caller), id);
+    const { account_id: accountId } = await onePoint(tx, caller, id);
+    for (const { restaurant_id } of restaurants) await assertRestaurant(tx, accountId, restaurant_id);
+    await writeRights(tx, accountId, id, restaurants);
+    noteChange(context, null, { restaurants });
+    return { data: await rightsAt(tx, accountId, id) };
+  }),
+
+  restaurantChoices: calls.dropOffPoints.restaurantChoices.handler(
+    async ({ context: { tx, caller }, input: { account_id } }) => ({
+      data: await restaurantChoices(tx, await accountNamed(tx, caller, account_id)),
+    }),
+  ),
+
+  code: calls.dropOffPoints.code.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
+    data: await printedCode(tx, caller, dependencies, id),
+  })),
+
+  codeSvg: calls.dropOffPoints.codeSvg.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const svg = codeSvg(await printedCode(tx, caller, dependencies, id));
+    return new Blob([svg], { type: 'image/svg+xml' });
+  }),
+
+  codePng: calls.dropOffPoints.codePng.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) =>
+    codePng(await printedCode(tx, caller, dependencies, id)),
+  ),
+
+  codePdf: calls.dropOffPoints.codePdf.handler(
+    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'a4' } }) =>
+      codePdf(await printedCode(tx, caller, dependencies, id), layout),
+  ),
+
+  renewCode: calls.dropOffPoints.renewCode.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, dependencies } = context;
+    await onePoint(tx, caller, id);
+    await renewCode(tx, accountSeen(caller), id);
+    const code = await printedCode(tx, caller, dependencies, id);
+    noteChange(context, null, { qr_version: code.version });
+    return { data: code };
+  }),
+};

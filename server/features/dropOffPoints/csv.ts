@@ -1,0 +1,52 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Caller } from '../../http/context.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { scopeOf } from '../../http/procedures.ts';
+import { listDropOffPoints } from './queries.ts';
+
+const number = (value: number | null): string => (value === null ? '' : String(value));
+
+const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
+  { heading: 'Numéro', value: ({ id }) => String(id) },
+  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  { heading: 'Application', value: ({ account_name }) => account_name, typed: true },
+  { heading: 'Type', value: ({ kind }) => DROP_OFF_KIND_LABELS[kind] },
+  { heading: 'Adresse', value: ({ address }) => address, typed: true },
+  { heading: 'Code postal', value: ({ postcode }) => postcode, typed: true },
+  { heading: 'Ville', value: ({ city }) => city, typed: true },
+  { heading: 'Latitude', value: ({ latitude }) => number(latitude).replace('.', ',') },
+  { heading: 'Longitude', value: ({ longitude }) => number(longitude).replace('.', ',') },
+  { heading: 'Restaurant lié', value: ({ restaurant_name }) => restaurant_name ?? '', typed: true },
+  { heading: 'Sales', value: ({ dirty_containers_count }) => String(dirty_containers_count) },
+  { heading: 'Propres', value: ({ clean_containers_count }) => String(clean_containers_count) },
+  { heading: 'Capacité', value: ({ capacity }) => number(capacity) },
+  { heading: 'Remplissage (%)', value: ({ fill_percent }) => number(fill_percent) },
+  {
+    heading: 'Dernière collecte',
+    value: ({ last_pickup_at }) => (last_pickup_at === null ? '' : dateTime(last_pickup_at)),
+  },
+  { heading: 'Statut', value: ({ status }) => DROP_OFF_STATUS_LABELS[status] },
+];
+
+/** The drop-off points that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
+export function dropOffCsv(
+  database: Database,
+  caller: Caller,
+  query: DropOffListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  async function* pages(): AsyncGenerator<DropOffPoint[], void> {
+    const { rows } = await inScope(
+      database,
+      scopeOf(caller),
+      (tx) => listDropOffPoints(tx, caller.accountId ?? undefined, query, false),
+      { readOnly: true },
+    );
+    yield rows;
+  }
+  return { headers: csvHeaders(`points-de-depot-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };
+}

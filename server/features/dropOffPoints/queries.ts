@@ -1,0 +1,139 @@
+import { type DropOffListQuery, type DropOffPoint, type DROP_OFF_SORTS } from '@boucle/contract/dropOffPoints.ts';
+import { SOON_PERCENT, type Urgency } from '@boucle/contract/collectionSites/urgency.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+
+interface Row extends Omit<DropOffPoint, 'created_at' | 'last_pickup_at'> {
+  created_at: Date;
+  last_pickup_at: Date | null;
+}
+
+type Sort = (typeof DROP_OFF_SORTS)[number];
+
+const COLUMNS: Readonly<Record<Sort, string>> = {
+  name: 'name',
+  id: 'id',
+  dirty: 'dirty_containers_count',
+  clean: 'clean_containers_count',
+  fill: 'fill_percent',
+  last_pickup_at: 'last_pickup_at',
+  created_at: 'created_at',
+};
+
+/** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
+const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
+  select d.id, d.account_id, a.name as account_name, d.name, d.kind, d.address, d.postcode, d.city, d.latitude, d.longitude,
+         d.restaurant_id, r.name as restaurant_name, d.capacity, d.status, d.created_at, d.version,
+         held.dirty as dirty_containers_count, held.clean as clean_containers_count,
+         ((held.dirty + held.clean) * 100 / d.capacity)::int as fill_percent,
+         (select max(t.completed_at) from transactions t
+           where t.account_id = d.account_id and t.drop_off_point_id = d.id and t.status = 'completed' and t.reverses_id is null
+             and t.type in ('admin_pickup_drop_off_point_clean_container', 'admin_pickup_drop_off_point_dirty_container')
+             and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+         ) as last_pickup_at
+    from drop_off_points d
+    join accounts a on a.id = d.account_id
+    left join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
+    cross join lateral (
+      select coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty,
+             coalesce(sum(quantity) filter (where state = 'clean'), 0)::int as clean
+        from cells where account_id = d.account_id and place = 'D' and place_id = d.id
+    ) held
+   where ${allOf([...(accountId === undefined ? [] : [sql`d.account_id = ${accountId}::bigint`]), ...conditions])}`;
+
+/** The numbers of the drop-off points that answer the filters, in order; all of them without a page. */
+export async function listDropOffPoints(
+  tx: Tx,
+  accountId: number | undefined,
+  query: DropOffListQuery,
+  paged = true,
+): Promise<{ rows: DropOffPoint[]; count: number }> {
+  const by = sql.join([
+    ...readSort<Sort>(query.sort, [{ column: 'name', descending: false }]).map(
+      ({ column, descending }) =>
+        sql`${sql.ref(COLUMNS[column])} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+    ),
+    sql`id`,
+  ]);
+  const { limit, offset } = readPage(query.page);
+  const found = await prepared(
+    tx,
+    sql<{ count: number } & (Row | { id: null })>`
+      with point as (select * from (${points(accountId, conditionsOf(query))}) p where ${allOf(filledAs(query))})
+      select counted.count, page.*
+        from (select count(*) from point) counted
+        left join (
+          select row_number() over (order by ${by}) as n, point.* from point
+           order by ${by} ${paged ? sql`limit ${limit}::bigint offset ${offset}::bigint` : sql``}
+        ) page on true
+       order by page.n`,
+  );
+  const rows = found.flatMap((row) => (row.id === null ? [] : [pointOf(row)]));
+  return { rows, count: found[0]?.count ?? 0 };
+}
+
+/** One drop-off point; undefined when the caller's account has none of that number. */
+export async function readDropOffPoint(
+  tx: Tx,
+  accountId: number | undefined,
+  id: number,
+): Promise<DropOffPoint | undefined> {
+  const [row] = await prepared(tx, sql<Row>`${points(accountId, [sql`d.id = ${id}::bigint`])}`);
+  return row && pointOf(row);
+}
+
+function conditionsOf({ filter = {}, from_date, to_date }: DropOffListQuery): RawBuilder<unknown>[] {
+  const { q, status, kind, restaurant_id, account_id } = filter;
+  const conditions = withinParisDays(sql`d.created_at`, from_date, to_date);
+  if (status !== undefined) conditions.push(sql`d.status = any(${status}::text[])`);
+  if (kind !== undefined) conditions.push(sql`d.kind = any(${kind}::text[])`);
+  if (restaurant_id !== undefined) conditions.push(sql`d.restaurant_id = ${restaurant_id}::bigint`);
+  if (account_id !== undefined) conditions.push(sql`d.account_id = ${account_id}::bigint`);
+  if (q !== undefined && q !== '') {
+    const part = contains(q);
+    conditions.push(
+      sql`(d.name ilike ${part} or d.address ilike ${part} or d.city ilike ${part} or d.postcode ilike ${part} or r.name ilike ${part})`,
+    );
+  }
+  return conditions;
+}
+
+/** The words of contract/collectionSites/urgency.ts in SQL: closed points are out of service. */
+const FILLED: Readonly<Record<Urgency, RawBuilder<unknown>>> = {
+  full: sql`(p.status = 'active' and p.fill_percent >= 100)`,
+  soon: sql`(p.status = 'active' and p.fill_percent >= ${sql.lit(SOON_PERCENT)} and p.fill_percent < 100)`,
+  fine: sql`(p.status = 'active' and (p.fill_percent is null or p.fill_percent < ${sql.lit(SOON_PERCENT)}))`,
+  off: sql`p.status = 'disabled'`,
+};
+
+const filledAs = ({ filter }: DropOffListQuery): RawBuilder<unknown>[] =>
+  filter?.urgency === undefined
+    ? []
+    : [sql`(${sql.join([sql`false`, ...filter.urgency.map((urgency) => FILLED[urgency])], sql` or `)})`];
+
+const pointOf = (row: Row): DropOffPoint => ({
+  id: row.id,
+  account_id: row.account_id,
+  account_name: row.account_name,
+  name: row.name,
+  kind: row.kind,
+  address: row.address,
+  postcode: row.postcode,
+  city: row.city,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  restaurant_id: row.restaurant_id,
+  restaurant_name: row.restaurant_name,
+  capacity: row.capacity,
+  dirty_containers_count: row.dirty_containers_count,
+  clean_containers_count: row.clean_containers_count,
+  fill_percent: row.fill_percent,
+  last_pickup_at: row.last_pickup_at?.toISOString() ?? null,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  version: row.version,
+});

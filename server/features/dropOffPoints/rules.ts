@@ -1,0 +1,63 @@
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
+import { type Config } from '../../config.ts';
+import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller, type Dependencies } from '../../http/context.ts';
+import { invalidField, notFound } from '../../http/errors.ts';
+import { type PrintedCode } from '../../places/codeFiles.ts';
+import { placeToken, shortCode } from '../../places/signedCodes.ts';
+import { readDropOffPoint } from './queries.ts';
+import { codeOf, type DropOffFields, hasRestaurant } from './writeQueries.ts';
+
+const THE_POINT = 'Ce point de dépôt';
+
+/** The account whose points a caller sees; undefined for the platform. */
+export const accountSeen = ({ accountId }: Caller): number | undefined => accountId ?? undefined;
+
+/** The point, or 404 when the caller sees none of that number. */
+export async function onePoint(tx: Tx, caller: Caller, id: number): Promise<DropOffPoint> {
+  const point = await readDropOffPoint(tx, accountSeen(caller), id);
+  if (point === undefined) throw notFound(THE_POINT);
+  return point;
+}
+
+/** Refuses a linked restaurant that the account does not have (422). */
+export async function assertRestaurant(tx: Tx, accountId: number, restaurantId: number | null | undefined) {
+  if (restaurantId === null || restaurantId === undefined) return;
+  if (!(await hasRestaurant(tx, accountId, restaurantId))) {
+    throw invalidField('restaurant_id', 'Ce restaurant n’existe pas.');
+  }
+}
+
+/** Refuses half a position once the changes are applied (422): a form may send one half alone. */
+export function assertPosition({ latitude, longitude }: Pick<DropOffFields, 'latitude' | 'longitude'>): void {
+  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ latitude est obligatoire');
+  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ longitude est obligatoire');
+}
+
+/** The code of a point with what is printed beside it. Throws a 404. */
+export async function printedCode(
+  tx: Tx,
+  caller: Caller,
+  { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
+  id: number,
+): Promise<PrintedCode & PlaceCodeRow> {
+  const row = await codeOf(tx, accountSeen(caller), id);
+  if (row === undefined) throw notFound(THE_POINT);
+  const code = { id, version: row.qr_version };
+  const short = shortCode(secret, 'point', code);
+  return {
+    link: linkOf(config, placeToken(secret, 'point', code)),
+    short_code: short,
+    shortCode: short,
+    version: row.qr_version,
+    name: row.name,
+    address: row.address,
+    accountName: row.account_name,
+    call: 'Scannez ce code pour déposer vos contenants.',
+  };
+}
+
+/** A phone's own camera opens the deposit with its point chosen; other applications read the token at its end. */
+const linkOf = (config: Config, token: string): string => `${consoleOrigin(config)}/dropoffs/return?point=${token}`;

@@ -1,0 +1,116 @@
+import './collectionSites.css';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { addressLine } from '@boucle/contract/places/place.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiDotsVertical, mdiPencilOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { MORE_ACTIONS } from '../../ui/texts.ts';
+import { Drawers } from './Drawers.tsx';
+import { type SiteQuestion } from './siteDialog.ts';
+import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
+import { siteChip, siteSize } from './siteWords.ts';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+
+const SiteDialogs = lazy(async () => ({ default: (await import('./SiteDialogs.tsx')).SiteDialogs }));
+const GapsTab = lazy(async () => ({ default: (await import('./GapsTab.tsx')).GapsTab }));
+const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+const PlaceTransactions = lazy(async () => ({
+  default: (await import('../../shared/places/PlaceTransactions.tsx')).PlaceTransactions,
+}));
+
+const TYPES = ['return_container_in_collection_drawer', 'empty_collection_terminal_drawer'] as const;
+
+const usePage = (input: PlaceTransactionsQuery) =>
+  useQuery(query.collectionSites.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
+
+/** A collector: its terminals and drawers, what happened there, what was counted otherwise than expected. */
+export function CollectionSiteScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = Number(params.id);
+  const { data, error, refetch } = useQuery(query.collectionSites.read.queryOptions({ input: { id } }));
+  return data ? <Site site={data} /> : <SiteLoading error={error} onRetry={() => void refetch()} />;
+}
+
+function Site({ site }: { site: CollectionSiteDetail }) {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const [question, setQuestion] = useState<SiteQuestion>();
+  const tab = tabOf(onglet);
+  const path = pathOf('collection-site', { id: site.id });
+  const status =
+    site.status === 'active'
+      ? { label: 'Mettre hors service', icon: mdiCancel, tone: 'danger' as const }
+      : { label: 'Remettre en service', icon: mdiCheckCircleOutline };
+  const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setQuestion({ kind: 'edit' }) };
+  const more = [{ ...status, onSelect: () => setQuestion({ kind: 'status' }) }];
+  return (
+    <Page
+      title={site.name}
+      note={<StatusChip {...siteChip(site)} />}
+      subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
+      breadcrumb={SITE_CRUMB}
+      actions={
+        <>
+          <Button icon={edit.icon} onClick={edit.onSelect}>
+            {edit.label}
+          </Button>
+          <MenuButton
+            label={MORE_ACTIONS}
+            actions={more}
+            trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} label={MORE_ACTIONS} />}
+          />
+        </>
+      }
+      phoneActions={[edit, ...more]}
+    >
+      <dl className="site-figures">
+        <div>
+          <dt>Sales</dt>
+          <dd>{quantity(site.dirty_containers_count)}</dd>
+        </div>
+        <div>
+          <dt>Remplissage max</dt>
+          <dd>
+            <FillLevel percent={site.max_fill_percent} />
+          </dd>
+        </div>
+        <div>
+          <dt>Tiroirs pleins</dt>
+          <dd>{quantity(site.full_drawers_count)}</dd>
+        </div>
+        <div>
+          <dt>Dernier vidage</dt>
+          <dd>{site.last_emptied_at === null ? '–' : dateTime(site.last_emptied_at)}</dd>
+        </div>
+      </dl>
+      <Tabs
+        label="Rubriques"
+        current={tab}
+        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+      />
+      <div className="site-tab">
+        <Suspense fallback={<Skeleton height="240px" />}>
+          {tab === 'tiroirs' && <Drawers site={site} ask={setQuestion} />}
+          {tab === 'transactions' && <PlaceTransactions id={site.id} types={TYPES} usePage={usePage} />}
+          {tab === 'ecarts' && <GapsTab id={site.id} />}
+          {tab === 'journal' && <JournalTab entity="collection_site" id={site.id} />}
+        </Suspense>
+      </div>
+      <Suspense>
+        {question && <SiteDialogs site={site} question={question} onClose={() => setQuestion(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}

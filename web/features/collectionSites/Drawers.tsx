@@ -1,0 +1,130 @@
+import {
+  type CollectionDrawer,
+  type CollectionSiteDetail,
+  type CollectionTerminal,
+} from '@boucle/contract/collectionSites.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
+import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
+import { urgencyChip } from '../../shared/places/urgency.ts';
+import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { MORE_ACTIONS } from '../../ui/texts.ts';
+import { type SiteQuestion } from './siteDialog.ts';
+import { emptiedWords } from './siteWords.ts';
+
+type DrawersProps = { site: CollectionSiteDetail; ask: (question: SiteQuestion) => void };
+
+/** The terminals of a collector, each with its drawers: what they take, what they hold, what may be done. */
+export function Drawers({ site, ask }: DrawersProps) {
+  const addTerminal = (
+    <Button icon={mdiPlus} onClick={() => ask({ kind: 'add-terminal' })}>
+      Ajouter une borne
+    </Button>
+  );
+  if (site.terminals.length === 0) {
+    return (
+      <Sheet>
+        <EmptyState title="Aucune borne pour l’instant" actions={addTerminal}>
+          Une borne porte des tiroirs, chacun avec son QR code.
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  return (
+    <div className="b-stack">
+      {site.terminals.map((terminal) => (
+        <Sheet
+          key={terminal.id}
+          title={terminal.name}
+          note={count(terminal.drawers.length, 'tiroir', 'tiroirs')}
+          actions={
+            <>
+              <Button size="small" icon={mdiPlus} onClick={() => ask({ kind: 'add-drawer', terminal })}>
+                Ajouter un tiroir
+              </Button>
+              <IconButton
+                size="small"
+                icon={mdiPencilOutline}
+                label={`Renommer ${terminal.name}`}
+                onClick={() => ask({ kind: 'rename', terminal })}
+              />
+            </>
+          }
+        >
+          {terminal.drawers.length === 0 ? (
+            <p className="b-muted">Cette borne n’a pas encore de tiroir.</p>
+          ) : (
+            <ul className="site-drawers">
+              {terminal.drawers.map((drawer) => (
+                <Drawer key={drawer.id} terminal={terminal} drawer={drawer} ask={ask} />
+              ))}
+            </ul>
+          )}
+        </Sheet>
+      ))}
+      <div>{addTerminal}</div>
+    </div>
+  );
+}
+
+type DrawerProps = { terminal: CollectionTerminal; drawer: CollectionDrawer; ask: DrawersProps['ask'] };
+
+function Drawer({ terminal, drawer, ask }: DrawerProps) {
+  const { urgency, name } = drawer;
+  return (
+    <li className="site-drawer">
+      <header>
+        <h3>{name}</h3>
+        <StatusChip {...urgencyChip(urgency, urgency === 'full' ? 'Plein' : undefined)} />
+        <MenuButton
+          label={`Actions, ${name}`}
+          actions={[
+            { label: 'QR code', icon: mdiQrcode, onSelect: () => ask({ kind: 'code', terminal, drawer }) },
+            {
+              label: 'Modifier',
+              icon: mdiPencilOutline,
+              onSelect: () => ask({ kind: 'edit-drawer', terminal, drawer }),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} size="small" icon={mdiDotsVertical} label={`${MORE_ACTIONS}, ${name}`} />
+          )}
+        />
+      </header>
+      <p className="b-caption b-muted">
+        {drawer.format_title ?? 'Tous les formats'}
+        {drawer.capacity !== null && ` · ${quantity(drawer.capacity)} places`}
+      </p>
+      <p className="site-drawer-content">
+        <b>{quantity(drawer.dirty_containers_count)}</b> sales
+        {drawer.capacity !== null && <FillLevel percent={drawer.fill_percent} />}
+      </p>
+      {drawer.content.length > 0 && (
+        <ul className="site-drawer-formats">
+          {drawer.content.map((held) => (
+            <li key={held.format_id}>
+              <span>{held.format_title}</span>
+              <span className="b-num">{quantity(held.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <small className="b-muted">{emptiedWords(drawer.last_emptied_at)}</small>
+        <Button
+          size="small"
+          variant={urgency === 'full' ? 'soft' : 'outlined'}
+          aria-label={`Vider ${name}`}
+          onClick={() => ask({ kind: 'empty', terminal, drawer })}
+        >
+          Vider
+        </Button>
+      </footer>
+    </li>
+  );
+}

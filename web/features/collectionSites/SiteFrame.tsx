@@ -1,0 +1,115 @@
+import './collectionSites.css';
+import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
+import { count as counted } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiMapOutline, mdiPlus, mdiTable, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { useOpening } from '../../shared/places/useOpening.ts';
+import { tellProblem } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, type ListState, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { siteFilterInput } from './siteList.ts';
+
+const CreateSite = lazy(async () => ({ default: (await import('./CreateSite.tsx')).CreateSite }));
+
+const VIEWS = [
+  { value: 'collection-sites', label: 'Liste', icon: mdiTable },
+  { value: 'collection-sites-map', label: 'Carte', icon: mdiMapOutline },
+] as const;
+const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_LABELS[value] }));
+
+type SiteFrameProps = {
+  view: (typeof VIEWS)[number]['value'];
+  state: ListState;
+  change: (change: Partial<ListState>) => void;
+  count: number | undefined;
+  tools?: ReactNode;
+  /** The table or the map; receives what to show when there is nothing. */
+  children: (empty: ReactNode) => ReactNode;
+};
+
+/** What the list and the map of the collectors share: title, switch, filters, export, creation. The filters stay from one to the other. */
+export function SiteFrame({ view, state, change, count, tools, children }: SiteFrameProps) {
+  const router: AnyRouter = useRouter();
+  const { searchStr } = useLocation();
+  const opening = useOpening();
+  const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('collecteurs.csv', (options) => client.collectionSites.csv(siteFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const filter = (name: string) => ({
+    values: state.filters[name] ?? [],
+    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
+  });
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={opening.createAddress}>
+      Créer un collecteur
+    </ButtonLink>
+  );
+  const empty =
+    (count ?? 0) > 0 ? (
+      <EmptyState
+        title="Aucun collecteur sur cette page"
+        actions={<Button onClick={() => change({ page: 1 })}>Revenir à la première page</Button>}
+      />
+    ) : isFiltered(state) ? (
+      <EmptyState
+        title="Aucun collecteur pour ces filtres"
+        actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+      />
+    ) : (
+      <EmptyState title="Aucun collecteur pour l’instant" actions={create('soft')}>
+        Créez un site, ajoutez ses bornes et leurs tiroirs, puis collez leurs QR codes.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Page
+        title="Collecteurs"
+        note={count === undefined ? undefined : counted(count, 'site', 'sites')}
+        actions={
+          <>
+            <Segmented
+              label="Vue"
+              options={VIEWS}
+              value={view}
+              onValue={(next) => void router.navigate({ href: `${pathOf(next)}${searchStr}` })}
+            />
+            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+              Exporter
+            </Button>
+          </>
+        }
+        primary={create('contained')}
+      >
+        <Toolbar
+          search={<SearchField label="Nom ou adresse" value={state.q} onValue={(q) => change({ q })} />}
+          end={tools}
+        >
+          <FilterChip label="Urgence" all="Toutes" options={URGENCY_OPTIONS} multiple {...filter('urgency')} />
+          <FilterChip
+            label="Format"
+            options={(formats.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+            {...filter('format_id')}
+          />
+        </Toolbar>
+        {children(empty)}
+      </Page>
+      <Suspense>{opening.creating && <CreateSite onClose={opening.closeCreation} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { addressLine } from '@boucle/contract/places/place.ts';
+import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { siteChip } from './siteWords.ts';
+
+/** « 4 ok · 1 plein · 1 HS »: what is not there is not said. */
+function Drawers({ site }: { site: CollectionSite }) {
+  const { ok_drawers_count: ok, full_drawers_count: full, out_of_order_drawers_count: off } = site;
+  const parts = [
+    ...(ok > 0 ? [<span key="ok">{`${quantity(ok)} ok`}</span>] : []),
+    ...(full > 0
+      ? [<b key="full" className="site-full">{`${quantity(full)} ${full > 1 ? 'pleins' : 'plein'}`}</b>]
+      : []),
+    ...(off > 0 ? [<span key="off" className="b-faint">{`${quantity(off)} HS`}</span>] : []),
+  ];
+  if (parts.length === 0) return <Unknown />;
+  return <span className="site-drawers-words">{parts}</span>;
+}
+
+/** The columns of the list of collectors. */
+export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
+  { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: (site) => site.name },
+  {
+    key: 'address',
+    label: 'Adresse',
+    width: 210,
+    priority: 2,
+    grow: true,
+    cell: (site) => addressLine(site) || <Unknown />,
+  },
+  {
+    key: 'terminals',
+    label: 'Bornes',
+    align: 'end',
+    width: 85,
+    priority: 3,
+    cell: (site) => <Pieces count={site.terminals_count} />,
+  },
+  { key: 'drawers', label: 'Tiroirs', width: 180, priority: 8, cell: (site) => <Drawers site={site} /> },
+  {
+    key: 'fill',
+    label: 'Remplissage max',
+    sort: 'fill',
+    align: 'end',
+    width: 160,
+    priority: 7,
+    cell: (site) => <FillLevel percent={site.max_fill_percent} />,
+  },
+  {
+    key: 'last_emptied_at',
+    label: 'Dernier vidage',
+    sort: 'last_emptied_at',
+    width: 150,
+    priority: 5,
+    cell: (site) => (site.last_emptied_at === null ? <Unknown /> : dateTime(site.last_emptied_at)),
+  },
+  {
+    key: 'urgency',
+    label: 'Statut',
+    sort: 'urgency',
+    width: 140,
+    priority: 9,
+    cell: (site) => <StatusChip {...siteChip(site)} />,
+  },
+];

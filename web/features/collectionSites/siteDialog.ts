@@ -1,0 +1,11 @@
+import { type CollectionDrawer, type CollectionTerminal } from '@boucle/contract/collectionSites.ts';
+
+/** A question about a collector, one of its terminals or one of their drawers. */
+export type SiteQuestion =
+  | { readonly kind: 'edit' | 'status' | 'add-terminal' }
+  | { readonly kind: 'rename' | 'add-drawer'; readonly terminal: CollectionTerminal }
+  | {
+      readonly kind: 'empty' | 'edit-drawer' | 'code';
+      readonly terminal: CollectionTerminal;
+      readonly drawer: CollectionDrawer;
+    };

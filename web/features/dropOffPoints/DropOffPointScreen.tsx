@@ -1,0 +1,118 @@
+import './dropOffPoints.css';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { addressLine } from '@boucle/contract/places/place.ts';
+import { mdiDotsVertical, mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../api/useSession.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { MORE_ACTIONS } from '../../ui/texts.ts';
+import { DROP_OFF_CRUMB, DropOffLoading } from './DropOffLoading.tsx';
+import { type DropOffDialog } from './dropOffDialog.ts';
+import { dropOffStatusChip } from './dropOffChips.ts';
+import { dropOffActions } from './dropOffRow.tsx';
+import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { useDropOff } from './useDropOff.ts';
+
+const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
+const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }));
+const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
+const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
+const RightsTab = lazy(async () => ({ default: (await import('./RightsTab.tsx')).RightsTab }));
+const CodeTab = lazy(async () => ({ default: (await import('./CodeTab.tsx')).CodeTab }));
+const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+
+/** A drop-off point: what it holds, what may be done, and its tabs. */
+export function DropOffPointScreen() {
+  const { data, error, refetch } = useDropOff();
+  if (!data) return <DropOffLoading title="Point de dépôt" error={error} onRetry={() => void refetch()} />;
+  return <Point point={data} />;
+}
+
+function Point({ point }: { point: DropOffPoint }) {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const several = useSession()?.user?.role === 'super_admin';
+  const [dialog, setDialog] = useState<DropOffDialog>();
+  const tab = tabOf(onglet);
+  const path = pathOf('drop-off-point', { id: point.id });
+  const actions = dropOffActions(point, setDialog);
+  return (
+    <Page
+      title={point.name}
+      note={<StatusChip {...dropOffStatusChip(point.status)} />}
+      subtitle={[several ? point.account_name : '', addressLine(point)].filter(Boolean).join(' · ') || undefined}
+      breadcrumb={DROP_OFF_CRUMB}
+      actions={
+        <>
+          <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
+            Modifier
+          </ButtonLink>
+          <MenuButton
+            label={MORE_ACTIONS}
+            actions={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
+            trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} label={MORE_ACTIONS} />}
+          />
+        </>
+      }
+      phoneActions={actions.filter(({ label }) => label !== 'Collecter des sales')}
+      primary={
+        point.dirty_containers_count > 0 && (
+          <Button
+            variant="contained"
+            icon={mdiWaterOffOutline}
+            onClick={() => setDialog({ kind: 'pickup', state: 'dirty', point })}
+          >
+            Collecter des sales
+          </Button>
+        )
+      }
+    >
+      <dl className="drop-figures">
+        <div>
+          <dt>Sales</dt>
+          <dd>{quantity(point.dirty_containers_count)}</dd>
+        </div>
+        <div>
+          <dt>Propres</dt>
+          <dd>{quantity(point.clean_containers_count)}</dd>
+        </div>
+        <div>
+          <dt>{point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`}</dt>
+          <dd>
+            <FillLevel percent={point.fill_percent} />
+          </dd>
+        </div>
+        <div>
+          <dt>Dernière collecte</dt>
+          <dd>{point.last_pickup_at === null ? '–' : dateTime(point.last_pickup_at)}</dd>
+        </div>
+      </dl>
+      <Tabs
+        label="Rubriques"
+        current={tab}
+        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+      />
+      <div className="drop-tab">
+        <Suspense fallback={<Skeleton height="240px" />}>
+          {tab === 'apercu' && <OverviewTab point={point} />}
+          {tab === 'stocks' && <StocksTab id={point.id} />}
+          {tab === 'transactions' && <TransactionsTab id={point.id} />}
+          {tab === 'restaurants' && <RightsTab id={point.id} />}
+          {tab === 'qr' && <CodeTab point={point} />}
+          {tab === 'journal' && <JournalTab entity="drop_off_point" id={point.id} accountId={point.account_id} />}
+        </Suspense>
+      </div>
+      <Suspense>{dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+    </Page>
+  );
+}

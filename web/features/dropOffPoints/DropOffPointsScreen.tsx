@@ -1,0 +1,125 @@
+import { count as counted } from '@boucle/contract/format.ts';
+import { mdiMapOutline, mdiPlus, mdiTable, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { useSession } from '../../api/useSession.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { useOpening } from '../../shared/places/useOpening.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { dropOffColumns } from './columns.tsx';
+import { type DropOffDialog } from './dropOffDialog.ts';
+import { DropOffFilters } from './DropOffFilters.tsx';
+import { DROP_OFF_LIST, DROP_OFF_ORDER, dropOffFilterInput } from './dropOffList.ts';
+import { dropOffRow } from './dropOffRow.tsx';
+import { NoDropOffs } from './NoDropOffs.tsx';
+import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
+
+const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
+const CreateDropOff = lazy(async () => ({ default: (await import('./CreateDropOff.tsx')).CreateDropOff }));
+const DropOffMap = lazy(async () => ({ default: (await import('./DropOffMap.tsx')).DropOffMap }));
+
+const VIEWS = [
+  { value: 'liste', label: 'Liste', icon: mdiTable },
+  { value: 'carte', label: 'Carte', icon: mdiMapOutline },
+] as const;
+
+/** The drop-off points, as a table or on a map. The address holds the whole state of the list. */
+export function DropOffPointsScreen() {
+  const { state, change } = useListState(DROP_OFF_LIST);
+  const several = useSession()?.user?.role === 'super_admin';
+  const opening = useOpening();
+  const preferences = useListPreferences('drop-off-points');
+  const reader = useReader();
+  const [dialog, setDialog] = useState<DropOffDialog>();
+  const table = useQuery({ ...dropOffListQuery(state), enabled: !opening.map });
+  const map = useQuery({ ...dropOffMapQuery(state), enabled: opening.map });
+  const list = opening.map ? map : table;
+  const count = list.data?.meta.count;
+  const rows = table.data?.data;
+  const columns = useMemo(() => dropOffColumns(reader, several), [reader, several]);
+  const row = useMemo(() => dropOffRow(setDialog), []);
+
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('points-de-depot.csv', (options) => client.dropOffPoints.csv(dropOffFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={opening.createAddress}>
+      Créer un point de dépôt
+    </ButtonLink>
+  );
+  const empty = <NoDropOffs state={state} count={count ?? 0} onChange={change} create={create('soft')} />;
+  const choice = columnChoice(columns, state.columns, preferences.hidden);
+
+  return (
+    <>
+      <Page
+        title="Points de dépôt"
+        note={count === undefined ? undefined : counted(count, 'point', 'points')}
+        actions={
+          <>
+            <Segmented
+              label="Vue"
+              options={VIEWS}
+              value={opening.map ? 'carte' : 'liste'}
+              onValue={(view) => opening.showMap(view === 'carte')}
+            />
+            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+              Exporter
+            </Button>
+          </>
+        }
+        primary={create('contained')}
+      >
+        <DropOffFilters
+          state={state}
+          several={several}
+          onChange={change}
+          tools={
+            opening.map ? undefined : (
+              <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
+            )
+          }
+        />
+        {opening.map ? (
+          <Suspense>
+            <DropOffMap list={map} empty={empty} open={setDialog} />
+          </Suspense>
+        ) : (
+          <DataTable
+            caption="Points de dépôt"
+            columns={columns}
+            row={row}
+            rows={rows}
+            count={count}
+            state={choice === state.columns ? state : { ...state, columns: choice }}
+            onChange={change}
+            defaultSort={DROP_OFF_ORDER}
+            density={preferences.density}
+            refetching={table.isFetching && rows !== undefined}
+            error={
+              table.error ? { message: problemOf(table.error) ?? '', onRetry: () => void table.refetch() } : undefined
+            }
+            empty={empty}
+          />
+        )}
+      </Page>
+      <Suspense>
+        {dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+        {opening.creating && <CreateDropOff several={several} onClose={opening.closeCreation} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { addressLine } from '@boucle/contract/places/place.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { dropOffStatusChip } from './dropOffChips.ts';
+import { FillLevel } from '../../shared/places/FillLevel.tsx';
+
+/** The columns of the list; the application only for who sees several. */
+export function dropOffColumns(reader: Reader, several: boolean): readonly Column<DropOffPoint>[] {
+  const all: readonly Column<DropOffPoint>[] = [
+    { key: 'name', label: 'Nom', sort: 'name', width: 145, cell: (point) => point.name },
+    { key: 'account', label: 'Application', width: 140, priority: 7, cell: (point) => point.account_name },
+    { key: 'kind', label: 'Type', width: 112, priority: 4, cell: (point) => DROP_OFF_KIND_LABELS[point.kind] },
+    {
+      key: 'address',
+      label: 'Adresse',
+      width: 150,
+      priority: 3,
+      grow: true,
+      cell: (point) => addressLine(point) || <Unknown />,
+    },
+    {
+      key: 'restaurant',
+      label: 'Restaurant lié',
+      width: 125,
+      priority: 2,
+      cell: ({ restaurant_id: id, restaurant_name: name }) =>
+        id === null ? (
+          <Unknown />
+        ) : reader.mayOpen('restaurant') ? (
+          <Link className="b-link" to={pathOf('restaurant', { id })}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ),
+    },
+    {
+      key: 'dirty',
+      label: 'Sales',
+      sort: 'dirty',
+      align: 'end',
+      width: 66,
+      priority: 9,
+      cell: (point) => <Pieces count={point.dirty_containers_count} />,
+    },
+    {
+      key: 'clean',
+      label: 'Propres',
+      sort: 'clean',
+      align: 'end',
+      width: 76,
+      priority: 6,
+      cell: (point) => <Pieces count={point.clean_containers_count} />,
+    },
+    {
+      key: 'fill',
+      label: 'Capacité',
+      sort: 'fill',
+      align: 'end',
+      width: 122,
+      priority: 8,
+      cell: (point) => <FillLevel percent={point.fill_percent} />,
+    },
+    {
+      key: 'last_pickup_at',
+      label: 'Dernière collecte',
+      sort: 'last_pickup_at',
+      width: 138,
+      priority: 5,
+      cell: (point) => (point.last_pickup_at === null ? <Unknown /> : dateTime(point.last_pickup_at)),
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 102,
+      priority: 7,
+      cell: (point) => <StatusChip {...dropOffStatusChip(point.status)} />,
+    },
+  ];
+  return several ? all : all.filter(({ key }) => key !== 'account');
+}

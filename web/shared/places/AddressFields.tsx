@@ -1,0 +1,76 @@
+import './AddressFields.css';
+import { PLACE_MAX } from '@boucle/contract/places/place.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type MapPoint } from '../../ui/map/marker.ts';
+import { MapView } from '../../ui/map/MapView.tsx';
+import { degreesError, numberTyped, type TypedAddress, typedNumber } from './placeForm.ts';
+
+const max = (field: string, length: number) => fieldRules(field, check('max', { length }));
+
+/** Address and position of a place, typed or pressed on the map; inside a form that has these fields. */
+export function AddressFields({ name }: { name: string }) {
+  const form = useFormContext<TypedAddress>();
+  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
+  const markers = useMemo(() => {
+    const [lat, lng] = [numberTyped(latitude), numberTyped(longitude)];
+    if (lat === null || lng === null || !(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) return [];
+    return [
+      { id: 'place', lat, lng, label: name === '' ? 'Position choisie' : `Position, ${name}`, tone: 'brand' as const },
+    ];
+  }, [latitude, longitude, name]);
+  const pick = ({ lat, lng }: MapPoint) => {
+    form.setValue('latitude', typedNumber(lat), { shouldDirty: true });
+    form.setValue('longitude', typedNumber(lng), { shouldDirty: true });
+    form.clearErrors(['latitude', 'longitude']);
+  };
+  const degrees = (field: 'latitude' | 'longitude', other: 'latitude' | 'longitude') => ({
+    validate: (value: string) => degreesError(field, value, form.getValues(other)) ?? true,
+  });
+  return (
+    <>
+      <TextField
+        label="Adresse"
+        optional
+        autoComplete="off"
+        {...fieldProps(form, 'address', max('adresse', PLACE_MAX.address))}
+      />
+      <div className="b-address-city">
+        <TextField
+          label="Code postal"
+          optional
+          autoComplete="off"
+          {...fieldProps(form, 'postcode', max('code postal', PLACE_MAX.postcode))}
+        />
+        <TextField
+          label="Ville"
+          optional
+          autoComplete="off"
+          {...fieldProps(form, 'city', max('ville', PLACE_MAX.city))}
+        />
+      </div>
+      <div className="b-address-position">
+        <MapView label="Position sur la carte" markers={markers} onPick={pick} height={240} />
+        <p className="b-field-hint">Cliquez sur la carte, ou écrivez la position en degrés.</p>
+        <div className="b-address-degrees">
+          <TextField
+            label="Latitude"
+            optional
+            inputMode="decimal"
+            {...fieldProps(form, 'latitude', degrees('latitude', 'longitude'))}
+          />
+          <TextField
+            label="Longitude"
+            optional
+            inputMode="decimal"
+            {...fieldProps(form, 'longitude', degrees('longitude', 'latitude'))}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

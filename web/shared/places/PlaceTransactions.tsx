@@ -1,0 +1,93 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, type ListShape, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { problemOf } from '../problem.ts';
+import { useReader } from '../useReader.ts';
+import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
+
+const ORDER = '-date';
+const SHAPE: ListShape = {
+  sorts: ['date'],
+  filters: ['type'],
+  columns: ['date', 'type', 'by', 'from', 'to', 'containers', 'comments'],
+};
+
+type Page = { data: TransactionRow[]; meta: { count: number } };
+
+type PlaceTransactionsProps = {
+  id: number;
+  /** The types that can concern the place: what the filter offers. */
+  types: readonly TransactionType[];
+  /** A hook: asks for a page of them. */
+  usePage: (input: PlaceTransactionsQuery) => UseQueryResult<Page>;
+};
+
+/** What happened at a place, the latest first; its state is in the address. */
+export function PlaceTransactions({ id, types, usePage }: PlaceTransactionsProps) {
+  const { state, change } = useListState(SHAPE);
+  const reader = useReader();
+  const [today] = useState(() => parisDay(Date.now()));
+  const chosen = types.filter((type) => state.filters['type']?.includes(type));
+  const filter = { ...(state.q !== '' && { q: state.q }), ...(chosen.length > 0 && { type: chosen }) };
+  const list = usePage({
+    id,
+    sort: state.sort ?? ORDER,
+    page: { number: state.page, size: state.size },
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(state.from !== undefined && { from_date: state.from }),
+    ...(state.to !== undefined && { to_date: state.to }),
+  });
+  const rows = list.data?.data;
+  const columns = useMemo(() => placeTransactionColumns(reader), [reader]);
+  const row = useMemo(() => placeTransactionRow(reader), [reader]);
+  return (
+    <>
+      <Toolbar
+        search={<SearchField label="Personne, n° ou commentaire" value={state.q} onValue={(q) => change({ q })} />}
+      >
+        <PeriodFilter period={state} today={today} onPeriod={change} />
+        <FilterChip
+          label="Type"
+          multiple
+          options={types.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }))}
+          values={chosen}
+          onValues={(values) => change({ filters: withFilter(state, 'type', values).filters })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Transactions"
+        columns={columns}
+        row={row}
+        rows={rows}
+        count={list.data?.meta.count}
+        state={state}
+        onChange={change}
+        defaultSort={ORDER}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucune transaction pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucune transaction pour l’instant" />
+          )
+        }
+      />
+    </>
+  );
+}

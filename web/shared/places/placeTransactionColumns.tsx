@@ -1,0 +1,77 @@
+import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { transactionChip } from '../chips.ts';
+import { Pieces } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+function NamedCell({ named: { label, path } }: { named: Named }) {
+  return path === null ? (
+    label
+  ) : (
+    <Link className="b-link" to={path}>
+      {label}
+    </Link>
+  );
+}
+
+/** The columns of a place's transactions; links lead where the reader may go. */
+export function placeTransactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
+  const shown = (row: TransactionRow) => describe(row, reader);
+  return [
+    { key: 'date', label: 'Date', sort: 'date', width: 145, cell: (row) => shown(row).date },
+    {
+      key: 'type',
+      label: 'Type',
+      width: 220,
+      priority: 10,
+      cell: (row) =>
+        row.status === 'completed' ? (
+          shown(row).type
+        ) : (
+          <>
+            {shown(row).type} <StatusChip {...transactionChip(row.status)} />
+          </>
+        ),
+    },
+    {
+      key: 'containers',
+      label: 'Contenants',
+      align: 'end',
+      width: 105,
+      priority: 9,
+      cell: (row) => <Pieces count={row.containers_count} />,
+    },
+    { key: 'by', label: 'Par', width: 180, priority: 5, cell: (row) => <NamedCell named={shown(row).by} /> },
+    { key: 'from', label: 'De', width: 150, priority: 4, cell: (row) => <NamedCell named={shown(row).from} /> },
+    { key: 'to', label: 'Vers', width: 150, priority: 4, cell: (row) => <NamedCell named={shown(row).to} /> },
+    {
+      key: 'comments',
+      label: 'Commentaires',
+      width: 150,
+      priority: 2,
+      grow: true,
+      cell: (row) => shown(row).comments,
+    },
+  ];
+}
+
+/** A transaction as a row; it has no screen of its own here. */
+export function placeTransactionRow(reader: Reader): RowTraits<TransactionRow> {
+  return {
+    key: (row) => String(row.id),
+    name: (row) => `transaction ${row.id}`,
+    phone: (row) => {
+      const shown = describe(row, reader);
+      return {
+        title: shown.type,
+        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+        end: `${shown.containers} cont.`,
+        meta: shown.date,
+        metaEnd: shown.by.label,
+      };
+    },
+  };
+}
