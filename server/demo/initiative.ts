@@ -25,12 +25,18 @@ export interface Initiative {
 export interface Address {
   readonly name: string;
   readonly address: string;
+  readonly postcode: string;
   readonly city: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-export type PointStory = Address;
+export interface PointStory extends Address {
+  readonly kind: 'restaurant' | 'shop' | 'company' | 'public';
+  readonly capacity: number | null;
+  /** Rank of the restaurant it belongs to. */
+  readonly restaurant?: number;
+}
 
 export interface SiteStory extends Address {
   readonly terminals: readonly { readonly name: string; readonly drawers: readonly number[] }[];

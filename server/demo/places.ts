@@ -18,17 +18,47 @@ export async function writePlaces(
 ): Promise<CastPlaces> {
   await writePriceLines(tx, accountId, restaurantIds, founded);
   return {
-    pointIds: await writePoints(tx, accountId, story, founded),
+    pointIds: await writePoints(tx, accountId, story, restaurantIds, founded),
     drawerIds: await writeDrawers(tx, accountId, story, founded),
     rewardIds: await writeRewards(tx, accountId, story, founded),
   };
 }
 
-async function writePoints(tx: Tx, accountId: number, { points }: Initiative, founded: Date): Promise<number[]> {
+async function writePoints(
+  tx: Tx,
+  accountId: number,
+  { points, restaurants }: Initiative,
+  restaurantIds: readonly number[],
+  founded: Date,
+): Promise<number[]> {
   const rows = await tx
     .insertInto('drop_off_points')
-    .values(points.map((point) => ({ account_id: accountId, ...point, created_at: founded })))
+    .values(
+      points.map(({ restaurant, ...point }) => ({
+        account_id: accountId,
+        ...point,
+        restaurant_id: restaurant === undefined ? null : (restaurantIds[restaurant] ?? null),
+        created_at: founded,
+      })),
+    )
     .returning('id')
+    .execute();
+  // Those that wash pass by in the story.
+  const washers = restaurantIds.filter((_, rank) => restaurants[rank]?.washMode === 'restaurant');
+  await tx
+    .insertInto('drop_off_rights')
+    .values(
+      rows.flatMap(({ id }) =>
+        washers.map((restaurantId) => ({
+          account_id: accountId,
+          drop_off_point_id: id,
+          restaurant_id: restaurantId,
+          may_pick_up: true,
+          may_wash: true,
+          may_wash_and_keep: true,
+        })),
+      ),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
