@@ -1,6 +1,5 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
-import { type Config } from '../../config.ts';
 import { consoleOrigin } from '../../auth/redirectAddresses.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
@@ -60,4 +59,4 @@ export async function printedCode(
 }
 
 /** A phone's own camera opens the deposit with its point chosen; other applications read the token at its end. */
-const linkOf = (config: Config, token: string): string => `${consoleOrigin(config)}/dropoffs/return?point=${token}`;
+const linkOf = (config: Dependencies['config'], token: string): string => `${consoleOrigin(config)}/dropoffs/return?point=${token}`;

@@ -1,0 +1,107 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Points de dépôt' }).locator('tbody').getByRole('row');
+
+test('a drop-off point is created by keyboard, corrected, given to a restaurant and closed', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/dropoffs');
+  await page.getByRole('link', { name: 'Créer un point de dépôt' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Créer un point de dépôt' });
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(dialog.getByText('Le champ nom est obligatoire')).toBeVisible();
+  await expect(dialog.getByText('Le champ type est obligatoire')).toBeVisible();
+
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Halle 6');
+  await dialog.getByRole('combobox', { name: 'Type' }).selectOption('company');
+  await dialog.getByRole('textbox', { name: /Latitude/ }).fill('47,2057');
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
+  // Half a position is none; nothing typed is lost.
+  await expect(dialog.getByText('Le champ longitude est obligatoire')).toBeVisible();
+  // Enter places the point at the centre of the map.
+  await dialog.getByRole('application').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: /Longitude/ })).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halle 6' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Restaurants autorisés' }).click();
+  await page.getByRole('checkbox', { name: 'Laver, Chez Manon' }).check();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Les autorisations sont enregistrées.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
+  await expect(page.getByText('Halle 6 est désactivé.')).toBeVisible();
+  expectQuiet();
+});
+
+test('the second of two administrators sees both versions before anything is overwritten', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/dropoffs/2/edit');
+  const city = page.getByRole('textbox', { name: /Ville/ });
+  await city.fill('Nantes Sud');
+  const other = await page.context().newPage();
+  await other.goto('/dropoffs/2/edit');
+  await other.getByRole('textbox', { name: /Ville/ }).fill('Nantes Nord');
+  await other.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Gare Sud' })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const notice = page.getByRole('alert', { name: 'Deux versions' });
+  await expect(notice).toContainText('Nantes Sud');
+  await expect(notice).toContainText('Nantes Nord');
+  await notice.getByRole('button', { name: 'Garder ma version' }).click();
+  await expect(page.getByText('Nantes Sud')).toBeVisible();
+});
+
+test('dirty containers are picked up, never more than there are', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/dropoffs?sort=-dirty');
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Collecter des sales' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Collecter des sales' });
+  const field = dialog.getByRole('table').getByRole('textbox').first();
+  await field.fill('9999');
+  await expect(dialog.getByText(/vous en demandez 9999/)).toBeVisible();
+  await field.fill('1');
+  await dialog.getByRole('button', { name: 'Collecter', exact: true }).click();
+  await expect(page.getByText(/1 contenant collecté à /)).toBeVisible();
+  await page.getByRole('link', { name: 'Transactions' }).last().click();
+  await expect(page.getByText('Collecte de contenants sales').first()).toBeVisible();
+});
+
+test('the QR code is large, downloads, and a new one ends it', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/dropoffs/1/qr-code');
+  await expect(page.getByRole('img', { name: 'QR code de Talensac' })).toBeVisible();
+  const short = page.locator('.drop-code-short');
+  const before = await short.innerText();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger le PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('qr-code-1-a4.pdf');
+  await page.getByRole('button', { name: 'Régénérer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Régénérer' }).click();
+  await expect(short).not.toHaveText(before);
+});
+
+test('the map says what the list beside it says', async ({ page }) => {
+  await signIn(page, 'super_admin');
+  await page.goto('/dropoffs?vue=carte');
+  const list = page.getByRole('list', { name: 'Points de dépôt' });
+  // Those of both initiatives.
+  await expect(list.getByRole('button', { name: /Place des Lices/ })).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Carte/ })
+    .getByRole('button', { name: /^Talensac/ })
+    .click();
+  await expect(list.getByRole('button', { name: /Talensac/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Talensac' }).getByRole('link', { name: 'Ouvrir' })).toBeVisible();
+});
