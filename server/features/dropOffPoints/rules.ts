@@ -59,4 +59,5 @@ export async function printedCode(
 }
 
 /** A phone's own camera opens the deposit with its point chosen; other applications read the token at its end. */
-const linkOf = (config: Dependencies['config'], token: string): string => `${consoleOrigin(config)}/dropoffs/return?point=${token}`;
+const linkOf = (config: Dependencies['config'], token: string): string =>
+  `${consoleOrigin(config)}/dropoffs/return?point=${token}`;
