@@ -4,12 +4,8 @@ import { allThere, type CountedFormat, countSent, formatsToCount, gapsOf } from 
 const format = (id: number, active = true) => ({
   id,
   title: `Format ${id}`,
-  subtitle: '',
-  material: '',
-  volume_ml: null,
   drawing: 'bowl' as const,
   picture_url: null,
-  deposit: 3,
   active,
 });
 const FORMATS = [format(1), format(2), format(3, false)];

@@ -1,5 +1,5 @@
 import { type CollectionDrawer } from '@boucle/contract/collectionSites.ts';
-import { type Format } from '@boucle/contract/account.ts';
+import { type Format } from '@boucle/contract/formats.ts';
 
 /** One format of a drawer that is counted. */
 export interface CountedFormat {
@@ -17,7 +17,7 @@ export type Counts = Readonly<Record<number, number>>;
 /** The formats to count: what should be there first, then what the drawer takes besides. */
 export function formatsToCount(
   { content, format_id }: Pick<CollectionDrawer, 'content' | 'format_id'>,
-  formats: readonly Format[],
+  formats: ReadonlyArray<Pick<Format, 'id' | 'title' | 'picture_url' | 'drawing' | 'active'>>,
 ): CountedFormat[] {
   const there = content.map((held) => ({
     formatId: held.format_id,
