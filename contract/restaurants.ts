@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { event } from './events.ts';
 import { list, listQuery, one } from './pagination.ts';
+import { picture } from './pictures.ts';
 import { id } from './primitives.ts';
 import {
   guestAdjustmentInput,
@@ -66,6 +67,14 @@ export const restaurantCalls = {
   update: call(manager)
     .route({ method: 'PATCH', path: '/restaurants/{id}', summary: 'Modifier un restaurant' })
     .input(restaurantChange)
+    .output(one(restaurantDetail)),
+  setPicture: call(manager)
+    .route({
+      method: 'PATCH',
+      path: '/restaurants/{id}/picture',
+      summary: 'Changer ou retirer la photo d’un restaurant',
+    })
+    .input(z.object({ id, picture: picture('Photo') }))
     .output(one(restaurantDetail)),
   activate: call(manager)
     .route({ method: 'POST', path: '/restaurants/{id}/activate', summary: 'Activer ou réactiver un restaurant' })

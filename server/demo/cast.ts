@@ -9,6 +9,7 @@ import { type CastPlaces, writePlaces } from './places.ts';
 import { formatPicture, logo } from './pictures.ts';
 import { type Random } from './random.ts';
 import { contentOf } from './words.ts';
+import { writeTerms } from './terms.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
 export const STORY_DAYS = 92;
@@ -58,6 +59,7 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
   await tx.updateTable('accounts').set({ logo_url: picture, icon_url: picture }).where('id', '=', accountId).execute();
   const formatIds = await writeFormats(tx, accountId, story, founded);
   const restaurantIds = await writeRestaurants(tx, accountId, story, founded);
+  await writeTerms(tx, accountId, { story, formatIds, restaurantIds });
   return {
     story,
     accountId,
@@ -110,11 +112,16 @@ async function writeRestaurants(tx: Tx, accountId: number, story: Initiative, fo
   const rows = await tx
     .insertInto('restaurants')
     .values(
-      story.restaurants.map(({ name, address, city, washMode }, rank) => ({
+      story.restaurants.map(({ name, address, postalCode, city, position: [latitude, longitude], washMode }, rank) => ({
         account_id: accountId,
         name,
         address,
+        postal_code: postalCode,
         city,
+        latitude,
+        longitude,
+        service_kinds: rank % 3 === 0 ? ['eat_in', 'takeaway'] : ['takeaway', 'delivery'],
+        opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30',
         email: `restaurant${rank + 1}@exemple.fr`,
         // Numbers kept for fiction.
         phone: `02 61 91 00 ${String(10 + rank)}`,

@@ -63,6 +63,9 @@ export interface RestaurantStory {
   readonly name: string;
   readonly address: string;
   readonly city: string;
+  readonly postalCode: string;
+  /** Latitude and longitude, in degrees. */
+  readonly position: readonly [number, number];
   readonly washMode: 'account' | 'restaurant';
   /** How busy it is. */
   readonly weight: number;

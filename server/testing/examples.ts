@@ -63,6 +63,7 @@ const restaurantExamples = {
     id: ledger.sender,
     body: { phone: '02 61 91 00 11', latitude: 47.2, longitude: -1.55 },
   }),
+  'restaurants.setPicture': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, body: { picture: null } }),
   'restaurants.activate': ({ ledger }: ExampleWorld) => ({ id: ledger.sender, body: {} }),
   'restaurants.deactivate': async (world: ExampleWorld) => ({ id: await aRestaurant(world), body: {} }),
   'restaurants.move': async ({ ledger }: ExampleWorld) => {

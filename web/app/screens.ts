@@ -49,6 +49,12 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/collectionSites/CollectionSiteScreen.tsx'),
     'CollectionSiteScreen',
   ),
+  restaurants: lazyRouteComponent(() => import('../features/restaurants/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
+  restaurant: lazyRouteComponent(() => import('../features/restaurants/RestaurantScreen.tsx'), 'RestaurantScreen'),
+  'restaurant-edit': lazyRouteComponent(
+    () => import('../features/restaurants/RestaurantEditScreen.tsx'),
+    'RestaurantEditScreen',
+  ),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

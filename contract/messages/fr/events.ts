@@ -45,6 +45,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partners.deliveryNote': 'Bon de livraison imprimé',
   'restaurants.create': 'Restaurant créé',
   'restaurants.update': 'Restaurant modifié',
+  'restaurants.setPicture': 'Photo du restaurant changée',
   'restaurants.activate': 'Restaurant activé',
   'restaurants.deactivate': 'Restaurant désactivé',
   'restaurants.move': '{movement}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',

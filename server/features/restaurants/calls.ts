@@ -3,6 +3,7 @@ import { noteChange } from '../../http/changes.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { listEvents } from '../../journal/listEvents.ts';
+import { pictureChange } from '../../pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';
 import { guestCalls } from './guestCalls.ts';
 import { citiesOf, listRestaurants } from './listQueries.ts';
@@ -19,6 +20,9 @@ import {
 import { assertConsistent, assertMayClose, assertWashMode, fieldsOf } from './rules.ts';
 import { stockCalls } from './stockCalls.ts';
 import { transactionCalls } from './transactionCalls.ts';
+
+/** Pixels of the longest side that is kept. */
+const PICTURE_SIDE = 800;
 
 /** Restaurants: what `contract/restaurants.ts` promises. */
 export const restaurants = {
@@ -71,6 +75,22 @@ export const restaurants = {
     assertConsistent({ ...before, ...fields });
     await updateRestaurant(tx, accountId, input.id, fields);
     noteChange(context, { ...before }, fields);
+    return { data: await readRestaurant(tx, accountId, input.id) };
+  }),
+
+  setPicture: calls.restaurants.setPicture.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await lockRestaurant(tx, accountId, input.id);
+    const before = await readRestaurant(tx, accountId, input.id);
+    const picture_url = await pictureChange(tx, accountId, input.picture, {
+      maxSide: PICTURE_SIDE,
+      path: 'picture',
+      field: 'Photo',
+    });
+    if (picture_url === undefined) return { data: before };
+    await updateRestaurant(tx, accountId, input.id, { picture_url });
+    noteChange(context, { picture_url: before.picture_url }, { picture_url });
     return { data: await readRestaurant(tx, accountId, input.id) };
   }),
 

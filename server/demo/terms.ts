@@ -1,0 +1,43 @@
+import { type Tx } from '../database/transaction.ts';
+import { type Initiative } from './initiative.ts';
+
+interface Terms {
+  readonly story: Initiative;
+  readonly formatIds: readonly number[];
+  readonly restaurantIds: readonly number[];
+}
+
+/** What each restaurant offers, the levels somebody watches and who runs the first one. */
+export async function writeTerms(tx: Tx, accountId: number, { story, formatIds, restaurantIds }: Terms): Promise<void> {
+  const offers = story.restaurants.flatMap(({ formats, weight }, rank) =>
+    formatIds.map((formatId, format) => {
+      const offered = formats.includes(format);
+      return {
+        account_id: accountId,
+        restaurant_id: restaurantIds[rank] ?? 0,
+        format_id: formatId,
+        offered,
+        alert_level: offered ? weight * (format === 0 && rank % 4 === 0 ? 6 : 3) : null,
+        target_level: offered ? 8 * weight : null,
+      };
+    }),
+  );
+  await tx.insertInto('restaurant_formats').values(offers).execute();
+  const [first] = restaurantIds;
+  if (first === undefined) return;
+  const { id } = await tx
+    .insertInto('people')
+    .values({
+      account_id: accountId,
+      role: 'restaurant_owner',
+      email: `gerant${accountId}@exemple.fr`,
+      name: 'Manon Petit',
+      status: 'invited',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('restaurant_owners')
+    .values({ account_id: accountId, restaurant_id: first, person_id: id })
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { useSave } from './useSave.ts';
+import { WashModeField } from './WashModeField.tsx';
+
+const FIELDS = ['name', 'address', 'postal_code', 'city', 'email', 'wash_mode'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const EMPTY: Values = { name: '', address: '', postal_code: '', city: '', email: '', wash_mode: 'account' };
+
+/** « Ajouter un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
+export function CreatePanel({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const router: AnyRouter = useRouter();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const save = useSave(form, FIELDS);
+  const [made, setMade] = useState<number>();
+
+  // Only once « made » is on screen does the guard against unsaved changes let the page be left.
+  useEffect(() => {
+    if (made !== undefined) void router.navigate({ to: pathOf('restaurant-edit', { id: made }) });
+  }, [made, router]);
+
+  const submit = async (values: Values) => {
+    const wash_mode = values.wash_mode === 'restaurant' ? ('restaurant' as const) : ('account' as const);
+    const created = await save({ ...values, wash_mode }, (input, options) => client.restaurants.create(input, options));
+    if (created === undefined) return;
+    alerts.show('success', `${created.name} est ajouté, en attente d’activation.`);
+    setMade(created.id);
+  };
+  const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => {
+    const { label, checks } = RESTAURANT_RULES[name];
+    return { label, ...fieldProps(form, name, fieldRules(label, ...checks)) };
+  };
+  return (
+    <SidePanel
+      title="Ajouter un restaurant"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
+            Ajouter
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={form.formState.isDirty && made === undefined} />
+      <Form form={form} id={id} onSubmit={submit}>
+        <TextField {...text('name')} autoComplete="off" />
+        <TextField {...text('address')} autoComplete="off" />
+        <div className="b-restaurant-pair">
+          <TextField {...text('postal_code')} inputMode="numeric" autoComplete="off" />
+          <TextField {...text('city')} autoComplete="off" />
+        </div>
+        <TextField {...text('email')} type="email" autoComplete="off" />
+        <WashModeField dirty={0} {...fieldProps(form, 'wash_mode')} />
+      </Form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiError } from '../../api/errors.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { EditForm } from './EditForm.tsx';
+import { MissingRestaurant } from './MissingRestaurant.tsx';
+import { restaurantQuery } from './queries.ts';
+import { TabSkeleton } from './TabSkeleton.tsx';
+
+/** The form of a restaurant on a page of its own. */
+export function RestaurantEditScreen() {
+  const params: { id?: string } = useParams({ strict: false });
+  const id = Number(params.id);
+  // What is being typed must not be replaced by what a later reading brings.
+  const { data, error, refetch } = useQuery({ ...restaurantQuery(id), staleTime: Number.POSITIVE_INFINITY });
+  if (error instanceof ApiError && error.status === 404) return <MissingRestaurant />;
+  const breadcrumb = [
+    { label: 'Restaurants', to: pathOf('restaurants') },
+    ...(data ? [{ label: data.name, to: pathOf('restaurant', { id }) }] : []),
+  ];
+  return (
+    <Page title={data ? `Modifier ${data.name}` : 'Modifier le restaurant'} breadcrumb={breadcrumb}>
+      {data ? (
+        <EditForm key={id} restaurant={data} />
+      ) : error ? (
+        <Sheet>
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        </Sheet>
+      ) : (
+        <TabSkeleton />
+      )}
+    </Page>
+  );
+}

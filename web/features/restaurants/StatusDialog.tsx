@@ -1,0 +1,62 @@
+import { count } from '@boucle/contract/format.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { createAttempts } from '../../shared/attempts.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { restaurantQuery } from './queries.ts';
+
+type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
+
+/** Asks before opening or closing a restaurant; closing says what it still holds. */
+export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(restaurantQuery(id));
+  const [idempotencyKey] = useState(() => createAttempts().keyOf(id));
+  const closing = task === 'deactivate';
+  const change = useMutation({
+    mutationFn: () => client.restaurants[task]({ id }, { context: { idempotencyKey } }),
+    onSuccess: async () => {
+      alerts.show('success', closing ? `${name} est désactivé.` : `${name} est actif.`);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: query.restaurants.key() });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`${closing ? 'Désactiver' : 'Activer'} ${name}\u202f?`}
+      confirm={closing ? 'Désactiver le restaurant' : 'Activer le restaurant'}
+      tone={closing ? 'danger' : 'default'}
+      busy={change.isPending}
+      error={change.isPending ? undefined : problemOf(change.error)}
+      onConfirm={() => change.mutate()}
+      onCancel={onClose}
+    >
+      {!closing ? (
+        'Il servira des contenants et paraîtra dans l’application, s’il y est visible.'
+      ) : data === undefined ? (
+        <Skeleton width="80%" />
+      ) : (
+        consequence(data)
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(restaurant: RestaurantDetail): string {
+  const { clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = restaurant;
+  const kept = [
+    ...(clean > 0 ? [count(clean, 'contenant propre', 'contenants propres')] : []),
+    ...(dirty > 0 ? [count(dirty, 'sale', 'sales')] : []),
+    ...(held > 0 ? [`${count(held, 'contenant', 'contenants')} chez ses invités`] : []),
+  ];
+  const first = 'Il ne paraîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
+  return kept.length === 0
+    ? `${first} Il ne détient plus rien.`
+    : `${first} Il a encore ${kept.join(', ')}\u00a0: ils restent à reprendre.`;
+}

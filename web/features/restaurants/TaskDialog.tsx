@@ -1,0 +1,13 @@
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { type RestaurantTask } from './moves.ts';
+import { StatusDialog } from './StatusDialog.tsx';
+
+type TaskDialogProps = { task: RestaurantTask; restaurant: Restaurant; onClose: () => void };
+
+/** The dialog of what was asked of a restaurant. Loaded on first use. */
+export function TaskDialog({ task, restaurant, onClose }: TaskDialogProps) {
+  if (task === 'activate' || task === 'deactivate')
+    return <StatusDialog task={task} id={restaurant.id} name={restaurant.name} onClose={onClose} />;
+  return <MoveDialog move={task} restaurant={restaurant} onClose={onClose} />;
+}

@@ -1,0 +1,30 @@
+import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { mdiTrayArrowUp, mdiTruckDeliveryOutline, mdiWaterOffOutline } from '@mdi/js';
+import { type MenuAction } from '../../ui/overlays/menuAction.ts';
+
+export const MOVE_ICONS: Readonly<Record<RestaurantMove, string>> = {
+  admin_give: mdiTruckDeliveryOutline,
+  admin_return: mdiTrayArrowUp,
+  admin_return_dirty: mdiWaterOffOutline,
+};
+
+/** What a dialog is asked to do with a restaurant. */
+export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
+
+/** Why a movement makes no sense now; undefined when it may be asked for. */
+export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {
+  if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;
+  if (move === 'admin_return') return restaurant.clean_containers_count === 0 ? 'Aucun contenant propre' : undefined;
+  return restaurant.dirty_containers_count === 0 ? 'Aucun contenant sale' : undefined;
+}
+
+/** One movement as a line of a menu. */
+export function moveAction(move: RestaurantMove, restaurant: Restaurant, onSelect: () => void): MenuAction {
+  return {
+    label: RESTAURANT_MOVE_LABELS[move],
+    icon: MOVE_ICONS[move],
+    refused: moveRefusal(move, restaurant),
+    onSelect,
+  };
+}
