@@ -1,0 +1,99 @@
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const success = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+interface Api {
+  post(path: string, data: object): Promise<unknown>;
+  patch(path: string, data: object): Promise<unknown>;
+}
+
+/** The API as the signed-in administrator, to prepare what a test is not about. */
+async function apiOf(page: Page): Promise<Api> {
+  const { access_token } = await signIn(page, 'account_admin');
+  const headers = { authorization: `Bearer ${access_token}` };
+  const call = async (method: string, path: string, data: object): Promise<unknown> => {
+    const answer = await page.request.fetch(`/api/v1/admin${path}`, { method, headers, data });
+    if (!answer.ok()) throw new Error(await answer.text());
+    return ((await answer.json()) as { data: unknown }).data;
+  };
+  return { post: (path, data) => call('POST', path, data), patch: (path, data) => call('PATCH', path, data) };
+}
+
+async function aRestaurant(api: Api, name: string): Promise<number> {
+  const fields = { address: '3 rue Kervégan', postal_code: '44000', city: 'Nantes', email: 'wok@exemple.fr' };
+  const made = await api.post('/restaurants', { ...fields, name, wash_mode: 'account' });
+  return (made as RestaurantDetail).id;
+}
+
+test('a restaurant is added, refused what is wrong field by field, activated and supplied by keyboard', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants');
+  await page.getByRole('link', { name: 'Ajouter un restaurant' }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Ajouter un restaurant' });
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(panel.getByText('Le champ Nom est obligatoire')).toBeVisible();
+  await expect(panel.getByText('Le champ E-mail du gérant est obligatoire')).toBeVisible();
+  await expect(panel.getByLabel('Nom', { exact: true })).toBeFocused();
+  await panel.getByLabel('Nom', { exact: true }).fill('Au Coin du Feu');
+  await panel.getByLabel('Adresse').fill('1 rue Crébillon');
+  await panel.getByLabel('Code postal').fill('44000');
+  await panel.getByLabel('Ville').fill('Nantes');
+  await panel.getByLabel('E-mail du gérant').fill('feu@exemple.fr');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/restaurants\/\d+\/edit$/);
+
+  await page.getByLabel('SIRET').fill('732 829 320 00075');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Le champ SIRET n’a pas le bon format')).toBeVisible();
+  await page.getByLabel('SIRET').fill('732 829 320 00074');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL(/\/restaurants\/\d+$/);
+  await page.getByRole('button', { name: 'Activer', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activer le restaurant' }).click();
+
+  await page.getByRole('button', { name: 'Approvisionner' }).click();
+  const quantity = dialog(page)
+    .getByRole('textbox', { name: /^Quantité/ })
+    .first();
+  await quantity.fill('999999');
+  await expect(dialog(page).getByText(/L’entrepôt n’a que/)).toBeVisible();
+  await quantity.fill('3');
+  await page.keyboard.press('Enter');
+  await expect(success(page)).toContainText('3 contenants pour Au Coin du Feu');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await expect(page.getByText('Approvisionnement : 3 contenants')).toBeVisible();
+  expectQuiet();
+});
+
+test('two administrators change the same restaurant: the second sees both versions and chooses', async ({ page }) => {
+  const api = await apiOf(page);
+  const id = await aRestaurant(api, 'Les Deux Mains');
+  await page.goto(`/restaurants/${id}/edit`);
+  await page.getByLabel('Ville').fill('Rezé');
+  await api.patch(`/restaurants/${id}`, { city: 'Orvault', phone: '02 40 00 00 00' });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const notice = page.getByRole('alert', { name: 'Deux versions' });
+  await expect(notice.getByRole('row', { name: /Ville Rezé Orvault/ })).toBeVisible();
+  await expect(notice.getByRole('row', { name: /Téléphone – 02 40 00 00 00/ })).toBeVisible();
+  await expect(page.getByLabel('Ville')).toHaveValue('Rezé');
+  await notice.getByRole('button', { name: 'Prendre l’autre' }).click();
+  await expect(page.getByLabel('Ville')).toHaveValue('Orvault');
+  await page.getByLabel('Ville').fill('Rezé');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL(`/restaurants/${id}`);
+  await expect(page.getByText('44000 Rezé').first()).toBeVisible();
+});
+
+test('the wash mode is locked while dirty containers stand there, and says how many', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants/1/edit');
+  await expect(page.getByText(/Récupérez d’abord (le dernier|les \d+) contenants? sales?\./)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Par le restaurant/ })).toBeDisabled();
+});
