@@ -7,7 +7,7 @@ interface Terms {
   readonly restaurantIds: readonly number[];
 }
 
-/** What each restaurant offers, the levels somebody watches and who runs the first one. */
+/** What each restaurant offers, and the levels that somebody watches. */
 export async function writeTerms(tx: Tx, accountId: number, { story, formatIds, restaurantIds }: Terms): Promise<void> {
   const offers = story.restaurants.flatMap(({ formats, weight }, rank) =>
     formatIds.map((formatId, format) => {
@@ -23,21 +23,4 @@ export async function writeTerms(tx: Tx, accountId: number, { story, formatIds, 
     }),
   );
   await tx.insertInto('restaurant_formats').values(offers).execute();
-  const [first] = restaurantIds;
-  if (first === undefined) return;
-  const { id } = await tx
-    .insertInto('people')
-    .values({
-      account_id: accountId,
-      role: 'restaurant_owner',
-      email: `gerant${accountId}@exemple.fr`,
-      name: 'Manon Petit',
-      status: 'invited',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('restaurant_owners')
-    .values({ account_id: accountId, restaurant_id: first, person_id: id })
-    .execute();
 }

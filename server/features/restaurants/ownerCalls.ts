@@ -1,9 +1,8 @@
 import { sendInvitation } from '../../auth/invitations.ts';
 import { normalEmail } from '../../auth/people.ts';
-import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { addOwner, insertOwner, ownersOf, personWithEmail, removeOwner, welcomeBack } from './ownerQueries.ts';
+import { addOwner, ownersOf, ownerWith, removeOwner, welcome } from './ownerQueries.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 
 /** The people who run a restaurant: invited by mail, they choose a password and never enter the console. */
@@ -22,7 +21,7 @@ export const ownerCalls = {
     if (!(await addOwner(tx, accountId, id, personId)))
       throw invalidField('email', 'Cette personne fait déjà partie de l’équipe.');
     // Who has a password already simply sees one more restaurant.
-    if ((await welcomeBack(tx, accountId, personId)) === 'invited')
+    if ((await welcome(tx, accountId, personId)) === 'invited')
       tx.afterCommit(() => sendInvitation(dependencies, personId));
     context.details['person_id'] = personId;
     return { data: await ownersOf(tx, accountId, id) };
@@ -50,13 +49,3 @@ export const ownerCalls = {
     return { data: await ownersOf(tx, accountId, id) };
   }),
 };
-
-/** The owner who has this e-mail, a new one when nobody has it; refused when it is somebody's of the console or of elsewhere. */
-async function ownerWith(tx: Tx, accountId: number, email: string, name: string): Promise<number> {
-  const known = await personWithEmail(tx, accountId, email);
-  if (known !== undefined && known.role !== 'restaurant_owner')
-    throw invalidField('email', 'Cette adresse est celle d’une personne de la console.');
-  const id = known?.id ?? (await insertOwner(tx, accountId, email, name));
-  if (id === undefined) throw invalidField('email', 'Cette adresse e-mail est déjà utilisée.');
-  return id;
-}

@@ -18,35 +18,34 @@ export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<O
   }));
 }
 
-export interface FoundPerson {
-  id: number;
-  role: string;
-  status: 'invited' | 'active' | 'disabled';
-}
-
-/** Whoever of the account has this e-mail. */
-export async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<FoundPerson | undefined> {
-  const { rows } = await tx.raw<FoundPerson>({
-    text: 'select id, role, status from people where account_id = $1 and email = $2',
-    values: [accountId, email],
-  });
-  return rows[0];
-}
-
-/** An invited owner, unless somebody of another account has this e-mail: then undefined. */
-export async function insertOwner(tx: Tx, accountId: number, email: string, name: string): Promise<number | undefined> {
+/** Whoever of the street has this e-mail in the account: an owner already, or a customer who may become one besides. */
+async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into people (account_id, role, email, name, status) values ($1, 'restaurant_owner', $2, $3, 'invited')
-           on conflict (email) do nothing returning id`,
-    values: [accountId, email, name],
+    text: `select id from people where account_id = $1 and email = $2 and role in ('restaurant_owner', 'customer')`,
+    values: [accountId, email],
   });
   return rows[0]?.id;
 }
 
-/** Lets somebody who had been taken out in again: invited anew when they never chose a password. */
-export async function welcomeBack(tx: Tx, accountId: number, personId: number): Promise<FoundPerson['status']> {
-  const { rows } = await tx.raw<{ status: FoundPerson['status'] }>({
-    text: `update people set status = case when status <> 'disabled' then status
+/** The owner of this e-mail, invited when nobody of the street has it. */
+export async function ownerWith(tx: Tx, accountId: number, email: string, name: string): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into people (account_id, role, email, name, status) values ($1, 'restaurant_owner', $2, $3, 'invited')
+           on conflict do nothing returning id`,
+    values: [accountId, email, name],
+  });
+  const id = rows[0]?.id ?? (await personWithEmail(tx, accountId, email));
+  if (id === undefined) throw new Error('The owner was not written.');
+  return id;
+}
+
+export type PersonStatus = 'invited' | 'active' | 'disabled';
+
+/** Lets a customer own too, and somebody who had been taken out in again: invited anew when they never chose a password. */
+export async function welcome(tx: Tx, accountId: number, personId: number): Promise<PersonStatus> {
+  const { rows } = await tx.raw<{ status: PersonStatus }>({
+    text: `update people set role = 'restaurant_owner',
+                             status = case when status <> 'disabled' then status
                                            when password_hash is null then 'invited' else 'active' end
             where account_id = $1 and id = $2 returning status`,
     values: [accountId, personId],
@@ -63,14 +62,15 @@ export async function addOwner(tx: Tx, accountId: number, id: number, personId: 
   return rowCount === 1;
 }
 
-/** Unties a person; one who owns nothing any more may not enter anywhere. */
+/** Unties a person; one who owns nothing any more is a customer again, or may not enter anywhere. */
 export async function removeOwner(tx: Tx, accountId: number, id: number, personId: number): Promise<void> {
   await tx.raw({
     text: 'delete from restaurant_owners where account_id = $1 and restaurant_id = $2 and person_id = $3',
     values: [accountId, id, personId],
   });
   await tx.raw({
-    text: `update people set status = 'disabled'
+    text: `update people set role = case when customer_id is null then role else 'customer' end,
+                             status = case when customer_id is null then 'disabled' else status end
             where account_id = $1 and id = $2 and role = 'restaurant_owner'
               and not exists (select from restaurant_owners where account_id = $1 and person_id = $2)`,
     values: [accountId, personId],

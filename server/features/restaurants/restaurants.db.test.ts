@@ -405,29 +405,51 @@ describe('the owners of a restaurant', () => {
     expect((await call('POST', `/${one.id}/owners/remove`, { person_id: personId })).status).toBe(404);
   });
 
-  it('are nobody of the console nor of another initiative, and never enter the console', async () => {
+  it('may be a customer besides, who stays one when taken out', async () => {
     const { id } = await create();
-    const taken = async (email: string) => (await call('POST', `/${id}/owners`, { email })).fields?.['email']?.[0];
-    expect(await taken(`admin-${world.ledger.accountId}@exemple.fr`)).toBe(
-      'Cette adresse est celle d’une personne de la console.',
-    );
-    expect(await taken(`account_admin-${world.other.accountId}@exemple.fr`)).toBe(
-      'Cette adresse e-mail est déjà utilisée.',
-    );
-    expect(await taken('manon')).toBe('Le champ E-mail doit être une adresse e-mail valide');
-    await call('POST', `/${id}/owners`, { email: 'leo@exemple.fr' });
-    const entrants = await world.platform((tx) =>
-      tx
-        .raw<{ n: number }>({
-          text: "update people set status = 'active', password_hash = 'x' where email = 'leo@exemple.fr'",
-        })
-        .then(() =>
-          tx.raw<{ n: number }>({
-            text: "select count(*) as n from people_who_may_enter where email = 'leo@exemple.fr'",
-          }),
-        ),
-    );
-    expect(entrants.rows[0]?.n).toBe(0);
+    const { ledger } = world;
+    const personId = await world.platform(async (tx) => {
+      const { rows } = await tx.raw<{ id: number }>({
+        text: `insert into people (account_id, role, email, status, password_hash, customer_id)
+               values ($1, 'customer', 'lea@exemple.fr', 'active', 'x', $2) returning id`,
+        values: [ledger.accountId, ledger.customer],
+      });
+      return rows[0]?.id ?? 0;
+    });
+    const role = async () => {
+      const { rows } = await world.platform((tx) =>
+        tx.raw<{ role: string; status: string }>({
+          text: 'select role, status from people where id = $1',
+          values: [personId],
+        }),
+      );
+      return rows[0];
+    };
+    const before = world.mails.length;
+    const invited = await call('POST', `/${id}/owners`, { email: 'lea@exemple.fr' });
+    expect(invited.data).toMatchObject([{ person_id: personId, status: 'active' }]);
+    expect(world.mails.length).toBe(before);
+    expect(await role()).toEqual({ role: 'restaurant_owner', status: 'active' });
+    await call('POST', `/${id}/owners/remove`, { person_id: personId });
+    expect(await role()).toEqual({ role: 'customer', status: 'active' });
+  });
+
+  it('never enter the console, even by the e-mail of somebody who does', async () => {
+    const { id } = await create();
+    const wrong = await call('POST', `/${id}/owners`, { email: 'manon' });
+    expect(wrong.fields?.['email']).toEqual(['Le champ E-mail doit être une adresse e-mail valide']);
+    const email = `admin-${world.ledger.accountId}@exemple.fr`;
+    expect((await call('POST', `/${id}/owners`, { email })).status).toBe(201);
+    const { rows } = await world.platform(async (tx) => {
+      await tx.raw({
+        text: `update people set status = 'active', password_hash = 'x' where role = 'restaurant_owner'`,
+      });
+      return tx.raw<{ role: string }>({
+        text: 'select role from people_who_may_enter where email = $1',
+        values: [email],
+      });
+    });
+    expect(rows).toEqual([{ role: 'account_admin' }]);
   });
 });
 
