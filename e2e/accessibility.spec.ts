@@ -5,7 +5,7 @@ import { signIn } from './support/signIn.ts';
 
 /** Every screen that exists, with what opens over it. */
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: ['/dashboard', '/partners', '/nulle-part'],
+  super_admin: ['/dashboard', '/dropoffs', '/dropoffs?new=1', '/dropoffs/1', '/partners', '/nulle-part'],
   account_admin: [
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
@@ -19,6 +19,22 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/cards/999999',
     '/customers',
     '/customers?q=zzzz',
+    '/dropoffs',
+    '/dropoffs?vue=carte',
+    '/dropoffs?q=zzzz',
+    '/dropoffs?new=1',
+    '/dropoffs/1',
+    '/dropoffs/1?onglet=stocks',
+    '/dropoffs/1?onglet=restaurants',
+    '/dropoffs/1?onglet=qr',
+    '/dropoffs/1/edit',
+    '/dropoffs/1/qr-code',
+    '/collection_sites',
+    '/collection_sites/map',
+    '/collection_sites?new=1',
+    '/collection_sites/1',
+    '/collection_sites/1?onglet=transactions',
+    '/collection_sites/1?onglet=ecarts',
     '/customers/1',
     '/customers/1?onglet=credit',
     '/customers/1?onglet=commandes',

@@ -98,6 +98,9 @@ test('the map says what the list beside it says', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Points de dépôt' });
   // Those of both initiatives.
   await expect(list.getByRole('button', { name: /Place des Lices/ })).toBeVisible();
+  // Seen from so far the marks of one town lie on each other.
+  await page.goto('/dropoffs?vue=carte&q=nantes');
+  await expect(list.getByRole('button', { name: /Place des Lices/ })).toHaveCount(0);
   await page
     .getByRole('region', { name: /^Carte/ })
     .getByRole('button', { name: /^Talensac/ })
