@@ -24,9 +24,7 @@ export function PendingAdjustments({ id, pending }: { id: number; pending: reado
   });
   return (
     <Sheet title="Ajustements demandés par le restaurant" note={`${pending.length} en attente`} flush>
-      <div className="b-sheet-body">
-        <FormError message={decide.isPending ? undefined : problemOf(decide.error)} />
-      </div>
+      <FormError message={decide.isPending ? undefined : problemOf(decide.error)} />
       <ul className="b-restaurant-list">
         {pending.map((row) => (
           <li key={row.id}>
