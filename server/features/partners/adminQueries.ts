@@ -20,7 +20,8 @@ export async function insertAdmin(
 ): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (account_id, partner_id, role, email, name, status)
-           values ($1, $2, 'partner_admin', $3, $4, 'invited') on conflict (email) do nothing returning id`,
+           values ($1, $2, 'partner_admin', $3, $4, 'invited')
+           on conflict (email) where role not in ('restaurant_owner', 'customer') do nothing returning id`,
     values: [accountId, partnerId, email, name],
   });
   return rows[0]?.id;
