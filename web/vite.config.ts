@@ -30,6 +30,9 @@ export default defineConfig({
     // Left alone, the bundler cuts what several screens share into some forty files, each with its own headers and a worse compression.
     rolldownOptions: {
       output: {
+        // The entry lists every file that a screen may ask for: without their names it is a tenth lighter.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'] },
