@@ -1,0 +1,72 @@
+import './account.css';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
+
+const IdentityTab = lazy(async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }));
+
+const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).CardsTab }));
+const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
+const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
+const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
+const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+
+/** The initiative's own settings, one tab for each kind. */
+export function AccountScreen() {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const tab = tabOf(onglet);
+  const read = useQuery(query.account.read.queryOptions());
+  const account = read.data;
+  const path = pathOf('account');
+  return (
+    <Page title="Personnalisation">
+      <Tabs
+        label="Rubriques"
+        current={tab}
+        tabs={TABS.map((key) => ({
+          key,
+          label: TAB_LABELS[key],
+          to: key === TABS[0] ? path : `${path}?onglet=${key}`,
+        }))}
+      />
+      {account === undefined && read.error !== null && (
+        <Sheet>
+          <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+        </Sheet>
+      )}
+      {account === undefined && read.error === null && <Waiting />}
+      {account !== undefined && (
+        <Suspense fallback={<Waiting />}>
+          {tab === 'identite' && <IdentityTab account={account} />}
+
+          {tab === 'cagnotte' && <CardsTab account={account} />}
+          {tab === 'impact' && <ImpactTab account={account} />}
+          {tab === 'aide' && <HelpTab account={account} />}
+          {tab === 'connexion' && <SignInTab account={account} />}
+          {tab === 'journal' && <JournalTab entity="account" id={account.id} />}
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <Sheet>
+      <div className="b-stack" aria-busy="true">
+        <Skeleton width="40%" height="20px" />
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
+      </div>
+    </Sheet>
+  );
+}

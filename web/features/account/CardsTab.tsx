@@ -1,0 +1,45 @@
+import { type Account } from '@boucle/contract/account.ts';
+import { Controller } from 'react-hook-form';
+import { amountError } from '../../shared/amountError.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+type Values = { default_card_amount: number | null };
+
+const valuesOf = ({ default_card_amount }: Account): Values => ({ default_card_amount });
+const rules = {
+  validate: (euros: number | null) => euros === null || (amountError('Montant par défaut', euros, 0) ?? true),
+};
+
+/** « Cagnotte et cartes »: what the creation of cards starts from. */
+export function CardsTab({ account }: { account: Account }) {
+  return (
+    <SettingsForm<Values>
+      account={account}
+      title="Cagnotte et cartes"
+      names={['default_card_amount']}
+      labels={{ default_card_amount: 'Montant par défaut' }}
+      valuesOf={valuesOf}
+      inputOf={(values) => values}
+    >
+      {(form) => (
+        <Controller
+          control={form.control}
+          name="default_card_amount"
+          rules={rules}
+          render={({ field: { value, onChange, ref }, fieldState }) => (
+            <MoneyField
+              label="Montant par défaut d’une carte"
+              optional
+              ref={ref}
+              value={value}
+              onValue={onChange}
+              error={fieldState.error?.message}
+              hint="Proposé à la création d’un lot de cartes. Vide : aucun montant proposé."
+            />
+          )}
+        />
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { ACCOUNT_LIMITS, HEX_COLOUR } from '@boucle/contract/account/limits.ts';
+import { type Account } from '@boucle/contract/account.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { Controller } from 'react-hook-form';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { ColourField } from './ColourField.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+export type IdentityValues = {
+  name: string;
+  logo: PictureValue;
+  icon: PictureValue;
+  primary: string;
+  secondary: string;
+};
+
+const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
+const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
+const RULES = {
+  name: fieldRules(LABELS.name, check('required'), check('max', { length: ACCOUNT_LIMITS.name })),
+  primary: fieldRules(LABELS.primary, check('required'), check('regex', { regex: HEX_COLOUR })),
+  secondary: fieldRules(LABELS.secondary, check('required'), check('regex', { regex: HEX_COLOUR })),
+};
+const valuesOf = ({ name, colors }: Account): IdentityValues => ({
+  name,
+  logo: undefined,
+  icon: undefined,
+  primary: colors.primary,
+  secondary: colors.secondary,
+});
+
+/** « Identité »: name, pictures, colours, and a telephone that wears them. */
+export function IdentityTab({ account }: { account: Account }) {
+  return (
+    <SettingsForm<IdentityValues>
+      account={account}
+      title="Identité"
+      names={['name', 'logo', 'icon', 'primary', 'secondary']}
+      labels={LABELS}
+      valuesOf={valuesOf}
+      inputOf={({ name, logo, icon, primary, secondary }) => ({
+        name,
+        colors: { primary, secondary },
+        ...(logo === undefined ? {} : { logo }),
+        ...(icon === undefined ? {} : { icon }),
+      })}
+      aside={(form) => <PhonePreview form={form} account={account} />}
+    >
+      {(form) => (
+        <>
+          <TextField label={LABELS.name} {...fieldProps(form, 'name', RULES.name)} />
+          {(['logo', 'icon'] as const).map((name) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <PictureField
+                  label={PICTURES[name]}
+                  optional
+                  url={name === 'logo' ? account.logo_url : account.icon_url}
+                  value={field.value}
+                  error={fieldState.error?.message}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          ))}
+          <div className="b-settings-columns">
+            {(['primary', 'secondary'] as const).map((name) => (
+              <Controller
+                key={name}
+                control={form.control}
+                name={name}
+                rules={RULES[name]}
+                render={({ field, fieldState }) => (
+                  <ColourField
+                    label={LABELS[name]}
+                    value={field.value}
+                    error={fieldState.error?.message}
+                    onValue={field.onChange}
+                  />
+                )}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

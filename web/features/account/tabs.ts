@@ -1,0 +1,16 @@
+/** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
+export const TABS = ['identite', 'contenus', 'cagnotte', 'impact', 'aide', 'connexion', 'journal'] as const;
+export type TabKey = (typeof TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
+  identite: 'Identité',
+  contenus: 'Contenus',
+  cagnotte: 'Cagnotte et cartes',
+  impact: 'Impact',
+  aide: 'Aide',
+  connexion: 'Connexion',
+  journal: 'Journal',
+};
+
+/** The tab that an address names; an unknown word is the first tab. */
+export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];
