@@ -16,6 +16,7 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
   orders: lazyRouteComponent(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: lazyRouteComponent(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
   customers: lazyRouteComponent(() => import('../features/customers/CustomersScreen.tsx'), 'CustomersScreen'),
+  account: lazyRouteComponent(() => import('../features/account/AccountScreen.tsx'), 'AccountScreen'),
   formats: lazyRouteComponent(() => import('../features/formats/FormatsScreen.tsx'), 'FormatsScreen'),
   'information-banners': lazyRouteComponent(
     () => import('../features/informationBanners/InformationBannersScreen.tsx'),

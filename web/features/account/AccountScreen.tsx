@@ -13,11 +13,11 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
 
 const IdentityTab = lazy(async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }));
-
 const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).CardsTab }));
 const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
+const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
 const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 
 /** The initiative's own settings, one tab for each kind. */
@@ -47,11 +47,11 @@ export function AccountScreen() {
       {account !== undefined && (
         <Suspense fallback={<Waiting />}>
           {tab === 'identite' && <IdentityTab account={account} />}
-
           {tab === 'cagnotte' && <CardsTab account={account} />}
           {tab === 'impact' && <ImpactTab account={account} />}
           {tab === 'aide' && <HelpTab account={account} />}
           {tab === 'connexion' && <SignInTab account={account} />}
+          {tab === 'integrite' && <IntegrityTab />}
           {tab === 'journal' && <JournalTab entity="account" id={account.id} />}
         </Suspense>
       )}
