@@ -1,0 +1,91 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const DAY = 86_400_000;
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const card = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Formats' }).getByRole('listitem').filter({ hasText: title });
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+/** A day as the fields write it, where the programme lives. */
+const written = (time: number): string => new Date(time).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' });
+
+test('a format is created with its picture, its deposit changed from a day on, then put out of use', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const title = `Bocal ${Date.now()}`;
+  await signIn(page, 'account_admin');
+  await page.goto('/formats');
+  await page.getByRole('link', { name: 'Créer un format' }).click();
+  await expect(page).toHaveURL('/formats?new=1');
+  await page.getByLabel('Photo').setInputFiles({ name: 'bocal.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByRole('textbox', { name: 'Titre', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: /^Volume/ }).fill('750');
+  await page.getByRole('textbox', { name: 'Consigne' }).fill('2,5');
+  await page.getByRole('button', { name: 'Créer le format' }).click();
+  await expect(said(page).first()).toContainText(`Le format « ${title} » est enregistré.`);
+  await expect(page).toHaveURL(/\/formats\?open=\d+$/);
+  await expect(card(page, title)).toContainText(/75\scl/);
+  await expect(card(page, title)).toContainText(/2,50\s€/);
+  // The picture comes from the server, and shows.
+  const picture = card(page, title).locator('img');
+  await expect(picture).toHaveAttribute('src', /\/pictures\/.+\.webp$/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: 'Consigne' }).fill('3');
+  const from = page.getByRole('textbox', { name: /^Nouvelle consigne à partir du/ });
+  await from.fill(written(Date.now() - 2 * DAY));
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('La nouvelle consigne s’applique au plus tôt aujourd’hui.')).toBeVisible();
+  await from.fill(written(Date.now() + 2 * DAY));
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const prices = page.getByRole('region', { name: 'Consignes successives' }).getByRole('listitem');
+  await expect(prices).toHaveCount(2);
+  await expect(prices.first()).toContainText(/3,00\s€.*à venir/s);
+  await expect(prices.last()).toContainText(/2,50\s€.*en cours/s);
+  // Until that day the present price is asked.
+  await expect(card(page, title)).toContainText(/2,50\s€/);
+
+  await page.getByRole('button', { name: 'Désactiver…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Rien n’est effacé');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver le format' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(card(page, title)).toContainText('Désactivé');
+  await page.goto('/formats');
+  await expect(page.getByRole('list', { name: 'Formats' })).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.goto('/formats?voir=tous');
+  await expect(card(page, title)).toContainText('Désactivé');
+  expectQuiet();
+});
+
+test('a format refuses what is missing or wrong next to each field, by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/formats');
+  await page.getByRole('link', { name: 'Créer un format' }).focus();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('textbox', { name: 'Titre', exact: true });
+  const volume = page.getByRole('textbox', { name: /^Volume/ });
+  const deposit = page.getByRole('textbox', { name: 'Consigne' });
+  await volume.focus();
+  await page.keyboard.type('beaucoup');
+  await page.keyboard.press('Tab');
+  await expect(deposit).toBeFocused();
+  await page.keyboard.type('1,005');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Le champ Titre est obligatoire')).toBeVisible();
+  await expect(title).toBeFocused();
+  for (const field of [title, volume, deposit]) await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(volume).toHaveValue('beaucoup');
+  await expect(deposit).toHaveValue('1,005');
+  await page.getByLabel('Photo').setInputFiles({ name: 'bocal.svg', mimeType: 'image/svg+xml', buffer: PICTURE });
+  await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
+  // What was typed is not lost without a word.
+  await page.getByRole('button', { name: 'Fermer' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
+});
