@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+test('settings are refused on their field, saved by keyboard, and told by the journal', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/account?onglet=impact');
+  const capacity = page.getByRole('textbox', { name: 'Capacité d’un sac' });
+  await capacity.fill('beaucoup');
+  await capacity.press('Enter');
+  await expect(page.getByText('Le champ Capacité d’un sac doit être un nombre entier')).toBeVisible();
+  await capacity.fill('25');
+  await capacity.press('Enter');
+  await expect(page.getByText('Les réglages sont enregistrés.')).toBeVisible();
+  await page.reload();
+  await expect(capacity).toHaveValue('25');
+
+  await page.getByRole('link', { name: 'Identité' }).click();
+  await page.getByRole('textbox', { name: 'Couleur principale', exact: true }).fill('#FFE066');
+  await expect(page.getByText(/^Texte blanc\s: 1,\d, peu lisible$/)).toBeVisible();
+  await expectAccessible(page, 'account, a light colour');
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await expect(page.locator('ins', { hasText: '25' })).toBeVisible();
+  expectQuiet();
+});
