@@ -70,7 +70,7 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // A4 in points.
   expect(/MediaBox \[.*\]/.exec(pdf.toString('latin1'))?.[0]).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
-  await expect(page.getByText('Les 10 cartes sont marquées comme imprimées.')).toBeVisible();
+  await expect(page.getByText('Les 10 cartes sont marquées comme imprimées.').first()).toBeVisible();
   await expect(printing).toHaveCount(0);
   const number = /\d{6}/.exec(await made.first().innerText())?.[0] ?? '';
   await stepper(page).getByRole('button', { name: 'Fermer' }).last().click();
@@ -85,7 +85,7 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   await expect(success(page).first()).toContainText(`La carte ${number} est active.`);
 
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Montant' }).fill('7,30');
+  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('7,30');
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('=geste "du jour";');
   await page.getByRole('button', { name: 'Créditer', exact: true }).click();
   await expect(success(page).first()).toContainText(/7,30\s€ ont été crédités sur la carte/);
@@ -269,7 +269,7 @@ test('an inactive card cannot be credited, and says what to do', async ({ page }
   await page.goto(`/cards/${id}?onglet=credit`);
   await expect(page.getByText(/Cette carte est inactive/)).toBeVisible();
   await activate(page);
-  await expect(page.getByRole('textbox', { name: 'Montant' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Montant', exact: true })).toBeVisible();
 });
 
 test('a credit refuses nothing, three decimals and zero, and keeps what was typed', async ({ page }) => {
@@ -277,7 +277,7 @@ test('a credit refuses nothing, three decimals and zero, and keeps what was type
   await page.goto(`/cards/${id}`);
   await activate(page);
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
-  const field = page.getByRole('textbox', { name: 'Montant' });
+  const field = page.getByRole('textbox', { name: 'Montant', exact: true });
   for (const typed of ['', '0', '1,005']) {
     await field.fill(typed);
     await page.getByRole('button', { name: 'Créditer', exact: true }).click();

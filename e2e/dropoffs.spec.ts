@@ -71,7 +71,7 @@ test('dirty containers are picked up, never more than there are', async ({ page 
   await expect(dialog.getByText(/vous en demandez 9999/)).toBeVisible();
   await field.fill('1');
   await dialog.getByRole('button', { name: 'Collecter', exact: true }).click();
-  await expect(page.getByText(/1 contenant collecté à /)).toBeVisible();
+  await expect(page.getByText(/1 contenant collecté à /).first()).toBeVisible();
   await page.getByRole('link', { name: 'Transactions' }).last().click();
   await expect(page.getByText('Collecte de contenants sales').first()).toBeVisible();
 });

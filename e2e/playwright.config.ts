@@ -9,7 +9,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 1,
+  // What is walked through changes the one world that all share, hence one after the other; looking at screens does not, and goes on beside.
+  workers: 2,
+  projects: [
+    { name: 'walks', testIgnore: 'accessibility.spec.ts', workers: 1 },
+    { name: 'accessibility', testMatch: 'accessibility.spec.ts', workers: 1 },
+  ],
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
