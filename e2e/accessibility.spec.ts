@@ -141,7 +141,7 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
   }
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 // Recording every step of axe would cost more than axe.
 test.use({ trace: 'off' });
 

@@ -70,7 +70,7 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // A4 in points.
   expect(/MediaBox \[.*\]/.exec(pdf.toString('latin1'))?.[0]).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
-  await expect(page.getByText('Les 10 cartes sont marquées comme imprimées.').first()).toBeVisible();
+  await expect(page.getByText('Les 10 cartes sont marquées comme imprimées.')).toBeVisible();
   await expect(printing).toHaveCount(0);
   const number = /\d{6}/.exec(await made.first().innerText())?.[0] ?? '';
   await stepper(page).getByRole('button', { name: 'Fermer' }).last().click();

@@ -64,14 +64,14 @@ test('dirty containers are picked up, never more than there are', async ({ page 
   await signIn(page, 'account_admin');
   await page.goto('/dropoffs?sort=-dirty');
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Collecter des sales' }).click();
+  await page.getByRole('button', { name: 'Collecter des sales', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Collecter des sales' });
   const field = dialog.getByRole('table').getByRole('textbox').first();
   await field.fill('9999');
   await expect(dialog.getByText(/vous en demandez 9999/)).toBeVisible();
   await field.fill('1');
   await dialog.getByRole('button', { name: 'Collecter', exact: true }).click();
-  await expect(page.getByText(/1 contenant collecté à /).first()).toBeVisible();
+  await expect(page.getByText(/1 contenant collecté à /)).toBeVisible();
   await page.getByRole('link', { name: 'Transactions' }).last().click();
   await expect(page.getByText('Collecte de contenants sales').first()).toBeVisible();
 });

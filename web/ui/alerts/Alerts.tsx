@@ -4,6 +4,7 @@ import { type Ref, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../Icon.tsx';
 import { CLOSE } from '../texts.ts';
 import { type Alert, alerts, type AlertStore } from './alerts.ts';
+import { useTopmost } from './topmost.ts';
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
   // The banner may leave from under the pointer, which then tells nobody.
@@ -34,7 +35,8 @@ type AlertsProps = {
 
 /** The banner at the top of every layout. Both live regions are always there, so that readers hear what enters them. */
 export function Alerts({ store = alerts, boxRef }: AlertsProps) {
-  const alert = useSyncExternalStore(store.subscribe, store.current);
+  const current = useSyncExternalStore(store.subscribe, store.current);
+  const alert = useTopmost() ? current : undefined;
   return (
     <div ref={boxRef} className="b-alerts b-no-print">
       <div role="status">{alert?.type === 'success' && <Banner alert={alert} store={store} />}</div>
