@@ -86,9 +86,9 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
 
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
   await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('7,30');
-  await page.getByRole('textbox', { name: /Commentaire/ }).fill('=geste "du jour";');
+  await page.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('=geste "du jour";');
   await page.getByRole('button', { name: 'Créditer', exact: true }).click();
-  await expect(success(page).first()).toContainText(/7,30\s€ ont été crédités sur la carte/);
+  await expect(success(page).first()).toContainText(/7,30\s€ crédités/);
   await expect(page.getByText(/^19,80\s€$/).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
