@@ -9,6 +9,7 @@ import { integrityCalls } from './integrity.ts';
 import { formatCalls } from './formats.ts';
 import { informationBannerCalls } from './informationBanners.ts';
 import { dropOffPointCalls } from './dropOffPoints.ts';
+import { dropCalls } from './drops.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
@@ -34,6 +35,7 @@ export const api = {
   formats: formatCalls,
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,
+  drops: dropCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

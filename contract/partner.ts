@@ -6,6 +6,7 @@ export const partnerStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
   drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  picture_url: z.string().nullable(),
   clean: z.int(),
   transit: z.int(),
   dirty: z.int(),

@@ -11,6 +11,7 @@ import { informationBanners } from './informationBanners/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { dropOffPoints } from './dropOffPoints/calls.ts';
+import { drops } from './drops/calls.ts';
 import { partner } from './partner/calls.ts';
 import { partners } from './partners/calls.ts';
 import { places } from './places/calls.ts';
@@ -34,6 +35,7 @@ export const adminRouter = {
   formats,
   informationBanners,
   dropOffPoints,
+  drops,
   orders,
   events,
   partner,

@@ -260,7 +260,7 @@ async function dropped(
 ): Promise<Deed> {
   if (caller.person !== null) throw forbidden();
   const { drop_off_point_id: dropOffPointId } = asked;
-  await assertDropOffAct(tx, caller.accountId, { dropOffPointId });
+  await assertDropOffAct(tx, caller.accountId, { dropOffPointId, partnerId: caller.partnerId });
   const lines = linesOf(asked.containers);
   return {
     how: 'record',

@@ -441,6 +441,14 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'informationBanners.update': async (world) => ({ id: await newBanner(world), body: { title: 'Fermé lundi' } }),
   'informationBanners.remove': async (world) => ({ id: await newBanner(world) }),
   'partner.stocks': () => ({}),
+  'drops.points': () => ({}),
+  'drops.list': () => ({ query: 'page[size]=10' }),
+  'drops.create': async (world) => ({
+    body: {
+      drop_off_point_id: world.ledger.point,
+      lines: [{ format_id: await dirtyAtPartner(world), quantity: 1 }],
+    },
+  }),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=lea' }),
@@ -599,6 +607,16 @@ async function dirtyAtPoint({ ledger }: ExampleWorld): Promise<number> {
   const place = { place: 'D.dirty', dropOffPointId: ledger.point };
   await ledger.record({ ...fix, ...place, variant: 'less_was_offered', holder, lines });
   return ledger.bowl;
+}
+
+/** Gives the partner one dirty bowl to drop; answers the format. */
+async function dirtyAtPartner({ ledger }: ExampleWorld): Promise<number> {
+  const { sender: restaurantId, partner: partnerId, bowl, adminId } = ledger;
+  const lines = [{ formatId: bowl, quantity: 1 }];
+  await ledger.supply(restaurantId, lines);
+  await ledger.record({ type: 'customerless_refill', author: 'restaurant_owner', restaurantId, lines });
+  await ledger.record({ type: 'admin_return_dirty', adminId, restaurantId, partnerId, lines });
+  return bowl;
 }
 
 async function setPasswords(owner: Pool): Promise<void> {

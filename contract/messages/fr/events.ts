@@ -60,6 +60,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'restaurants.inviteOwner': 'Gérant invité',
   'restaurants.resendOwner': 'Invitation renvoyée à un gérant',
   'restaurants.removeOwner': 'Gérant retiré',
+  'drops.create': 'Dépôt à {point}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'transactions.record': 'Transaction enregistrée',
   'transactions.reverse': 'Transaction annulée',
 };

@@ -90,7 +90,9 @@ describe('a drop-off point', () => {
       dirty_containers_count: 3,
     });
     await expect(
-      world.ledger.run((tx) => assertDropOffAct(tx, world.ledger.accountId, { dropOffPointId: id })),
+      world.ledger.run((tx) =>
+        assertDropOffAct(tx, world.ledger.accountId, { dropOffPointId: id, partnerId: world.ledger.partner }),
+      ),
     ).rejects.toMatchObject({ detail: 'Le point de dépôt Quai est fermé.' });
     const lines = [{ format_id: world.ledger.bowl, quantity: 3 }];
     expect((await ask('POST', `/drop_off_points/${id}/pickups`, { state: 'dirty', lines })).status).toBe(201);
@@ -154,7 +156,9 @@ describe('what a restaurant may do at a drop-off point', () => {
   it('is nothing at a point of another account', async () => {
     const { accountId } = world.other;
     await expect(
-      world.platform((tx) => assertDropOffAct(tx, accountId, { dropOffPointId: world.ledger.point })),
+      world.platform((tx) =>
+        assertDropOffAct(tx, accountId, { dropOffPointId: world.ledger.point, partnerId: world.ledger.partner }),
+      ),
     ).rejects.toMatchObject({ detail: 'Ce point de dépôt n’existe pas.' });
   });
 });

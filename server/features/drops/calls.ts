@@ -1,0 +1,59 @@
+import { type Drop } from '@boucle/contract/drops.ts';
+import { readPage } from '@boucle/contract/pagination.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/context.ts';
+import { forbidden, notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { record } from '../../ledger/record.ts';
+import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { dropsOf } from './queries.ts';
+import { allowedPoints, pointOfCode, waitedNote } from './rules.ts';
+
+/** The deposits of the caller's partner: what `contract/drops.ts` promises. */
+export const drops = {
+  points: calls.drops.points.handler(async ({ context: { tx, caller, dependencies }, input: { code } }) => {
+    const { secret } = dependencies;
+    const partner = partnerOf(caller);
+    return {
+      data:
+        code === undefined ? await allowedPoints(tx, secret, partner) : [await pointOfCode(tx, secret, partner, code)],
+    };
+  }),
+
+  list: calls.drops.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await dropsOf(tx, accountOf(caller), caller.personId, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+
+  create: calls.drops.create.handler(async ({ context, input }) => {
+    const { tx, caller, dependencies } = context;
+    const { accountId, partnerId } = partnerOf(caller);
+    await assertDropOffAct(tx, accountId, { dropOffPointId: input.drop_off_point_id, partnerId });
+    const comment = waitedNote(input.made_at, dependencies.now());
+    const { id } = await record(tx, accountId, {
+      type: 'drop_partner_container',
+      recorder: 'partner',
+      personId: caller.personId,
+      partnerId,
+      dropOffPointId: input.drop_off_point_id,
+      lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      ...(comment !== undefined && { comment }),
+    });
+    const drop = await ownDrop(tx, caller, id);
+    context.details['point'] = drop.point.name;
+    context.details['pieces'] = drop.containers_count;
+    return { data: drop };
+  }),
+};
+
+async function ownDrop(tx: Tx, caller: Caller, id: number): Promise<Drop> {
+  const { rows } = await dropsOf(tx, accountOf(caller), caller.personId, { id, limit: 1, offset: 0 });
+  const [row] = rows;
+  if (row === undefined) throw notFound('Ce dépôt');
+  return row;
+}
+
+function partnerOf(caller: Caller): { accountId: number; partnerId: number } {
+  if (caller.partnerId === null) throw forbidden();
+  return { accountId: accountOf(caller), partnerId: caller.partnerId };
+}

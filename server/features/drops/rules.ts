@@ -1,0 +1,57 @@
+import { type DropPoint } from '@boucle/contract/drops.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { invalidField } from '../../http/errors.ts';
+import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../places/signedCodes.ts';
+import { codeVersionOf, pointsOf } from './queries.ts';
+
+/** A deposit sent within this time was made now. */
+const NOW_MS = 2 * 60_000;
+const UNKNOWN_CODE = 'Ce code n’est pas celui d’un point de dépôt.';
+
+interface Partner {
+  readonly accountId: number;
+  readonly partnerId: number;
+}
+
+/** The points where a partner may drop, with what is printed under their QR codes. */
+export async function allowedPoints(tx: Tx, secret: Buffer, { accountId, partnerId }: Partner): Promise<DropPoint[]> {
+  const rows = await pointsOf(tx, accountId, partnerId);
+  return rows.map((row) => ({
+    ...row,
+    short_code: shortCode(secret, 'point', { id: row.id, version: row.code_version }),
+  }));
+}
+
+/**
+ * The point that a QR code or a short code names. Throws a 422 that says why it cannot be used: not ours, replaced since, of a point
+ * that is closed or that this partner may not drop at.
+ */
+export async function pointOfCode(tx: Tx, secret: Buffer, partner: Partner, code: string): Promise<DropPoint> {
+  const id = await numberOf(tx, secret, partner.accountId, code);
+  await assertDropOffAct(tx, partner.accountId, { dropOffPointId: id, partnerId: partner.partnerId });
+  const point = (await allowedPoints(tx, secret, partner)).find((one) => one.id === id);
+  if (point === undefined) throw invalidField('code', UNKNOWN_CODE);
+  return point;
+}
+
+async function numberOf(tx: Tx, secret: Buffer, accountId: number, code: string): Promise<number> {
+  const read = readPlaceToken(secret, 'point', code);
+  const id = read?.id ?? numberOfShortCode(code);
+  const version = id === undefined ? undefined : await codeVersionOf(tx, accountId, id);
+  if (id === undefined || version === undefined) throw invalidField('code', UNKNOWN_CODE);
+  if (read !== undefined && read.version !== version) {
+    throw invalidField('code', 'Ce QR code a été remplacé. Scannez celui qui est affiché au point de dépôt.');
+  }
+  if (read === undefined && !isShortCode(secret, 'point', { id, version }, code)) {
+    throw invalidField('code', UNKNOWN_CODE);
+  }
+  return id;
+}
+
+/** What is noted of a deposit that waited on a phone; a phone whose clock is fast tells nothing. */
+export function waitedNote(madeAt: string | undefined, now: Date): string | undefined {
+  if (madeAt === undefined || now.getTime() - new Date(madeAt).getTime() < NOW_MS) return undefined;
+  return `Saisi hors connexion le ${dateTime(madeAt)}.`;
+}
