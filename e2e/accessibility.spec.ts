@@ -77,6 +77,7 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/restaurants/1?onglet=journal',
     '/restaurants/1/edit',
     '/account',
+    '/account?onglet=contenus',
     '/account?onglet=cagnotte',
     '/account?onglet=impact',
     '/account?onglet=aide',

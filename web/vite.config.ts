@@ -12,6 +12,9 @@ const KIT = /web\/ui\/(alerts\/|Button|IconButton|Logo|tooltip|form\/(Field|Text
 /** What every signed-in screen needs. */
 const FRAME =
   /web\/app\/SignedInLayout|web\/api\/query|web\/ui\/(Page|Sheet|Skeleton|EmptyState|ErrorState|StatusChip|Link|ButtonLink|table\/(useWidth|period|Toolbar)|overlays\/(MenuButton|PopoverButton))\.|contract\/format|react-query/;
+/** Small things of several screens: one file to name in the entry instead of ten. */
+const WORDS =
+  /contract\/(messages\/fr\/statuses|[a-zA-Z]+\/(status|urgency|kinds|labels|business))|web\/ui\/(Segmented|cells|Tabs|FormatPicture|Facts)\./;
 /** What every list needs. */
 const TABLE = /web\/ui\/table\/(?!Period)/;
 
@@ -39,6 +42,7 @@ export default defineConfig({
             { name: 'kit', test: KIT },
             { name: 'frame', test: FRAME },
             { name: 'table', test: TABLE },
+            { name: 'words', test: WORDS },
           ],
         },
       },

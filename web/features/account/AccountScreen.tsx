@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
 
 const IdentityTab = lazy(async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }));
+const ContentsTab = lazy(async () => ({ default: (await import('./contents/ContentsTab.tsx')).ContentsTab }));
 const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).CardsTab }));
 const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
@@ -47,6 +48,7 @@ export function AccountScreen() {
       {account !== undefined && (
         <Suspense fallback={<Waiting />}>
           {tab === 'identite' && <IdentityTab account={account} />}
+          {tab === 'contenus' && <ContentsTab account={account} />}
           {tab === 'cagnotte' && <CardsTab account={account} />}
           {tab === 'impact' && <ImpactTab account={account} />}
           {tab === 'aide' && <HelpTab account={account} />}

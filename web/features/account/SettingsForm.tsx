@@ -18,10 +18,13 @@ export type SettingsInput = NonNullable<z.input<typeof accountUpdate>['account']
 
 type SettingsFormProps<V extends FieldValues> = {
   account: Account;
-  title: string;
+  /** Of the sheet around the form; without it the children draw their own sheets. */
+  title?: string;
   names: readonly FieldPath<V>[];
   /** Labels of what is compared when somebody else saved meanwhile. */
   labels: Readonly<Partial<Record<keyof V & string, string>>>;
+  /** How the compared values read, where the plain way does not do. */
+  write?: (name: keyof V & string, value: unknown) => string;
   valuesOf: (account: Account) => V;
   inputOf: (values: V) => SettingsInput;
   children: (form: UseFormReturn<V>) => ReactNode;
@@ -31,7 +34,7 @@ type SettingsFormProps<V extends FieldValues> = {
 
 /** Some settings of the initiative, saved together: guard, refusals on their fields, both versions when two people saved. */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
-  const { account, title, names, labels, valuesOf, inputOf, children, aside } = props;
+  const { account, title, names, labels, write, valuesOf, inputOf, children, aside } = props;
   const queryClient = useQueryClient();
   const form = useForm<V>({ defaultValues: valuesOf(account) as DefaultValues<V> });
   const { isDirty, isSubmitting } = form.formState;
@@ -39,6 +42,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
     form,
     names,
     labels,
+    ...(write && { write }),
     read: account,
     valuesOf,
     send: (values, version, options) =>
@@ -49,21 +53,28 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
       alerts.show('success', 'Les réglages sont enregistrés.');
     },
   });
+  const fields = (
+    <>
+      {conflict}
+      <Form
+        form={form}
+        onSubmit={submit}
+        className={title === undefined ? 'b-settings-sheets' : 'b-stack b-settings-form'}
+      >
+        {children(form)}
+        <div className="b-settings-foot">
+          {isDirty && <Button onClick={() => form.reset(valuesOf(account))}>Rétablir</Button>}
+          <Button type="submit" variant="contained" busy={isSubmitting}>
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
   return (
     <div className={aside === undefined ? 'b-settings' : 'b-settings b-settings-pair'}>
       <UnsavedGuard when={isDirty && !isSubmitting} />
-      <Sheet title={title}>
-        {conflict}
-        <Form form={form} onSubmit={submit} className="b-stack b-settings-form">
-          {children(form)}
-          <div className="b-settings-foot">
-            {isDirty && <Button onClick={() => form.reset(valuesOf(account))}>Rétablir</Button>}
-            <Button type="submit" variant="contained" busy={isSubmitting}>
-              Enregistrer
-            </Button>
-          </div>
-        </Form>
-      </Sheet>
+      {title === undefined ? fields : <Sheet title={title}>{fields}</Sheet>}
       {aside?.(form)}
     </div>
   );

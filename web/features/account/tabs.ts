@@ -1,9 +1,19 @@
 /** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
-export const TABS = ['identite', 'cagnotte', 'impact', 'aide', 'connexion', 'integrite', 'journal'] as const;
+export const TABS = [
+  'identite',
+  'contenus',
+  'cagnotte',
+  'impact',
+  'aide',
+  'connexion',
+  'integrite',
+  'journal',
+] as const;
 export type TabKey = (typeof TABS)[number];
 
 export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   identite: 'Identité',
+  contenus: 'Contenus',
   cagnotte: 'Cagnotte et cartes',
   impact: 'Impact',
   aide: 'Aide',

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/signIn.ts';
+
+test('contents are put in order by keyboard, refused on their row, saved, and their mail tried', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/account?onglet=contenus');
+  const questions = page.getByRole('region', { name: 'Foire aux questions' });
+  const question = (row: number) =>
+    questions.getByRole('listitem').nth(row).getByRole('textbox', { name: 'Question', exact: true });
+  const first = await question(0).inputValue();
+  const second = await question(1).inputValue();
+
+  // The handle by keyboard: lift, down, put.
+  await questions.getByRole('button', { name: 'Déplacer, Question 1' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Ligne soulevée, position 1 sur 4.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Ligne au-dessus de la position 2 sur 4.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(question(0)).toHaveValue(second);
+  await expect(question(1)).toHaveValue(first);
+  // Its buttons keep the focus.
+  await questions.getByRole('button', { name: 'Descendre, Question 2' }).press('Enter');
+  await expect(question(2)).toHaveValue(first);
+  await expect(questions.getByRole('button', { name: 'Descendre, Question 3' })).toBeFocused();
+
+  await questions.getByRole('button', { name: 'Ajouter une question' }).click();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(question(4)).toHaveAttribute('aria-invalid', 'true');
+  await expect(questions.getByText('Le champ Question est obligatoire')).toBeVisible();
+  await question(4).fill('Que faire d’un contenant cassé ?');
+  await questions.getByRole('listitem').nth(4).getByRole('textbox', { name: 'Réponse' }).fill('Rapportez-le.');
+
+  const mail = page.getByRole('region', { name: 'E-mail de bienvenue' });
+  await mail.getByRole('textbox', { name: 'Signature' }).fill('Camille, de l’équipe');
+  await expect(page.frameLocator('iframe').getByText('Camille, de l’équipe')).toBeVisible();
+  await mail.getByRole('button', { name: 'Envoyer un essai' }).click();
+  await expect(page.getByText('Un essai part à initiative@boucle.test.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Les réglages sont enregistrés.')).toBeVisible();
+  await page.reload();
+  await expect(question(2)).toHaveValue(first);
+  await expect(question(4)).toHaveValue('Que faire d’un contenant cassé ?');
+  await expectAccessible(page, 'contents');
+});

@@ -1,0 +1,54 @@
+import { ACCOUNT_LIMITS } from '@boucle/contract/account/limits.ts';
+import { type Account } from '@boucle/contract/account.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { type FieldPath } from 'react-hook-form';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { UNKNOWN } from '../../../ui/texts.ts';
+
+export type ContentsValues = Account['content'];
+export type Question = ContentsValues['faq'][number];
+export type Step = ContentsValues['onboarding'][number];
+
+export const LABELS = {
+  faq: 'Questions',
+  onboarding: 'Premiers pas',
+  welcome_email: 'E-mail de bienvenue',
+  email_signature: 'Signature',
+} as const;
+
+const required = (label: string, length: number) => fieldRules(label, check('required'), check('max', { length }));
+export const RULES = {
+  question: required('Question', ACCOUNT_LIMITS.question),
+  answer: required('Réponse', ACCOUNT_LIMITS.answer),
+  title: required('Titre', ACCOUNT_LIMITS.step_title),
+  text: required('Texte', ACCOUNT_LIMITS.step_text),
+  welcome_email: fieldRules(LABELS.welcome_email, check('max', { length: ACCOUNT_LIMITS.welcome_email })),
+  email_signature: fieldRules(LABELS.email_signature, check('max', { length: ACCOUNT_LIMITS.email_signature })),
+};
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_none, row) => row);
+
+/** Every field that the server may refuse, each row's own first: the lists as a whole come last. */
+export const NAMES: readonly FieldPath<ContentsValues>[] = [
+  ...rowsOf(ACCOUNT_LIMITS.faq).flatMap((row) => [`faq.${row}.question`, `faq.${row}.answer`] as const),
+  ...rowsOf(ACCOUNT_LIMITS.onboarding).flatMap(
+    (row) => [`onboarding.${row}.title`, `onboarding.${row}.text`, `onboarding.${row}.picture_url`] as const,
+  ),
+  'welcome_email',
+  'email_signature',
+  'faq',
+  'onboarding',
+];
+
+/** A list as the two versions of a save are compared: every text of every row, in order. */
+export function write(_name: string, value: unknown): string {
+  if (!Array.isArray(value)) return value === '' ? UNKNOWN : String(value);
+  if (value.length === 0) return UNKNOWN;
+  const rows: readonly unknown[] = value;
+  return rows
+    .map((row, index) => {
+      const texts = Object.values(row ?? {}).filter((text) => typeof text === 'string' && text !== '');
+      return `${index + 1}. ${texts.join(' – ')}`;
+    })
+    .join('\n');
+}
