@@ -5,6 +5,7 @@ import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { collectionSiteCalls } from './collectionSites.ts';
 import { customerCalls } from './customers.ts';
+import { delegatedAdminCalls } from './delegatedAdmins.ts';
 import { integrityCalls } from './integrity.ts';
 import { formatCalls } from './formats.ts';
 import { informationBannerCalls } from './informationBanners.ts';
@@ -13,6 +14,7 @@ import { dropCalls } from './drops.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
+import { partnerTransactionCalls } from './partnerTransactions.ts';
 import { partnersCalls } from './partners.ts';
 import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
@@ -31,6 +33,7 @@ export const api = {
   cards: cardCalls,
   collectionSites: collectionSiteCalls,
   customers: customerCalls,
+  delegatedAdmins: delegatedAdminCalls,
   integrity: integrityCalls,
   formats: formatCalls,
   informationBanners: informationBannerCalls,
@@ -40,6 +43,7 @@ export const api = {
   events: eventCalls,
   partner: partnerCalls,
   partners: partnersCalls,
+  partnerTransactions: partnerTransactionCalls,
   places: placeCalls,
   restaurants: restaurantCalls,
   search: searchCalls,

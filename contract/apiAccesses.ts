@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CALL_OUTCOMES } from './apiAccesses/labels.ts';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { PARTNER_SCOPES } from './partnerApi/scopes.ts';
-import { id, instant, queryInteger } from './primitives.ts';
+import { id, instant, queryInteger, queryList } from './primitives.ts';
 
 export const API_ACCESS_STATUSES = ['active', 'disabled'] as const;
 
@@ -36,6 +38,17 @@ export const apiCall = z.object({
   created_at: instant,
 });
 export type ApiCall = z.infer<typeof apiCall>;
+
+/** A call, with the access that made it. */
+export const recentCall = apiCall.extend({ access: z.object({ id: z.int(), name: z.string() }) });
+export type RecentCall = z.infer<typeof recentCall>;
+
+/** The calls of all the accesses of the partner, the latest first. */
+export const recentCallsQuery = listQuery(['id'], {
+  access_id: id.optional(),
+  outcome: queryList(z.enum(CALL_OUTCOMES)).optional(),
+});
+export type RecentCallsQuery = z.infer<typeof recentCallsQuery>;
 
 export const API_ACCESS_SORTS = ['name', 'created_at', 'last_used_at'] as const;
 export const apiAccessListQuery = listQuery(API_ACCESS_SORTS, { status: z.enum(API_ACCESS_STATUSES).optional() });
@@ -80,6 +93,28 @@ export const apiAccessCalls = {
     .route({ method: 'GET', path: '/api_accesses', summary: 'Les accès à l’API du partenaire' })
     .input(apiAccessListQuery)
     .output(list(apiAccess)),
+  csv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/api_accesses.csv',
+      summary: 'Les accès à l’API du partenaire, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(apiAccessListQuery)
+    .output(csvDownload),
+  recentCalls: call(reader)
+    .route({ method: 'GET', path: '/api_accesses/calls', summary: 'Les appels de tous les accès, 30 jours' })
+    .input(recentCallsQuery)
+    .output(list(recentCall)),
+  recentCallsCsv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/api_accesses/calls.csv',
+      summary: 'Les appels de tous les accès, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(recentCallsQuery)
+    .output(csvDownload),
   create: call(writer)
     .route({
       method: 'POST',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { one } from './pagination.ts';
+import { placeStock } from './placeStocks.ts';
+import { eurosOut } from './primitives.ts';
 
-export const partnerStock = z.object({
-  format_id: z.int(),
-  format_title: z.string(),
-  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
-  picture_url: z.string().nullable(),
-  clean: z.int(),
-  transit: z.int(),
-  dirty: z.int(),
+/** What a partner has of a format, in pieces. */
+export const partnerStock = placeStock.omit({ reserved: true }).extend({
+  /** Brought to drop-off points in the last 30 days. */
+  dropped_30_days: z.int(),
+  /** Deposit of one piece today, and of all that the partner has. */
+  deposit: eurosOut,
+  deposit_value: eurosOut,
 });
 export type PartnerStock = z.infer<typeof partnerStock>;
 

@@ -29,7 +29,7 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
 export type TransactionListQuery = z.infer<typeof transactionListQuery>;
 
 /** One side of the ledger's arrows, named for people. */
-const movement = z.object({
+export const movement = z.object({
   format_id: z.int(),
   format_title: z.string(),
   from: z.string(),

@@ -43,3 +43,11 @@ export async function spendLink(tx: Tx, secret: string): Promise<boolean> {
   });
   return rowCount === 1;
 }
+
+/** Ends the links that a person was sent and has not used. Platform scope. */
+export async function endLinksOf(tx: Tx, personId: number): Promise<void> {
+  await tx.raw({
+    text: 'update person_links set used_at = now() where person_id = $1 and used_at is null',
+    values: [personId],
+  });
+}

@@ -5,6 +5,7 @@ import { apiAccesses } from './apiAccesses/calls.ts';
 import { cards } from './cards/calls.ts';
 import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
+import { delegatedAdmins } from './delegatedAdmins/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
@@ -14,6 +15,7 @@ import { dropOffPoints } from './dropOffPoints/calls.ts';
 import { drops } from './drops/calls.ts';
 import { partner } from './partner/calls.ts';
 import { partners } from './partners/calls.ts';
+import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
@@ -31,6 +33,7 @@ export const adminRouter = {
   cards,
   collectionSites,
   customers,
+  delegatedAdmins,
   integrity,
   formats,
   informationBanners,
@@ -40,6 +43,7 @@ export const adminRouter = {
   events,
   partner,
   partners,
+  partnerTransactions,
   places,
   restaurants,
   search,

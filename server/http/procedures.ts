@@ -92,6 +92,12 @@ export function accountOf(caller: Caller): number {
   return caller.accountId;
 }
 
+/** The partner of a caller that acts for one, with its account. */
+export function partnerOf(caller: Caller): { accountId: number; partnerId: number } {
+  if (caller.partnerId === null) throw forbidden();
+  return { accountId: accountOf(caller), partnerId: caller.partnerId };
+}
+
 async function callerOf(context: RequestContext): Promise<Caller> {
   if (context.bearer === null) throw problem('invalid_token', messages.need_to_relog);
   const found = await authenticate(context.dependencies.database, context.bearer);

@@ -20,16 +20,20 @@ interface Row {
   person_email: string | null;
 }
 
-/** A page of the journal, the latest first, and how many lines there are. No account: every account's, for the platform. */
+/**
+ * A page of the journal, the latest first, and how many lines there are. No account: every account's, for the platform. `orBy`: what
+ * that person did, besides what is about them.
+ */
 export async function listEvents(
   tx: Tx,
   accountId: number | undefined,
   query: EventListQuery,
+  { orBy }: { orBy?: number } = {},
 ): Promise<{ rows: JournalEvent[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const [sorting] = readSort<'id'>(query.sort, [{ column: 'id', descending: true }]);
   const way = sql.raw(sorting?.descending === false ? 'asc' : 'desc');
-  const where = allOf(conditionsOf(accountId, query));
+  const where = allOf(conditionsOf(accountId, query, orBy));
   const found = await prepared(
     tx,
     sql<{ count: number } & (Row | { id: null })>`
@@ -45,16 +49,28 @@ export async function listEvents(
   return { rows: found.flatMap((row) => (row.id === null ? [] : [eventOf(row)])), count: found[0]?.count ?? 0 };
 }
 
-function conditionsOf(accountId: number | undefined, query: EventListQuery): RawBuilder<unknown>[] {
-  const { entity, entity_id, person_id, action, q } = query.filter ?? {};
+function conditionsOf(
+  accountId: number | undefined,
+  query: EventListQuery,
+  orBy: number | undefined,
+): RawBuilder<unknown>[] {
+  const { person_id, action, q } = query.filter ?? {};
   const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
   if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
-  if (entity !== undefined) conditions.push(sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text`);
-  if (entity_id !== undefined) conditions.push(sql`e.entity_id = ${String(entity_id)}::text`);
+  const about = aboutOf(query);
+  if (about.length > 0)
+    conditions.push(orBy === undefined ? allOf(about) : sql`(e.person_id = ${orBy}::bigint or (${allOf(about)}))`);
   if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
   if (action !== undefined) conditions.push(sql`e.action = ${action}::text`);
   if (q !== undefined && q !== '') conditions.push(sql`(p.name ilike ${contains(q)} or p.email ilike ${contains(q)})`);
   return conditions;
+}
+
+function aboutOf({ filter: { entity, entity_id } = {} }: EventListQuery): RawBuilder<unknown>[] {
+  const about: RawBuilder<unknown>[] = [];
+  if (entity !== undefined) about.push(sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text`);
+  if (entity_id !== undefined) about.push(sql`e.entity_id = ${String(entity_id)}::text`);
+  return about;
 }
 
 function eventOf({ created_at, details, person_id, person_name, person_email, ...row }: Row): JournalEvent {

@@ -255,6 +255,11 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'apiAccesses.renew': async (world) => ({ id: await newApiAccess(world), body: {} }),
   'apiAccesses.revoke': async (world) => ({ id: await newApiAccess(world), body: {} }),
   'apiAccesses.calls': async (world) => ({ id: await newApiAccess(world), query: 'page[size]=5' }),
+  'apiAccesses.csv': () => ({ query: 'filter[q]=caisse' }),
+  'apiAccesses.recentCalls': async (world) => ({
+    query: `filter[access_id]=${await newApiAccess(world)}&filter[outcome][]=refused`,
+  }),
+  'apiAccesses.recentCallsCsv': () => ({ query: PERIOD }),
   'cards.list': () => ({ query: 'filter[status][]=pending&filter[q]=1&page[number]=1' }),
   'cards.csv': () => ({ query: 'filter[printing]=to_print' }),
   'cards.read': async (world) => ({ id: (await newCard(world)).id }),
@@ -345,6 +350,18 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'customers.stocks': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactions': ({ ledger }) => ({ id: ledger.customer }),
   'customers.transactionsCsv': ({ ledger }) => ({ id: ledger.customer, query: PERIOD }),
+  'delegatedAdmins.list': () => ({ query: 'filter[status][]=invited&sort=-drops_30_days' }),
+  'delegatedAdmins.csv': () => ({ query: 'filter[q]=jade' }),
+  'delegatedAdmins.read': async (world) => ({ id: await newEmployee(world) }),
+  'delegatedAdmins.invite': () => ({ body: { name: 'Jade Pineau', email: `jade-${randomUUID()}@exemple.fr` } }),
+  'delegatedAdmins.resend': async (world) => ({ id: await newEmployee(world), body: {} }),
+  'delegatedAdmins.deactivate': async (world) => ({ id: await newEmployee(world), body: {} }),
+  'delegatedAdmins.reactivate': async (world) => ({ id: await newEmployee(world), body: {} }),
+  'delegatedAdmins.events': async (world) => ({ id: await newEmployee(world), query: 'sort=-id' }),
+  'partnerTransactions.list': () => ({ query: 'filter[type][]=drop_partner_container&sort=-date' }),
+  'partnerTransactions.totals': () => ({ query: PERIOD }),
+  'partnerTransactions.csv': () => ({ query: PERIOD }),
+  'partnerTransactions.read': async (world) => ({ id: await newSupply(world) }),
   'partners.list': () => ({ query: 'filter[status][]=active&sort=-clean' }),
   'partners.csv': () => ({ query: 'filter[q]=velo' }),
   'partners.read': ({ ledger }) => ({ id: ledger.partner }),
@@ -507,6 +524,14 @@ async function newActiveCard(world: ExampleWorld): Promise<number> {
   const { status, text } = await world.call('POST', `/card_holders/${id}/activate`, { token, body: {} });
   if (status !== 200) throw new Error(`The card was not activated: ${text}`);
   return id;
+}
+
+async function newEmployee(world: ExampleWorld): Promise<number> {
+  const token = await world.tokenOf(world.people.partner_admin);
+  const body = { name: 'Jade Pineau', email: `jade-${randomUUID()}@exemple.fr` };
+  const { data, text } = await world.call('POST', '/delegated_admins', { token, body });
+  if (data === undefined) throw new Error(`Nobody was invited: ${text}`);
+  return idOf(data);
 }
 
 async function newApiAccess(world: ExampleWorld): Promise<number> {

@@ -20,6 +20,10 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'account.update': 'Initiative modifiée',
   'account.keepPicture': 'Image des contenus ajoutée',
   'account.sendTestMail': 'E-mail de bienvenue envoyé pour essai',
+  'delegatedAdmins.invite': 'Employé invité',
+  'delegatedAdmins.resend': 'Invitation renvoyée à un employé',
+  'delegatedAdmins.deactivate': 'Employé désactivé',
+  'delegatedAdmins.reactivate': 'Employé réactivé',
   'formats.create': 'Format créé',
   'formats.update': 'Format modifié',
   'informationBanners.create': 'Bandeau créé',
@@ -134,5 +138,5 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   wash_mode: WASH_MODE_LABELS,
   level: BANNER_LEVEL_LABELS,
   target: BANNER_TARGET_LABELS,
-  status: { pending: 'En attente', active: 'Actif', disabled: 'Désactivé' },
+  status: { pending: 'En attente', invited: 'Invité', active: 'Actif', disabled: 'Désactivé' },
 };

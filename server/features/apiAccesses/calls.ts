@@ -6,8 +6,9 @@ import { addClient } from '../../auth/clients.ts';
 import { hashOf, newSecret } from '../../auth/tokens.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
-import { conflict, forbidden, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { calls, partnerOf } from '../../http/procedures.ts';
+import { accessesCsv, recentCallsCsv } from './csv.ts';
 import {
   callsOf,
   endSessionsOfClient,
@@ -15,16 +16,14 @@ import {
   listAccesses,
   markRevoked,
   oneAccess,
+  recentCalls,
   renewSecret,
 } from './queries.ts';
 
-function partnerOf({ partnerId }: Caller): number {
-  if (partnerId === null) throw forbidden();
-  return partnerId;
-}
+const partnerIdOf = (caller: Caller): number => partnerOf(caller).partnerId;
 
 async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Promise<ApiAccess> {
-  const access = await oneAccess(tx, partnerOf(caller), id, lock);
+  const access = await oneAccess(tx, partnerIdOf(caller), id, lock);
   if (access === undefined) throw notFound('Cet accès');
   return access;
 }
@@ -32,9 +31,22 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
 /** Accesses to the partners' API: what `contract/apiAccesses.ts` promises. */
 export const apiAccesses = {
   list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listAccesses(tx, partnerOf(caller), input);
+    const { rows, count } = await listAccesses(tx, partnerIdOf(caller), input);
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.apiAccesses.csv.handler(({ context: { caller, dependencies }, input }) =>
+    accessesCsv(dependencies.database, partnerOf(caller), input),
+  ),
+
+  recentCalls: calls.apiAccesses.recentCalls.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await recentCalls(tx, partnerIdOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  recentCallsCsv: calls.apiAccesses.recentCallsCsv.handler(({ context: { caller, dependencies }, input }) =>
+    recentCallsCsv(dependencies.database, partnerOf(caller), input),
+  ),
 
   create: calls.apiAccesses.create.handler(async ({ context: { tx, caller, details }, input }) => {
     const secret = newSecret('client');
@@ -42,8 +54,7 @@ export const apiAccesses = {
     const { name, scopes, redirect_uris: redirectUris = [] } = input;
     await asPlatform(tx, () => addClient(tx, { id: clientId, name, redirectUris, scopes }));
     const id = await insertAccess(tx, {
-      accountId: accountOf(caller),
-      partnerId: partnerOf(caller),
+      ...partnerOf(caller),
       name,
       clientId,
       scopes,

@@ -3,10 +3,13 @@ import {
   type ApiAccessListQuery,
   type ApiCall,
   type API_ACCESS_SORTS,
+  type RecentCall,
+  type RecentCallsQuery,
 } from '@boucle/contract/apiAccesses.ts';
+import { type CallOutcome } from '@boucle/contract/apiAccesses/labels.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { SECRET_OVERLAP_HOURS } from '@boucle/contract/partnerApi/scopes.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
@@ -27,11 +30,12 @@ interface Row {
 const COLUMNS = sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
   case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at`;
 
-/** A page of the partner's accesses and how many answer the filters; the latest first. */
+/** A page of the partner's accesses and how many answer the filters, the latest first; all of them without `paged`. */
 export async function listAccesses(
   tx: Tx,
   partnerId: number,
   query: ApiAccessListQuery,
+  paged = true,
 ): Promise<{ rows: ApiAccess[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const order = readSort<(typeof API_ACCESS_SORTS)[number]>(query.sort, [{ column: 'created_at', descending: true }]);
@@ -49,10 +53,9 @@ export async function listAccesses(
       ({ column, descending }) => sql`${sql.ref(`a.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
     ),
   );
+  const slice = paged ? sql`limit ${limit} offset ${offset}` : sql``;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`select ${COLUMNS} from api_accesses a where ${where} order by ${by}, a.id desc limit ${limit} offset ${offset}`.execute(
-      tx,
-    ),
+    sql<Row>`select ${COLUMNS} from api_accesses a where ${where} order by ${by}, a.id desc ${slice}`.execute(tx),
     sql<{ count: number }>`select count(*) as count from api_accesses a where ${where}`.execute(tx),
   ]);
   return { rows: rows.map(accessOf), count: counted.rows[0]?.count ?? 0 };
@@ -135,6 +138,58 @@ export async function callsOf(
     text: 'select count(*) as count from api_calls where account_id = app_account() and access_id = $1',
     values: [accessId],
   });
+  return {
+    rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    count: counted.rows[0]?.count ?? 0,
+  };
+}
+
+const OUTCOMES: Readonly<Record<CallOutcome, readonly [from: number, to: number]>> = {
+  ok: [100, 399],
+  refused: [400, 499],
+  failed: [500, 599],
+};
+
+function callConditions(
+  partnerId: number,
+  { filter = {}, from_date, to_date }: RecentCallsQuery,
+): RawBuilder<unknown>[] {
+  const { access_id, outcome, q } = filter;
+  const conditions: RawBuilder<unknown>[] = [
+    sql`c.account_id = app_account() and c.partner_id = ${partnerId}`,
+    ...withinParisDays(sql`c.created_at`, from_date, to_date),
+  ];
+  if (access_id !== undefined) conditions.push(sql`c.access_id = ${access_id}`);
+  if (outcome !== undefined) {
+    const ranges = outcome.map((one) => sql`c.status between ${OUTCOMES[one][0]} and ${OUTCOMES[one][1]}`);
+    conditions.push(ranges.length === 0 ? sql`false` : sql`(${sql.join(ranges, sql` or `)})`);
+  }
+  if (q !== undefined && q !== '') conditions.push(sql`(c.method || ' ' || c.path) ilike ${contains(q)}`);
+  return conditions;
+}
+
+/**
+ * A page of the calls of all the accesses of a partner, the latest first, and how many answer the filters. `before` instead of pages: the
+ * five thousand that came before that one, uncounted.
+ */
+export async function recentCalls(
+  tx: Tx,
+  partnerId: number,
+  query: RecentCallsQuery,
+  before?: number,
+): Promise<{ rows: RecentCall[]; count: number }> {
+  const conditions = callConditions(partnerId, query);
+  const where = allOf(before === undefined ? conditions : [...conditions, sql`c.id < ${before}`]);
+  const { limit, offset } = before === undefined ? readPage(query.page) : { limit: 5000, offset: 0 };
+  const way = sql.raw(query.sort === 'id' ? 'asc' : 'desc');
+  const { rows } = await sql<Omit<RecentCall, 'created_at'> & { created_at: Date }>`
+    select c.id, c.method, c.path, c.status, c.duration_ms, c.created_at, json_build_object('id', a.id, 'name', a.name) as access
+      from api_calls c join api_accesses a on a.account_id = c.account_id and a.id = c.access_id
+     where ${where} order by c.id ${way} limit ${limit} offset ${offset}`.execute(tx);
+  const counted =
+    before === undefined
+      ? await sql<{ count: number }>`select count(*) as count from api_calls c where ${where}`.execute(tx)
+      : { rows: [] };
   return {
     rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     count: counted.rows[0]?.count ?? 0,

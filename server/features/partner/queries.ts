@@ -1,21 +1,51 @@
 import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { placeStocks } from '../../stocks/placeStocks.ts';
 
-/** What a partner has of each format that is in use or still there. */
-export async function partnerStocks(tx: Tx, accountId: number, partnerId: number): Promise<PartnerStock[]> {
-  const { rows } = await tx.raw<PartnerStock>({
-    name: 'partner_stocks',
-    text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,
-                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
-                  coalesce(sum(c.quantity) filter (where c.state = 'transit'), 0)::int as transit,
-                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty
+/** What a partner has of each format that is in use or still there, what it brought back lately, and what it is worth in deposits. */
+export async function partnerStocks(
+  tx: Tx,
+  { accountId, partnerId }: { accountId: number; partnerId: number },
+): Promise<PartnerStock[]> {
+  const [stocks, figures] = await Promise.all([
+    placeStocks(tx, accountId, { place: 'P', id: partnerId }),
+    figuresOf(tx, accountId, partnerId),
+  ]);
+  return stocks.map(({ reserved: _, ...stock }) => {
+    const { dropped = 0, deposit_cents: cents = 0 } = figures.get(stock.format_id) ?? {};
+    const pieces = stock.clean + stock.transit + stock.dirty;
+    return { ...stock, dropped_30_days: dropped, deposit: toEuros(cents), deposit_value: toEuros(cents * pieces) };
+  });
+}
+
+interface Figures {
+  format_id: number;
+  dropped: number;
+  deposit_cents: number;
+}
+
+/** By format: pieces dropped in 30 days (a reversal takes them away), and the deposit of today. */
+async function figuresOf(tx: Tx, accountId: number, partnerId: number): Promise<ReadonlyMap<number, Figures>> {
+  const { rows } = await tx.raw<Figures>({
+    name: 'partner_figures',
+    text: `select f.id as format_id, coalesce(d.pieces, 0)::int as dropped, coalesce(p.deposit_cents, 0) as deposit_cents
              from formats f
-             left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'P' and c.place_id = $2
-            where f.account_id = $1
-            group by f.id, f.title, f.drawing, f.picture_url, f.active
-           having f.active or coalesce(sum(c.quantity), 0) > 0
-            order by f.id`,
+             left join lateral (
+               select deposit_cents from format_prices p
+                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                order by p.valid_from desc limit 1
+             ) p on true
+             left join (
+               select l.format_id, sum(l.quantity) as pieces
+                 from transactions t
+                 join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+                where t.account_id = $1 and t.partner_id = $2 and t.type = 'drop_partner_container' and t.status = 'completed'
+                  and t.day > (now() at time zone 'Europe/Paris')::date - 30
+                group by l.format_id
+             ) d on d.format_id = f.id
+            where f.account_id = $1`,
     values: [accountId, partnerId],
   });
-  return rows;
+  return new Map(rows.map((row) => [row.format_id, row]));
 }

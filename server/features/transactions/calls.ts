@@ -8,10 +8,10 @@ import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
+import { totalsOf } from '../../transactions/totals.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
-import { totalsOf } from './queries.ts';
 import { criteriaOf, holderNamed } from './rules.ts';
 
 async function oneTransaction(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {

@@ -4,8 +4,8 @@ import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { whyIrreversible } from '../../ledger/reverse.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
-import { moneyName, placeName, stateName } from './names.ts';
-import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from './queries.ts';
+import { moneyName, namedMovement } from '../../transactions/names.ts';
+import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from '../../transactions/whole.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
@@ -20,13 +20,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   const reason = await whyIrreversible(tx, accountId, id);
   return {
     transaction,
-    movements: movements.map(({ from, to, ...row }) => ({
-      ...row,
-      from: placeName(from),
-      from_state: stateName(from),
-      to: placeName(to),
-      to_state: stateName(to),
-    })),
+    movements: movements.map(namedMovement),
     entries: entries.flatMap(bothSides),
     linked: await transactionsById(tx, accountId, linked),
     outing,

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
+import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
 import { describe } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -22,7 +23,7 @@ import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { HISTORY_LIST, historyInput, PARTNER_TYPES } from './historyList.ts';
+import { HISTORY_LIST, historyInput } from './historyList.ts';
 
 const ReverseSupply = lazy(async () => ({ default: (await import('./ReverseSupply.tsx')).ReverseSupply }));
 

@@ -1,3 +1,4 @@
+import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
 /** What the address of the history may say. */
@@ -6,19 +7,6 @@ export const HISTORY_LIST: ListShape = {
   filters: ['type'],
   columns: ['date', 'type', 'from', 'to', 'containers', 'by', 'comments'],
 };
-
-/** The types that concern a partner. */
-export const PARTNER_TYPES = [
-  'admin_give',
-  'admin_return',
-  'admin_return_dirty',
-  'pickup_restaurant_order',
-  'deliver_restaurant_order',
-  'pickup_customer_order',
-  'pickup_customer_order_fix',
-  'cancel_validated_order',
-  'drop_partner_container',
-] as const;
 
 /** One page of what happened to a partner's containers, as the API asks it; the newest first. */
 export function historyInput(id: number, state: ListState) {

@@ -1,6 +1,6 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { cardLabel } from '../../transactions/row.ts';
-import { type MoneyRow, type PlaceRow } from './queries.ts';
+import { cardLabel } from './row.ts';
+import { type CellRow, type MoneyRow, type PlaceRow } from './whole.ts';
 
 const OUTSIDE: Readonly<Record<string, string>> = {
   supplier: 'Fournisseur',
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** A place of the containers' ledger, for people. */
-export function placeName({ place, place_id: number, state, name }: PlaceRow): string {
+function placeName({ place, place_id: number, state, name }: PlaceRow): string {
   switch (place) {
     case 'A':
       return 'Entrepôt';
@@ -41,7 +41,16 @@ export function placeName({ place, place_id: number, state, name }: PlaceRow): s
 }
 
 /** The state of the containers there; the outside world has none. */
-export const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
+const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
+
+/** One movement, its ends named. */
+export const namedMovement = ({ from, to, ...row }: CellRow) => ({
+  ...row,
+  from: placeName(from),
+  from_state: stateName(from),
+  to: placeName(to),
+  to_state: stateName(to),
+});
 
 const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   PSP: 'Prestataire de paiement',

@@ -1,0 +1,69 @@
+import {
+  type ApiAccess,
+  type ApiAccessListQuery,
+  type RecentCall,
+  type RecentCallsQuery,
+} from '@boucle/contract/apiAccesses.ts';
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
+import { type Database } from '../../database/pool.ts';
+import { type Scope, inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { listAccesses, recentCalls } from './queries.ts';
+
+interface Owner {
+  accountId: number;
+  partnerId: number;
+}
+type Csv = { headers: Record<string, string>; body: ByteStream };
+
+const moment = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
+
+const ACCESS_COLUMNS: readonly CsvColumn<ApiAccess>[] = [
+  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  { heading: 'Client ID', value: ({ client_id }) => client_id },
+  { heading: 'Portées', value: ({ scopes }) => scopes.join(', ') },
+  { heading: 'Créé le', value: ({ created_at }) => moment(created_at) },
+  { heading: 'Dernière utilisation', value: ({ last_used_at }) => moment(last_used_at) },
+  { heading: 'Statut', value: ({ status }) => statusLabel(status, 'masculine') },
+];
+
+const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
+  { heading: 'Date', value: ({ created_at }) => moment(created_at) },
+  { heading: 'Accès', value: ({ access }) => access.name, typed: true },
+  { heading: 'Méthode', value: ({ method }) => method },
+  { heading: 'Adresse', value: ({ path }) => path },
+  { heading: 'Statut', value: ({ status }) => String(status) },
+  { heading: 'Durée (ms)', value: ({ duration_ms }) => String(duration_ms) },
+];
+
+const reading = <T>(database: Database, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inScope(database, { kind: 'account', ...owner } satisfies Scope, work, { readOnly: true });
+
+/** The accesses that answer the filters, in the order of the list: they are few, one page holds them. */
+export function accessesCsv(database: Database, owner: Owner, query: ApiAccessListQuery): Csv {
+  async function* pages(): AsyncGenerator<ApiAccess[], void> {
+    yield (await reading(database, owner, (tx) => listAccesses(tx, owner.partnerId, query, false))).rows;
+  }
+  return { headers: csvHeaders(`acces-api-${parisDay(new Date())}`), body: csvStream(ACCESS_COLUMNS, pages()) };
+}
+
+/** The calls that answer the filters, the latest first, each page behind the last row of the one before. */
+export function recentCallsCsv(
+  database: Database,
+  owner: Owner,
+  { page: _, sort: __, ...query }: RecentCallsQuery,
+): Csv {
+  async function* pages(): AsyncGenerator<RecentCall[], void> {
+    let before: number | undefined = Number.MAX_SAFE_INTEGER;
+    while (before !== undefined) {
+      const behind: number = before;
+      const { rows } = await reading(database, owner, (tx) => recentCalls(tx, owner.partnerId, query, behind));
+      yield rows;
+      before = rows.at(-1)?.id;
+    }
+  }
+  return { headers: csvHeaders(`appels-api-${parisDay(new Date())}`), body: csvStream(CALL_COLUMNS, pages()) };
+}

@@ -1,0 +1,45 @@
+import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PartnerWorld, partnerWorld } from '../../testing/partnerWorld.ts';
+
+let world: PartnerWorld;
+beforeAll(async () => {
+  world = await partnerWorld();
+});
+afterAll(() => world.end());
+
+async function calls(query: string) {
+  const token = await world.tokenOf(world.people.partner_admin);
+  return world.call('GET', `/api_accesses/calls${query}`, { token });
+}
+
+/** The log is written once the answer has left. */
+async function logged(query: string, count: number): Promise<RecentCall[]> {
+  await expect.poll(async () => (await calls(query)).count).toBe(count);
+  return (await calls(query)).data as RecentCall[];
+}
+
+it('lists the calls of all the accesses, filtered by access and by how they ended', async () => {
+  const { access, ask, ledger } = world;
+  const other = await world.newAccess(['read']);
+  await ask('GET', '/initiatives');
+  await ask('GET', `/restaurants/${ledger.sender}/formats`, { as: other });
+  await ask('POST', `/orders/${999_999}/validate`, { as: other, body: {} });
+  const all = await logged('', 3);
+  expect(all[0]).toMatchObject({ method: 'POST', path: '/orders/{id}/validate', status: 403 });
+  expect(all[0]?.access).toEqual({ id: other.id, name: 'Caisse' });
+  expect((await logged(`?filter[access_id]=${access.id}`, 1))[0]?.path).toBe('/initiatives');
+  expect((await logged('?filter[outcome][]=refused', 1))[0]?.status).toBe(403);
+  expect((await logged('?filter[q]=FORMATS', 1))[0]?.path).toBe('/restaurants/{id}/formats');
+  await logged('?filter[outcome][]=failed', 0);
+  const { text } = await calls('.csv?filter[outcome][]=ok');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  expect(text).toContain(';Caisse;GET;/initiatives;200;');
+});
+
+it('shows nothing of it to another partner', async () => {
+  const token = await world.tokenOf(world.other.partnerAdminId);
+  expect((await world.call('GET', '/api_accesses/calls', { token })).data).toEqual([]);
+  const { text } = await world.call('GET', '/api_accesses.csv', { token });
+  expect(text.trim().split('\r\n')).toHaveLength(1);
+});

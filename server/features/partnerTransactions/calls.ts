@@ -1,0 +1,73 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { type PartnerTransactionListQuery } from '@boucle/contract/partnerTransactions.ts';
+import { type Caller } from '../../http/context.ts';
+import { notFound } from '../../http/errors.ts';
+import { calls, partnerOf } from '../../http/procedures.ts';
+import { type TransactionCriteria } from '../../transactions/criteria.ts';
+import { transactionsCsv } from '../../transactions/csv.ts';
+import { namedMovement } from '../../transactions/names.ts';
+import { readTransactionSort } from '../../transactions/order.ts';
+import { transactionPage, transactionsById } from '../../transactions/page.ts';
+import { totalsOf } from '../../transactions/totals.ts';
+import { linkedTo, movementsOf } from '../../transactions/whole.ts';
+import { orderOf } from './queries.ts';
+
+/** What a query asks for, of the caller's partner alone. */
+function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTransactionListQuery): TransactionCriteria {
+  return {
+    partnerId: partnerOf(caller).partnerId,
+    types: filter?.type,
+    statuses: filter?.status,
+    formatId: filter?.format_id,
+    text: filter?.q,
+    from: from_date,
+    to: to_date,
+  };
+}
+
+/** What moved a partner's containers: what `contract/partnerTransactions.ts` promises. */
+export const partnerTransactions = {
+  list: calls.partnerTransactions.list.handler(async ({ context: { tx, caller }, input }) => {
+    const order = readTransactionSort(input.sort);
+    const { accountId } = partnerOf(caller);
+    const { rows, count } = await transactionPage(
+      tx,
+      accountId,
+      criteriaOf(caller, input),
+      order,
+      readPage(input.page),
+    );
+    return { data: rows, meta: { count } };
+  }),
+
+  totals: calls.partnerTransactions.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await totalsOf(tx, partnerOf(caller).accountId, criteriaOf(caller, input)),
+  })),
+
+  csv: calls.partnerTransactions.csv.handler(({ context: { caller, dependencies }, input }) =>
+    transactionsCsv(dependencies.database, {
+      accountId: partnerOf(caller).accountId,
+      criteria: criteriaOf(caller, input),
+      order: readTransactionSort(input.sort),
+      name: 'mouvements',
+    }),
+  ),
+
+  read: calls.partnerTransactions.read.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { accountId, partnerId } = partnerOf(caller);
+    const orderId = await orderOf(tx, { accountId, partnerId }, id);
+    if (orderId === undefined) throw notFound('Ce mouvement');
+    const [movements, linkedIds] = await Promise.all([movementsOf(tx, accountId, id), linkedTo(tx, accountId, id)]);
+    const rows = await transactionsById(tx, accountId, [id, ...linkedIds]);
+    const transaction = rows.find((row) => row.id === id);
+    if (transaction === undefined) throw notFound('Ce mouvement');
+    return {
+      data: {
+        transaction,
+        movements: movements.map(namedMovement),
+        linked: rows.filter((row) => row.id !== id && row.partner_id === partnerId),
+        order_id: orderId,
+      },
+    };
+  }),
+};

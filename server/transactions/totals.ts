@@ -1,0 +1,43 @@
+import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
+import { type Tx } from '../database/transaction.ts';
+import { counted, isRolledUp, rollupsOf } from './count.ts';
+import { type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
+
+interface Sums {
+  count: number;
+  amount_cents: number;
+  containers_count: number;
+  containers_cost_cents: number;
+}
+
+/** How many transactions answer the criteria, and the sums of those that are completed (reversals take away). */
+export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionCriteria): Promise<TransactionTotals> {
+  const [sums] = await prepared(
+    tx,
+    sql<Sums>`select ${counted(accountId, criteria)} as count, ${sumsOf(accountId, criteria)}`,
+  );
+  return {
+    count: sums?.count ?? 0,
+    amount: toEuros(sums?.amount_cents ?? 0),
+    containers_count: sums?.containers_count ?? 0,
+    containers_cost: toEuros(sums?.containers_cost_cents ?? 0),
+  };
+}
+
+function sumsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  const pieces = sql.raw(isRolledUp(criteria) ? 'quantity' : 'containers_count');
+  return sql`
+    coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
+    coalesce(sum(t.${pieces}), 0)::bigint as containers_count,
+    coalesce(sum(t.containers_cost_cents), 0)::bigint as containers_cost_cents
+    ${isRolledUp(criteria) ? rollupsOf(accountId, criteria) : completedOf(accountId, criteria)}`;
+}
+
+function completedOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  const conditions = [...conditionsOf(accountId, criteria), sql`t.status = 'completed'`];
+  if (criteria.types !== undefined) conditions.push(sql`t.type = any(${criteria.types}::text[])`);
+  return sql`from transactions t where ${allOf(conditions)}`;
+}
