@@ -20,11 +20,11 @@ async function logged(query: string, count: number): Promise<RecentCall[]> {
 }
 
 it('lists the calls of all the accesses, filtered by access and by how they ended', async () => {
-  const { access, ask, ledger } = world;
+  const { access, ledger } = world;
   const other = await world.newAccess(['read']);
-  await ask('GET', '/initiatives');
-  await ask('GET', `/restaurants/${ledger.sender}/formats`, { as: other });
-  await ask('POST', `/orders/${999_999}/validate`, { as: other, body: {} });
+  await world.ask('GET', '/initiatives');
+  await world.ask('GET', `/restaurants/${ledger.sender}/formats`, { as: other });
+  await world.ask('POST', '/orders/999999/validate', { as: other, body: {} });
   const all = await logged('', 3);
   expect(all[0]).toMatchObject({ method: 'POST', path: '/orders/{id}/validate', status: 403 });
   expect(all[0]?.access).toEqual({ id: other.id, name: 'Caisse' });

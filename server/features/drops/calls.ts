@@ -2,8 +2,8 @@ import { type Drop } from '@boucle/contract/drops.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls, partnerOf } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { dropsOf } from './queries.ts';
@@ -51,9 +51,4 @@ async function ownDrop(tx: Tx, caller: Caller, id: number): Promise<Drop> {
   const [row] = rows;
   if (row === undefined) throw notFound('Ce dépôt');
   return row;
-}
-
-function partnerOf(caller: Caller): { accountId: number; partnerId: number } {
-  if (caller.partnerId === null) throw forbidden();
-  return { accountId: accountOf(caller), partnerId: caller.partnerId };
 }
