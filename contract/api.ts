@@ -21,6 +21,7 @@ import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { statsCalls } from './stats.ts';
+import { teamCalls } from './team.ts';
 import { transactionCalls } from './transactions.ts';
 
 /** All calls of the administration API, one router per resource. */
@@ -48,5 +49,6 @@ export const api = {
   restaurants: restaurantCalls,
   search: searchCalls,
   stats: statsCalls,
+  team: teamCalls,
   transactions: transactionCalls,
 };

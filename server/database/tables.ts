@@ -11,6 +11,10 @@ export interface AccountRequestsTable {
   status: Defaulted<string>;
   address: string | null;
   created_at: Defaulted<Instant>;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  account_id: number | null;
+  refusal_reason: Defaulted<string>;
 }
 
 export interface AccountsTable {

@@ -21,6 +21,7 @@ import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
 import { session } from './session/calls.ts';
 import { stats } from './stats/calls.ts';
+import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
 
 /** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
@@ -48,5 +49,6 @@ export const adminRouter = {
   restaurants,
   search,
   stats,
+  team,
   transactions,
 };

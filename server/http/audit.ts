@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { type RequestContext } from './context.ts';
 
 export interface Trail {
   accountId: number | null;
@@ -27,6 +28,18 @@ export async function writeEvent(tx: Tx, trail: Trail): Promise<void> {
       trail.requestId,
     ],
   });
+}
+
+/** Notes for which account somebody who has none acts: the trace stands in its journal too. */
+export function concern({ details }: Pick<RequestContext, 'details'>, accountId: number): void {
+  details['account_id'] = accountId;
+}
+
+/** The account that a call was about, as its handler noted it, else as its answer says; null for none. */
+export function accountConcerned(details: Readonly<Record<string, unknown>>, output: unknown): number | null {
+  const answered = isRecord(output) && isRecord(output['data']) ? output['data']['account_id'] : undefined;
+  const found = details['account_id'] ?? answered;
+  return typeof found === 'number' ? found : null;
 }
 
 /** The number of what a call touched: the path's, else that of what it answered. */

@@ -20,7 +20,12 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'cards.pdf': 422,
   'transactions.record': 404,
   'orders.create': 404,
+  'team.resend': 404,
+  'team.remove': 404,
 };
+
+/** Calls of who runs the platform, whose numbers are nobody else's. */
+const isPlatforms = (call: ContractCall): boolean => rolesOf(call).every((role) => role === 'super_admin');
 
 /** What only people of « Consigne Loire » may ever read. */
 const OURS = [
@@ -129,7 +134,16 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
     expect((await refusal(call, world.people[role], token)).status).toBe(403);
   });
 
-  if (takesNumber(call)) {
+  if (takesNumber(call) && isPlatforms(call)) {
+    it('a number that nobody has: 404', async () => {
+      const { body } = await examples[call.name](world, world.people.super_admin);
+      const { status, text } = await world.call(call.method, filledPath(call.path, { id: 999_999_999 }), {
+        token: await world.tokenOf(world.people.super_admin),
+        ...(body === undefined ? {} : { body }),
+      });
+      expect(status, text).toBe(404);
+    });
+  } else if (takesNumber(call)) {
     it('another account’s number, and one that nobody has: 404, and nothing is done', async () => {
       const token = await world.tokenOf(await strangerTo(call));
       const foreign = await refusal(call, world.people[allowed[0] ?? 'account_admin'], token);

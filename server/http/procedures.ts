@@ -4,7 +4,7 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
 import { authenticate } from '../auth/authenticate.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
-import { entityOf, writeEvent } from './audit.ts';
+import { accountConcerned, entityOf, writeEvent } from './audit.ts';
 import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
@@ -49,7 +49,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       const result = await next({ context: { tx } });
       if (traced) {
         await writeEvent(tx, {
-          accountId: caller.accountId,
+          accountId: caller.accountId ?? accountConcerned(context.details, result.output),
           personId: caller.personId,
           action: call,
           entityId: entityOf(input, result.output),

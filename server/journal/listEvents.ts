@@ -20,6 +20,9 @@ interface Row {
   person_email: string | null;
 }
 
+/** Who acts from outside the account, and whose name its people do not see. */
+const PLATFORM = 'L’équipe Boucle';
+
 /**
  * A page of the journal, the latest first, and how many lines there are. No account: every account's, for the platform. `orBy`: what
  * that person did, besides what is about them.
@@ -81,7 +84,7 @@ function eventOf({ created_at, details, person_id, person_name, person_email, ..
     action,
     sentence: sentenceOf(action, details, summaryOf(action)),
     entity_id,
-    person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
+    person: person_id === null ? null : { id: person_id, name: person_name ?? PLATFORM, email: person_email ?? '' },
     changes: changesOf(details),
   };
 }

@@ -9,7 +9,12 @@ import { invalidField } from '../http/errors.ts';
 export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
   if (accountId !== null) return accountId;
   if (asked === undefined) throw invalidField('account_id', 'Choisissez une application.');
-  const { rows } = await tx.raw({ text: 'select from accounts where id = $1', values: [asked] });
-  if (rows.length === 0) throw invalidField('account_id', 'Cette application n’existe pas.');
+  const { rows } = await tx.raw<{ active: boolean }>({
+    text: 'select deactivated_at is null as active from accounts where id = $1',
+    values: [asked],
+  });
+  const [account] = rows;
+  if (account === undefined) throw invalidField('account_id', 'Cette application n’existe pas.');
+  if (!account.active) throw invalidField('account_id', 'Cette application est désactivée.');
   return asked;
 }

@@ -50,7 +50,10 @@ export async function createCast(
     return rows.map(({ id }) => id);
   };
   const [accountId = 0] = await ids(
-    'insert into accounts (name, trash_bag_capacity) values ($1, 25) returning id',
+    // The same street may be simulated again beside the first: no two initiatives have one name.
+    `insert into accounts (name, trash_bag_capacity)
+      select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25
+        from accounts where starts_with(name, $1) returning id`,
     name,
   );
   const [adminId = 0] = await ids(

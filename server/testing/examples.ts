@@ -207,6 +207,66 @@ async function made(world: ExampleWorld, path: string, body: object): Promise<un
 
 const idOf = (data: unknown): number => (data as { id: number }).id;
 
+/** Requests of a super administrator about applications, and of an administrator about the team. */
+const applicationExamples = {
+  'accountRequests.list': () => ({ query: 'filter[status][]=pending&sort=-created_at' }),
+  'accountRequests.accept': async (world: ExampleWorld) => ({
+    id: await aRequest(world),
+    body: { name: `Bocaux du Lac ${randomUUID()}`, email: `ines-${randomUUID()}@exemple.fr` },
+  }),
+  'accountRequests.refuse': async (world: ExampleWorld) => ({
+    id: await aRequest(world),
+    body: { reason: 'Hors de notre territoire.' },
+  }),
+  'accounts.list': () => ({ query: 'sort=-reuses_30_days,name&filter[status][]=active' }),
+  'accounts.csv': () => ({ query: 'filter[connect_status][]=pending' }),
+  'accounts.read': ({ ledger }: ExampleWorld) => ({ id: ledger.accountId }),
+  'accounts.create': () => ({
+    body: { account: { name: `Bocaux ${randomUUID()}`, logo: PICTURE, email: `chef-${randomUUID()}@exemple.fr` } },
+  }),
+  'accounts.update': async (world: ExampleWorld) => ({
+    id: await anAccount(world),
+    body: { account: { name: `Bocaux ${randomUUID()}` } },
+  }),
+  'accounts.deactivate': async (world: ExampleWorld) => ({ id: await anAccount(world), body: {} }),
+  'accounts.reactivate': async (world: ExampleWorld) => ({ id: await anAccount(world), body: {} }),
+  'accounts.admins': ({ ledger }: ExampleWorld) => ({ id: ledger.accountId }),
+  'accounts.inviteAdmin': ({ ledger }: ExampleWorld) => ({
+    id: ledger.accountId,
+    body: { email: `chef-${randomUUID()}@exemple.fr`, name: 'Inès Roux' },
+  }),
+  'accounts.resendAdmin': async (world: ExampleWorld) => ({
+    id: world.ledger.accountId,
+    body: { person_id: await aColleague(world) },
+  }),
+  'accounts.removeAdmin': async (world: ExampleWorld) => ({
+    id: world.ledger.accountId,
+    body: { person_id: await aColleague(world) },
+  }),
+  'team.list': () => ({}),
+  'team.invite': () => ({ body: { email: `collegue-${randomUUID()}@exemple.fr`, name: 'Inès Roux' } }),
+  'team.resend': async (world: ExampleWorld) => ({ body: { person_id: await aColleague(world) } }),
+  'team.remove': async (world: ExampleWorld) => ({ body: { person_id: await aColleague(world) } }),
+} satisfies Partial<Record<CallName, Example>>;
+
+/** An invited colleague of the administrator. */
+async function aColleague(world: ExampleWorld): Promise<number> {
+  const email = `collegue-${randomUUID()}@exemple.fr`;
+  const people = (await made(world, '/account/admins', { email })) as { person_id: number; email: string }[];
+  return people.find((one) => one.email === email)?.person_id ?? 0;
+}
+
+async function anAccount({ owner }: ExampleWorld): Promise<number> {
+  const text = `insert into accounts (name) values ('Bocaux ' || gen_random_uuid()) returning id`;
+  return (await owner.query<{ id: number }>(text)).rows[0]?.id ?? 0;
+}
+
+async function aRequest({ owner }: ExampleWorld): Promise<number> {
+  const text = `insert into account_requests (name, contact, email, city)
+                values ('Bocaux du Lac', 'Inès Roux', 'ines@exemple.fr', 'Annecy') returning id`;
+  return (await owner.query<{ id: number }>(text)).rows[0]?.id ?? 0;
+}
+
 /** One valid request for each call: a call added to the contract does not compile until it has one. */
 export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
@@ -247,7 +307,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
       },
     };
   },
-  'accounts.list': () => ({ query: 'sort=name' }),
+  ...applicationExamples,
   'apiAccesses.list': () => ({ query: 'filter[status]=active&sort=-last_used_at' }),
   'apiAccesses.create': () => ({
     body: { name: 'Logiciel de caisse', scopes: ['read', 'orders'], redirect_uris: ['https://exemple.fr/retour'] },

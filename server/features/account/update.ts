@@ -2,6 +2,7 @@ import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
 import { type Account } from '@boucle/contract/account.ts';
 import { type AccountSettings } from '@boucle/contract/accountUpdate.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
+import { withOwnName } from '../../accounts/names.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
@@ -14,7 +15,7 @@ const ICON = { maxSide: ICON_SIDE, path: 'account.icon', field: 'Icône' };
 export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {
   assertGoogle(present, sent);
   const { default_card_amount: amount, colors, content } = sent;
-  await updateAccount(tx, present.id, {
+  const columns = {
     name: sent.name,
     trash_bag_capacity: sent.trash_bag_capacity,
     restaurant_help_video_url: sent.restaurant_help_video_url,
@@ -26,7 +27,8 @@ export async function saveSettings(tx: Tx, present: Account, sent: AccountSettin
     content: content === undefined ? undefined : JSON.stringify({ ...present.content, ...content }),
     logo_url: await pictureChange(tx, present.id, sent.logo, LOGO),
     icon_url: await pictureChange(tx, present.id, sent.icon, ICON),
-  });
+  };
+  await withOwnName('account.name', () => updateAccount(tx, present.id, columns));
 }
 
 /** The button « Se connecter avec Google » leads nowhere without the identifier of its client. */

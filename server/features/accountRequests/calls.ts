@@ -1,8 +1,21 @@
+import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { openAccount } from '../../accounts/open.ts';
 import { accountRequests as requestsOf, limitKey } from '../../auth/limits.ts';
+import { requestRefusedMail } from '../../auth/mails.ts';
 import { inScope } from '../../database/tenant.ts';
-import { publicCalls } from '../../http/procedures.ts';
+import { concern } from '../../http/audit.ts';
+import { conflict } from '../../http/errors.ts';
+import { calls, publicCalls } from '../../http/procedures.ts';
 import { refuseUnstorable } from '../../http/unstorable.ts';
-import { insertRequest } from './queries.ts';
+import { decideRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
+
+/** A request is decided on once. */
+function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount): void {
+  if (status === 'pending') return;
+  const said = status === 'accepted' ? 'acceptée' : 'refusée';
+  throw conflict(`Cette demande a déjà été ${said} par ${by ?? 'quelqu’un'} le ${dateTime(at)}.`);
+}
 
 /** Requests to open an initiative: what `contract/accountRequests.ts` promises. */
 export const accountRequests = {
@@ -15,5 +28,36 @@ export const accountRequests = {
       await inScope(database, { kind: 'platform' }, (tx) => insertRequest(tx, input, address));
     }
     return { data: { received: true as const } };
+  }),
+
+  list: calls.accountRequests.list.handler(async ({ context: { tx }, input }) => {
+    const { rows, count } = await listRequests(tx, input);
+    return { data: rows, meta: { count } };
+  }),
+
+  accept: calls.accountRequests.accept.handler(async ({ context, input }) => {
+    const { tx, caller, dependencies } = context;
+    const asked = await lockRequest(tx, input.id);
+    assertPending(asked);
+    const { name = asked.name, email = asked.email, person = asked.contact } = input;
+    const administrator = { email, name: person };
+    const account_id = await openAccount(context, { name, administrator }, { name: 'name', email: 'email' });
+    const at = dependencies.now();
+    await decideRequest(tx, input.id, { status: 'accepted', account_id }, { personId: caller.personId, at });
+    concern(context, account_id);
+    return { data: await readRequest(tx, input.id) };
+  }),
+
+  refuse: calls.accountRequests.refuse.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const asked = await lockRequest(tx, input.id);
+    assertPending(asked);
+    const { id, reason } = input;
+    const by = { personId: caller.personId, at: dependencies.now() };
+    await decideRequest(tx, id, { status: 'refused', refusal_reason: reason }, by);
+    const words = requestRefusedMail({ contact: asked.contact, name: asked.name, reason });
+    tx.afterCommit(() =>
+      dependencies.mail.send({ ...words, kind: 'request_refused', accountId: null, to: asked.email }),
+    );
+    return { data: await readRequest(tx, id) };
   }),
 };

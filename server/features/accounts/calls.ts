@@ -1,19 +1,103 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { LOGO_SIDE } from '@boucle/contract/account/limits.ts';
+import { count, parisDay } from '@boucle/contract/format.ts';
+import { withOwnName } from '../../accounts/names.ts';
+import { openAccount } from '../../accounts/open.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { concern } from '../../http/audit.ts';
+import { noteChange } from '../../http/changes.ts';
+import { type Dependencies, type RequestContext } from '../../http/context.ts';
+import { refused } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
-import { listApplications } from './queries.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { pictureChange } from '../../pictures/keepPicture.ts';
+import { adminCalls } from './adminCalls.ts';
+import { applicationsCsv } from './csv.ts';
+import {
+  endSessionsOfAccount,
+  listApplications,
+  lockApplication,
+  readApplication,
+  updateApplication,
+} from './queries.ts';
+
+const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };
+const PATHS = { name: 'account.name', email: 'account.email' };
+
+/** The last of the 30 days whose reuses are counted. */
+const todayOf = ({ now }: Dependencies): string => parisDay(now());
+
+/** Closes an application or opens it again. Orders under way keep it open: nobody could finish them. */
+async function setStatus(
+  context: { tx: Tx } & Pick<RequestContext, 'dependencies' | 'details'>,
+  id: number,
+  status: 'active' | 'disabled',
+) {
+  const { tx, dependencies } = context;
+  await lockApplication(tx, id);
+  const before = await readApplication(tx, id, todayOf(dependencies));
+  const { name, open_orders_count: orders } = before;
+  if (status === 'disabled' && orders > 0) {
+    throw refused(
+      `${name} ne peut pas être désactivée\u00a0: ${count(orders, 'commande est', 'commandes sont')} en cours.`,
+    );
+  }
+  concern(context, id);
+  if (before.status !== status) {
+    await updateApplication(tx, id, { deactivated_at: status === 'disabled' ? dependencies.now() : null });
+    if (status === 'disabled') await endSessionsOfAccount(tx, id);
+    noteChange(context, before, { status });
+  }
+  return { data: await readApplication(tx, id, todayOf(dependencies)) };
+}
 
 /** All initiatives, « applications » on screen: what `contract/accounts.ts` promises. */
 export const accounts = {
+  ...adminCalls,
+
   list: calls.accounts.list.handler(async ({ context: { tx, dependencies }, input }) => {
-    const { rows, count } = await listApplications(tx, {
-      text: input.filter?.q,
-      from: input.from_date,
-      to: input.to_date,
-      order: readSort<'id' | 'name' | 'created_at'>(input.sort, [{ column: 'name', descending: false }]),
-      today: parisDay(dependencies.now()),
-      ...readPage(input.page),
-    });
+    const { rows, count } = await listApplications(tx, input, todayOf(dependencies));
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.accounts.csv.handler(({ context: { dependencies }, input }) =>
+    applicationsCsv(dependencies.database, input, todayOf(dependencies)),
+  ),
+
+  read: calls.accounts.read.handler(async ({ context: { tx, dependencies }, input: { id } }) => ({
+    data: await readApplication(tx, id, todayOf(dependencies)),
+  })),
+
+  create: calls.accounts.create.handler(async ({ context, input: { account } }) => {
+    const { tx, dependencies } = context;
+    const { name, logo, email = '', person = '' } = account;
+    const administrator = email === '' ? undefined : { email, name: person };
+    const id = await openAccount(context, { name, administrator }, PATHS);
+    const logo_url = await pictureChange(tx, id, logo, LOGO);
+    if (logo_url !== undefined) await updateApplication(tx, id, { logo_url });
+    concern(context, id);
+    noteChange(context, null, { name, logo_url, email });
+    return { data: await readApplication(tx, id, todayOf(dependencies)) };
+  }),
+
+  update: calls.accounts.update.handler(async ({ context, input: { id, account } }) => {
+    const { tx, dependencies } = context;
+    await lockApplication(tx, id);
+    const before = await readApplication(tx, id, todayOf(dependencies));
+    expectVersion(askedVersion(context, account.version), before);
+    const logo_url = await pictureChange(tx, id, account.logo, LOGO);
+    await withOwnName(PATHS.name, () =>
+      updateApplication(tx, id, {
+        ...(account.name !== undefined && { name: account.name }),
+        ...(logo_url !== undefined && { logo_url }),
+      }),
+    );
+    const after = await readApplication(tx, id, todayOf(dependencies));
+    concern(context, id);
+    noteChange(context, before, { name: after.name, logo_url: after.logo_url });
+    return { data: after };
+  }),
+
+  deactivate: calls.accounts.deactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'disabled')),
+
+  reactivate: calls.accounts.reactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'active')),
 };

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type TeamMember } from '@boucle/contract/team.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createPerson } from '../../auth/people.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  world.mails.length = 0;
+  await world.fresh.asOwner('delete from rate_limits');
+});
+
+const call = (method: string, path: string, body?: object, token = world.tokens.superAdmin) =>
+  world.call(method, `/account_requests${path}`, { token, ...(body && { body }) });
+
+async function asked(more: object = {}): Promise<AskedAccount> {
+  const name = `Bocaux ${randomUUID()}`;
+  const email = `ines-${randomUUID()}@exemple.fr`;
+  await world.call('POST', '/account_requests', {
+    body: { name, contact: 'Inès Roux', email, city: 'Annecy', message: 'Bonjour', ...more },
+  });
+  const [latest] = (await call('GET', '?page[size]=1')).data as AskedAccount[];
+  if (latest === undefined) throw new Error('The request was not kept.');
+  return latest;
+}
+
+it('lists what was asked on home, the latest first, searched and filtered', async () => {
+  const { id, name } = await asked();
+  const pending = await call('GET', `?filter[status][]=pending&filter[q]=${name.slice(7)}`);
+  expect(pending.data).toMatchObject([
+    { id, contact: 'Inès Roux', city: 'Annecy', status: 'pending', account_id: null },
+  ]);
+  expect((await call('GET', `?filter[status][]=refused&filter[q]=${name.slice(7)}`)).count).toBe(0);
+});
+
+it('accepts once: of two super administrators at the same moment one opens the initiative, the other is told', async () => {
+  const request = await asked();
+  const colleague = await world.platform((tx) =>
+    createPerson(tx, {
+      role: 'super_admin',
+      email: 'autre-super@exemple.fr',
+      name: 'Alix',
+      accountId: null,
+      partnerId: null,
+      passwordHash: 'none',
+    }),
+  );
+  const tokens = [world.tokens.superAdmin, await world.tokenOf(colleague)];
+  const answers = await Promise.all(tokens.map((token) => call('POST', `/${request.id}/accept`, {}, token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.detail).toMatch(/^Cette demande a déjà été acceptée par /);
+  const accounts = await world.call('GET', `/accounts?filter[q]=${request.name.slice(7)}`, {
+    token: world.tokens.superAdmin,
+  });
+  expect(accounts.count).toBe(1);
+  const { account_id: id } = answers.find(({ status }) => status === 200)?.data as AskedAccount;
+  const team = await world.call('GET', `/accounts/${id}/admins`, { token: world.tokens.superAdmin });
+  expect(team.data as TeamMember[]).toMatchObject([{ email: request.email, name: 'Inès Roux', status: 'invited' }]);
+  await vi.waitFor(() => expect(world.mails).toHaveLength(1));
+  expect(world.mails[0]).toMatchObject({ to: request.email, kind: 'invitation', accountId: id });
+});
+
+it('opens nothing when the name or the e-mail is in use; both may be corrected on accepting', async () => {
+  const request = await asked({ name: 'Consigne Loire', email: `account_admin-${world.other.accountId}@exemple.fr` });
+  const name = `Consigne ${randomUUID()}`;
+  expect((await call('POST', `/${request.id}/accept`, {})).fields).toHaveProperty('name');
+  expect((await call('POST', `/${request.id}/accept`, { name })).fields).toHaveProperty('email');
+  const unchanged = await call('GET', '?page[size]=1');
+  expect(unchanged.data).toMatchObject([{ id: request.id, status: 'pending' }]);
+  const email = `corrigee-${randomUUID()}@exemple.fr`;
+  const accepted = await call('POST', `/${request.id}/accept`, { name, email });
+  expect(accepted.data).toMatchObject({ status: 'accepted', account_name: name, decided_by: 'super_admin' });
+});
+
+it('the same key accepts once and answers the same', async () => {
+  const { id } = await asked();
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () =>
+    world.call('POST', `/account_requests/${id}/accept`, { token: world.tokens.superAdmin, body: {}, headers });
+  const first = await send();
+  const second = await send();
+  expect(second.status).toBe(200);
+  expect(second.data).toEqual(first.data);
+});
+
+it('refuses with a reason, which is mailed; nothing can be decided after that', async () => {
+  const { id, email } = await asked();
+  expect((await call('POST', `/${id}/refuse`, { reason: ' ' })).fields).toHaveProperty('reason');
+  const refused = await call('POST', `/${id}/refuse`, { reason: 'Hors de notre territoire.' });
+  expect(refused.data).toMatchObject({ status: 'refused', refusal_reason: 'Hors de notre territoire.' });
+  await vi.waitFor(() => expect(world.mails).toHaveLength(1));
+  expect(world.mails[0]).toMatchObject({ to: email, kind: 'request_refused', accountId: null });
+  expect(world.mails[0]?.text).toContain('Hors de notre territoire.');
+  expect((await call('POST', `/${id}/accept`, {})).status).toBe(409);
+});

@@ -1,0 +1,22 @@
+import { accountOf, calls } from '../../http/procedures.ts';
+import { teamOf } from '../../team/queries.ts';
+import { inviteMember, removeMember, resendMember } from '../../team/team.ts';
+
+/** The caller's own team: what `contract/team.ts` promises. */
+export const team = {
+  list: calls.team.list.handler(async ({ context: { tx, caller } }) => ({
+    data: await teamOf(tx, accountOf(caller)),
+  })),
+
+  invite: calls.team.invite.handler(async ({ context, input }) => ({
+    data: await inviteMember(context, accountOf(context.caller), input),
+  })),
+
+  resend: calls.team.resend.handler(async ({ context, input: { person_id } }) => ({
+    data: await resendMember(context, accountOf(context.caller), person_id),
+  })),
+
+  remove: calls.team.remove.handler(async ({ context, input: { person_id } }) => ({
+    data: await removeMember(context, accountOf(context.caller), person_id),
+  })),
+};
