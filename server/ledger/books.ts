@@ -1,5 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { type AfterLocks, readAfter } from './booksAfter.ts';
+import { passDoors } from './doors.ts';
 import { type Promises } from './holds.ts';
 import {
   type CellKey,
@@ -113,7 +114,7 @@ export interface BooksQuestion {
 }
 
 /**
- * One order of locks for everybody: month, card, restaurant, cells, money accounts, lots, each by key; each part waits for the
+ * One order of locks for everybody, once the doors are passed: card, restaurant, cells, money accounts, lots, each by key; each part waits for the
  * one before (`count(*) >= 0` is always true, and makes it run first). The outside world and the accounts that may go
  * below zero are not locked here: nothing is checked against them, and they are the busiest.
  */
@@ -121,7 +122,7 @@ function questionSql(locked: boolean): string {
   const lock = (clause: string): string => (locked ? clause : '');
   return `
 with month as materialized (
-  select closed_until from accounts where id = $1 ${lock('for share')}
+  select closed_until from accounts where id = $1
 ), step_of as materialized (
   select status from orders where account_id = $1 and id = $14 and (select count(*) from month) >= 0
   ${lock('for no key update')}
@@ -221,8 +222,10 @@ const LOOKING = { name: 'ledger-books', text: questionSql(false) };
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
   const cells = question.cells.filter(isGuardedCell);
   const money = question.money.filter(isGuardedMoney);
-  if (lock && question.wholePlace) await closeDoor(tx, accountId, question.wholePlace);
-  const { rows } = await tx.raw<Answer>({
+  // Not awaited: the connection is pipelined, both leave together and the books are read once the doors are passed.
+  const passed = lock ? passDoors(tx, accountId, question) : null;
+  passed?.catch(() => undefined);
+  const asked = tx.raw<Answer>({
     ...(lock ? LOCKING : LOOKING),
     values: [
       accountId,
@@ -245,33 +248,16 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
       question.vat ?? false,
     ],
   });
-  const [answer] = rows;
+  asked.catch(() => undefined);
+  // First: why a door could not be passed says more than that nothing else could.
+  await passed;
+  const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');
   const booksMoney = moneyIn(answer);
   return {
     ...read(answer, booksMoney),
     ...(await readAfter(tx, accountId, question, (answer.named_lots ?? []).map(toLot))),
   };
-}
-
-/** The row of a place, under a lock that whoever brings containers there waits for. */
-const DOORS: Readonly<Record<string, string>> = {
-  // Bringing writes a reference to the drawer, which shares its key.
-  T: 'select from collection_drawers where account_id = $1 and id = $2 for update',
-  K: 'select from card_holders where account_id = $1 and id = $2 for no key update',
-};
-
-/**
- * Everything in a place is asked for, and cells that do not exist yet cannot be locked: the place itself is, in a statement of its own,
- * so that the next one sees what was brought meanwhile.
- */
-async function closeDoor(
-  tx: Tx,
-  accountId: number,
-  { place, placeId }: { place: string; placeId: number },
-): Promise<void> {
-  const text = DOORS[place];
-  if (text !== undefined) await tx.raw({ name: `door_${place}`, text, values: [accountId, placeId] });
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {

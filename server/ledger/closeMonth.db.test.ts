@@ -120,3 +120,28 @@ it('a month is closed once, in order, after its end, and for good', async () => 
   const late = payment(world.sender, 100, '2026-06-30');
   await expect(world.run((tx) => settle(tx, world.accountId, late))).rejects.toThrow('clôturé');
 });
+
+it('closes in its turn while the street goes on: whoever comes after it waits', async () => {
+  let open = true;
+  let posted = 0;
+  const street = Array.from({ length: 4 }, async () => {
+    while (open) {
+      await guest(1, NOW);
+      await world.record({
+        type: 'return_guest_container',
+        author: 'restaurant_owner',
+        restaurantId: world.sender,
+        lines: [{ formatId: world.bowl, quantity: 1 }],
+        at: NOW,
+      });
+      posted += 2;
+    }
+  });
+  await expect.poll(() => posted).toBeGreaterThan(4);
+  await close(JUNE);
+  const atClosing = posted;
+  await expect.poll(() => posted).toBeGreaterThan(atClosing);
+  open = false;
+  await Promise.all(street);
+  await expect(guest(1, inJune(20))).rejects.toThrow('clôturé');
+});

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
+import { closeAccount } from './doors.ts';
 import { type MoneyKey } from './places.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, settle } from './settlements.ts';
@@ -28,10 +29,10 @@ export async function closeMonth(
   month: string,
   { personId = null, now = new Date() }: { personId?: number | null; now?: Date } = {},
 ): Promise<number[]> {
-  // Exclusive: every posting shares it.
+  await closeAccount(tx, accountId);
   const { rows } = await tx.raw<{ closed_until: string | null; rate: number | null }>({
     text: `select closed_until, (select rate from vat_rates v where v.account_id = a.id and v.valid_from <= $2
-        order by valid_from desc limit 1) as rate from accounts a where id = $1 for update of a`,
+        order by valid_from desc limit 1) as rate from accounts a where id = $1`,
     values: [accountId, lastDayOf(month)],
   });
   const last = lastDayOf(month);

@@ -1,5 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { type PriceLine } from './books.ts';
+import { closeAccount } from './doors.ts';
 import {
   type MemoryBooks,
   type MemoryCard,
@@ -11,13 +12,13 @@ import {
 import { type WashMode, cellName, moneyName } from './places.ts';
 import { type CardStatus, type Origin } from './types.ts';
 
-/** Locks the account against every other posting, and reads its books. Nobody may have an order under way. */
+/** Closes the account to every other posting, and reads its books. Nobody may have an order under way. */
 export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {
+  await closeAccount(tx, accountId);
   const { closed_until: closedUntil } = await tx
     .selectFrom('accounts')
     .select('closed_until')
     .where('id', '=', accountId)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   const underWay = await tx
     .selectFrom('orders')

@@ -161,14 +161,17 @@ function change(sql: Statement, account: string, changes: readonly Change[], { t
     );
   }
   if (others.length > 0) {
+    const blocks = others.some(({ blocked = 0 }) => blocked !== 0);
     const rows = sql.rows(
-      others.map((one) => [...one.key, one.delta]),
-      [...types, 'bigint'],
+      others.map(({ key: own, delta, blocked = 0 }) => [...own, delta, ...(blocks ? [blocked] : [])]),
+      [...types, 'bigint', 'bigint'],
     );
+    const columns = [column, ...(blocks ? ['blocked_cents'] : [])];
+    const added = columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
     sql.part(
       `added_${table}`,
-      `insert into ${table} (account_id, ${key.join(', ')}, ${column}) select ${account}, v.* from (${rows}) v
-       on conflict (account_id, ${key.join(', ')}) do update set ${column} = ${table}.${column} + excluded.${column}
+      `insert into ${table} (account_id, ${[...key, ...columns].join(', ')}) select ${account}, v.* from (${rows}) v
+       on conflict (account_id, ${key.join(', ')}) do update set ${added.join(', ')}
        returning id, ${key.join(', ')}`,
     );
   }

@@ -103,6 +103,23 @@ describe('what chance does not find', () => {
     expect(kept?.cents).toBe(900 - BOWL_DEPOSIT);
   });
 
+  it('an order keeps what comes into a cagnotte that never held a cent before', async () => {
+    const fix = {
+      ...admin(),
+      type: 'admin_fix_customer_stocks',
+      holder: lea,
+      place: 'A.clean',
+      lines: bowls(1),
+    } as const;
+    await world.record({ ...admin(), type: 'admin_in', variant: 'bought', lines: bowls(1) });
+    await world.record({ ...fix, variant: 'more_offered' });
+    const order = { customerId: world.customer, restaurantId: world.sender, partnerId: world.partner };
+    await world.run((tx) => createOrder(tx, world.accountId, { ...order, deliver: bowls(1), pickup: bowls(1) }));
+    await world.record({ ...fix, variant: 'less' });
+    const refund = { ...admin(), type: 'refund_deposit', variant: 'account', holder: lea, amountCents: 100 } as const;
+    await expect(world.record(refund)).rejects.toThrow('Il manque 1,00');
+  });
+
   it('a reversal leaves nothing dirty where the restaurant washes by now', async () => {
     await credit(800);
     await grab(1);

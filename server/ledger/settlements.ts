@@ -1,5 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
+import { passAccount } from './doors.ts';
 import { type MoneyKey } from './places.ts';
 import { type Entry, moneyChanges } from './posting.ts';
 import { LedgerRefusal } from './refusals.ts';
@@ -53,8 +54,9 @@ export async function settle(
   settlement: Settlement,
   { closing = false, now = new Date() }: { closing?: boolean; now?: Date } = {},
 ): Promise<number> {
+  await passAccount(tx, accountId);
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
-    text: 'select closed_until from accounts where id = $1 for share',
+    text: 'select closed_until from accounts where id = $1',
     values: [accountId],
   });
   const closedUntil = accounts[0]?.closed_until ?? null;

@@ -22,7 +22,7 @@ export async function assertEarned(
   const [reward] = rows;
   if (reward === undefined) throw new LedgerRefusal('Cette récompense n’existe pas.', 'reward_id');
   await tx.raw({
-    text: 'select from customers where account_id = $1 and id = $2 for update',
+    text: 'select from customers where account_id = $1 and id = $2 for no key update',
     values: [accountId, customerId],
   });
   const figures = await tx.raw<{ reuses: number; used: number }>({

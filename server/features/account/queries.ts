@@ -68,7 +68,11 @@ export interface AccountColumns {
 
 /** Locks an account until the end of the transaction: of two saves at once, the second sees what the first made. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ name: 'account_lock', text: 'select from accounts where id = $1 for update', values: [accountId] });
+  await tx.raw({
+    name: 'account_lock',
+    text: 'select from accounts where id = $1 for no key update',
+    values: [accountId],
+  });
 }
 
 export async function updateAccount(tx: Tx, accountId: number, columns: AccountColumns): Promise<void> {
