@@ -60,7 +60,10 @@ export async function worldIn(fresh: FreshDatabase): Promise<TestWorld> {
 }
 
 async function populate(tx: Tx) {
-  const accountId = await insert(tx, "insert into accounts (name) values ('Consigne Loire') returning id");
+  const accountId = await insert(
+    tx,
+    "insert into accounts (name) select 'Consigne Loire' || repeat(' bis', count(*)::int) from accounts returning id",
+  );
   const of = (sql: string, ...values: unknown[]): Promise<number> => insert(tx, sql, accountId, ...values);
   const restaurant = (name: string, mode: string): Promise<number> =>
     of('insert into restaurants (account_id, name, wash_mode) values ($1, $2, $3) returning id', name, mode);
