@@ -35,7 +35,12 @@ const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** What a person chose for a list: hidden columns, density. */
+/** A list as somebody wants to find it again: what its address says after « ? ». */
+const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
+export type SavedView = z.infer<typeof savedView>;
+export const MOST_VIEWS = 30;
+
+/** What a person chose for a list: hidden columns, density, views (by the path of the list). */
 const preferences = z.object({
   lists: z
     .record(
@@ -43,6 +48,7 @@ const preferences = z.object({
       z.object({ hidden: z.array(z.string().max(40)).max(40), density: z.enum(['comfortable', 'compact']) }),
     )
     .optional(),
+  views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -55,10 +61,10 @@ export const sessionCalls = {
     .route({ method: 'GET', path: '/current', summary: 'La personne connectée' })
     .output(one(currentUser)),
   preferences: call({ roles: everyRole, scope: 'read' })
-    .route({ method: 'GET', path: '/current/preferences', summary: 'Colonnes et densité de ses listes' })
+    .route({ method: 'GET', path: '/current/preferences', summary: 'Colonnes, densité et vues de ses listes' })
     .output(one(preferences)),
   savePreferences: call({ roles: everyRole, scope: 'write' })
-    .route({ method: 'PATCH', path: '/current/preferences', summary: 'Enregistrer colonnes et densité' })
+    .route({ method: 'PATCH', path: '/current/preferences', summary: 'Enregistrer colonnes, densité et vues' })
     .input(preferences)
     .output(one(preferences)),
   changePassword: call({ roles: everyRole, scope: 'write' })

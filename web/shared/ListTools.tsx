@@ -4,6 +4,7 @@ import { DensityToggle } from '../ui/table/DensityToggle.tsx';
 import { type ListState } from '../ui/table/listSearch.ts';
 import { columnChoice, hiddenBy } from './listColumns.ts';
 import { type ListPreferences } from './useListPreferences.ts';
+import { ViewsButton } from './views/ViewsButton.tsx';
 
 type ListToolsProps<Row> = {
   columns: ReadonlyArray<Column<Row>>;
@@ -12,11 +13,12 @@ type ListToolsProps<Row> = {
   preferences: ListPreferences;
 };
 
-/** Columns and density of a list, kept for the person. */
+/** Views, columns and density of a list, kept for the person. */
 export function ListTools<Row>({ columns, state, onChange, preferences }: ListToolsProps<Row>) {
   const choice = columnChoice(columns, state.columns, preferences.hidden);
   return (
     <>
+      <ViewsButton />
       <ColumnsMenu
         columns={columns}
         choice={choice}

@@ -21,17 +21,19 @@ export async function readPreferences(tx: Tx, personId: number): Promise<Prefere
   return rows[0]?.preferences;
 }
 
-/** Keeps the lists given and leaves the others as they were; returns the whole. */
+/** Keeps the lists, and the views of each list, that are given and leaves the others as they were; returns the whole. */
 export async function mergePreferences(
   tx: Tx,
   personId: number,
-  { lists = {} }: Preferences,
+  { lists, views }: Preferences,
 ): Promise<Preferences | undefined> {
   const { rows } = await tx.raw<{ preferences: Preferences }>({
     text: `update people
-              set preferences = preferences || jsonb_build_object('lists', coalesce(preferences -> 'lists', '{}') || $2::jsonb)
+              set preferences = preferences || jsonb_strip_nulls(jsonb_build_object(
+                    'lists', coalesce(preferences -> 'lists' || $2::jsonb, preferences -> 'lists', $2::jsonb),
+                    'views', coalesce(preferences -> 'views' || $3::jsonb, preferences -> 'views', $3::jsonb)))
             where id = $1 returning preferences`,
-    values: [personId, JSON.stringify(lists)],
+    values: [personId, lists ? JSON.stringify(lists) : null, views ? JSON.stringify(views) : null],
   });
   return rows[0]?.preferences;
 }

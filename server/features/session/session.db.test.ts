@@ -125,6 +125,17 @@ it('keeps the preferences of each list', async () => {
   expect((await call('GET', '/current/preferences', access)).body).toEqual(saved.body);
 });
 
+it('keeps the views of each list beside its preferences', async () => {
+  const access = await token();
+  const late = [{ name: 'À imprimer', search: 'printing=to_print' }];
+  await call('PATCH', '/current/preferences', access, { views: { '/cards': late } });
+  await call('PATCH', '/current/preferences', access, { views: { '/orders': [] } });
+  const { body } = await call('GET', '/current/preferences', access);
+  expect(body).toMatchObject({ data: { views: { '/cards': late, '/orders': [] }, lists: { cards: {} } } });
+  const nameless = { views: { '/cards': [{ name: ' ', search: '' }] } };
+  expect((await call('PATCH', '/current/preferences', access, nameless)).status).toBe(422);
+});
+
 describe('changing one’s password', () => {
   const change = (access: string, current: string, next: string) =>
     call('PATCH', '/current/password', access, { current_password: current, new_password: next });

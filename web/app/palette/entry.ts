@@ -1,6 +1,7 @@
 /** The headings of the palette, in their order. What is found comes between the pages and the actions. */
 export const GROUPS = [
   'pages',
+  'views',
   'restaurant',
   'card',
   'customer',
@@ -13,6 +14,7 @@ export type Group = (typeof GROUPS)[number];
 
 export const GROUP_LABELS: Readonly<Record<Group, string>> = {
   pages: 'Pages',
+  views: 'Vues enregistrées',
   restaurant: 'Restaurants',
   card: 'Cartes',
   customer: 'Consos',

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+test('a list is kept as a view by keyboard, found by the palette, renamed and removed', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/cards?status=active&sort=-credits');
+  const views = page.getByRole('dialog', { name: 'Vues de la liste' });
+  await page.getByRole('button', { name: 'Vues', exact: true }).press('Enter');
+  const name = views.getByRole('textbox', { name: 'Nom de la vue' });
+  await name.press('Enter');
+  await expect(views.getByText('Le champ Nom est obligatoire')).toBeVisible();
+  await name.fill('Grosses cagnottes');
+  await name.press('Enter');
+  const view = views.getByRole('link', { name: 'Grosses cagnottes' });
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page, 'the views of the cards');
+  await page.keyboard.press('Escape');
+  await expect(views).toBeHidden();
+
+  await page.goto('/dashboard');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('grosses');
+  await page.getByRole('option', { name: /Grosses cagnottes/ }).click();
+  await expect(page).toHaveURL(/\/cards\?sort=-credits&status=active$/);
+
+  await page.getByRole('button', { name: 'Vues', exact: true }).click();
+  await views.getByRole('button', { name: 'Renommer, Grosses cagnottes' }).click();
+  const renamed = views.getByRole('textbox', { name: 'Nouveau nom de « Grosses cagnottes »' });
+  await renamed.fill('Actives, par solde');
+  await renamed.press('Enter');
+  await expect(views.getByRole('link', { name: 'Actives, par solde' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Vues', exact: true }).click();
+  await views.getByRole('button', { name: 'Supprimer, Actives, par solde' }).click();
+  await expect(views.getByRole('link')).toHaveCount(0);
+  expectQuiet();
+});

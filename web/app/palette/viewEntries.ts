@@ -1,0 +1,22 @@
+import { type Preferences } from '@boucle/contract/session.ts';
+import { mdiBookmarkOutline } from '@mdi/js';
+import { viewAddress } from '../../shared/views/views.ts';
+import { type PaletteEntry } from './entry.ts';
+
+/** The views that a person keeps of the lists that they may open. */
+export function viewEntries(views: Preferences['views'] = {}, pages: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return Object.entries(views).flatMap(([path, kept]) => {
+    const page = pages.find(({ id }) => id === path);
+    return page === undefined
+      ? []
+      : kept.map((view) => ({
+          id: `view-${path}-${view.name}`,
+          group: 'views' as const,
+          icon: mdiBookmarkOutline,
+          label: view.name,
+          fact: page.label,
+          words: `${page.label} vue`,
+          to: viewAddress(path, view),
+        }));
+  });
+}

@@ -1,0 +1,45 @@
+import { MOST_VIEWS, type SavedView } from '@boucle/contract/session.ts';
+
+/** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
+const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];
+
+/** What a list's address says of the list itself, in an order of its own: two that say the same are equal. */
+export function viewSearch(searchStr: string): string {
+  const search = new URLSearchParams(searchStr);
+  for (const name of PASSING) search.delete(name);
+  search.sort();
+  return search.toString();
+}
+
+export const viewAddress = (path: string, { search }: SavedView): string =>
+  search === '' ? path : `${path}?${search}`;
+
+const same = (one: string, other: string) =>
+  one.trim().toLocaleLowerCase('fr') === other.trim().toLocaleLowerCase('fr');
+
+/** The view of this name, however it is written. */
+export function viewNamed(views: readonly SavedView[], name: string): SavedView | undefined {
+  return views.find((view) => same(view.name, name));
+}
+
+/** The views with this one, in the place of its namesake or at the end. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const known = viewNamed(views, view.name);
+  return known === undefined ? [...views, view] : views.map((one) => (one === known ? view : one));
+}
+
+export function withoutView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  return views.filter((one) => one !== view);
+}
+
+export function renamed(views: readonly SavedView[], view: SavedView, name: string): SavedView[] {
+  return views.map((one) => (one === view ? { ...one, name } : one));
+}
+
+/** Why a view cannot bear this name; undefined when it can. `own`: the view being renamed. */
+export function nameRefusal(views: readonly SavedView[], name: string, own?: SavedView): string | undefined {
+  if (name.trim() === '') return 'Le champ Nom est obligatoire';
+  const other = viewNamed(views, name);
+  if (own !== undefined) return other === undefined || other === own ? undefined : 'Une autre vue porte ce nom.';
+  return other === undefined && views.length >= MOST_VIEWS ? `Une liste garde au plus ${MOST_VIEWS} vues.` : undefined;
+}
