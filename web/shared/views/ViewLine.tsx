@@ -40,7 +40,7 @@ export function ViewLine({ view, path, current, onChoose, onRename, onRemove }: 
   };
   if (name !== undefined)
     return (
-      <li>
+      <li className="b-views-renaming">
         <TextField
           label={`Nouveau nom de « ${view.name} »`}
           autoFocus

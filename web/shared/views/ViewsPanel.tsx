@@ -36,7 +36,7 @@ export function ViewsPanel({ path, onClose }: { path: string; onClose: () => voi
   };
   return (
     <div className="b-stack b-views">
-      <FormError message={problemOf(saving.error)} />
+      {saving.error !== null && <FormError message={problemOf(saving.error)} />}
       {views.length === 0 ? (
         <p className="b-muted">Gardez les filtres, le tri et les colonnes de cette liste sous un nom.</p>
       ) : (
