@@ -20,6 +20,7 @@ import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
+import { statementCalls } from './statements.ts';
 import { statsCalls } from './stats.ts';
 import { teamCalls } from './team.ts';
 import { transactionCalls } from './transactions.ts';
@@ -48,6 +49,7 @@ export const api = {
   places: placeCalls,
   restaurants: restaurantCalls,
   search: searchCalls,
+  statements: statementCalls,
   stats: statsCalls,
   team: teamCalls,
   transactions: transactionCalls,

@@ -40,3 +40,13 @@ export function isFrenchVat(text: string): boolean {
 export const vatNumberOf = (siren: string): string => `FR${String(vatKey(siren)).padStart(2, '0')}${siren}`;
 
 const vatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97;
+
+/** An IBAN (ISO 13616): moved to its end, country and key make a number whose rest by 97 is 1. */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const moved = text.slice(4) + text.slice(0, 4);
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}

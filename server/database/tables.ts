@@ -35,6 +35,12 @@ export interface AccountsTable {
   created_at: Defaulted<Instant>;
   deactivated_at: Instant | null;
   version: Defaulted<number>;
+  legal_name: Defaulted<string>;
+  siren: string | null;
+  vat_number: string | null;
+  billing_address: Defaulted<string>;
+  iban: string | null;
+  payment_days: Defaulted<number>;
 }
 
 export interface ApiAccessesTable {
@@ -406,6 +412,10 @@ export interface MailsTable {
   sealed_content: Buffer | null;
   attempts: Defaulted<number>;
   claimed_at: Instant | null;
+  sealed_preview: Buffer | null;
+  has_secret: Defaulted<boolean>;
+  failed_at: Instant | null;
+  resends_id: number | null;
 }
 
 export interface MoneyAccountsTable {
@@ -436,6 +446,18 @@ export interface MovementsTable {
   from_cell: number;
   to_cell: number;
   quantity: number;
+}
+
+export interface NoticesTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  customer_id: number;
+  transaction_id: number | null;
+  order_id: number | null;
+  created_at: Defaulted<Instant>;
+  mailed_at: Instant | null;
+  mail_id: number | null;
 }
 
 export interface OauthAccessTokensTable {
@@ -732,6 +754,11 @@ export interface StatementsTable {
   rewards_cents: number;
   charged: Defaulted<Json>;
   created_at: Defaulted<Instant>;
+  number: number;
+  vat_rate: Defaulted<number>;
+  lines: Defaulted<Json>;
+  parties: Defaulted<Json>;
+  due_on: Day;
 }
 
 export interface TransactionLinesTable {
@@ -835,6 +862,7 @@ export interface Tables {
   money_accounts: MoneyAccountsTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
+  notices: NoticesTable;
   oauth_access_tokens: OauthAccessTokensTable;
   oauth_clients: OauthClientsTable;
   oauth_codes: OauthCodesTable;

@@ -20,6 +20,7 @@ import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
 import { session } from './session/calls.ts';
+import { statements } from './statements/calls.ts';
 import { stats } from './stats/calls.ts';
 import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
@@ -48,6 +49,7 @@ export const adminRouter = {
   places,
   restaurants,
   search,
+  statements,
   stats,
   team,
   transactions,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeMonth } from './closeMonth.ts';
+import { closingsOf } from './closing.ts';
 import { payment, reverseSettlement, settle } from './settlements.ts';
 import { snapshot } from './snapshot.ts';
 import { BOWL_DEPOSIT, type TestWorld, testWorld } from './testWorld.ts';
@@ -121,6 +122,7 @@ it('a month is closed once, in order, after its end, and for good', async () => 
   await expect(world.run((tx) => settle(tx, world.accountId, late))).rejects.toThrow('clôturé');
 });
 
+
 it('closes in its turn while the street goes on: whoever comes after it waits', async () => {
   let open = true;
   let posted = 0;
@@ -144,4 +146,63 @@ it('closes in its turn while the street goes on: whoever comes after it waits', 
   open = false;
   await Promise.all(street);
   await expect(guest(1, inJune(20))).rejects.toThrow('clôturé');
+
+it('a statement says its lines, its parties and its number as they were, and never changes', async () => {
+  await guest(5, inJune(12));
+  await close(JUNE);
+  await world.fresh.asOwner("update restaurants set name = 'Chez Paul'");
+  const { rows } = await world.run((tx) =>
+    tx.raw<{ id: number; number: number; vat_rate: number; lines: unknown; parties: unknown; due_on: string }>({
+      text: 'select id, number, vat_rate, lines, parties, due_on from statements where account_id = $1 and restaurant_id = $2',
+      values: [world.accountId, world.sender],
+    }),
+  );
+  expect(rows[0]).toMatchObject({
+    number: 2,
+    vat_rate: 20,
+    // Thirty days after the closing.
+    due_on: '2026-09-09',
+    lines: [
+      { month: JUNE, kind: 'per_refill', counted: 5, free_quota: 2, billed: 3, unit_price_cents: 30, cents: 90 },
+      { month: JUNE, kind: 'recurring_subscription', counted: 1, billed: 1, cents: 1000 },
+    ],
+    parties: { issuer: { name: 'Consigne Loire' }, restaurant: { name: 'Chez Manon' } },
+  });
+  // Not even by who owns the tables.
+  await expect(world.fresh.asOwner('update statements set net_cents = 0')).rejects.toThrow('append-only');
+  await expect(world.fresh.asOwner('delete from statements')).rejects.toThrow('append-only');
 });
+
+it('a correction counts what the quota of its month still leaves, line by line', async () => {
+  const three = await guest(3, inJune(11));
+  await guest(1, inJune(12));
+  await close(JUNE);
+  await world.reverse(three.id);
+  const july = await world.run((tx) => closingsOf(tx, world.accountId, '2026-07-01', '2026-07-31'));
+  // 4 − 2 were billed; 1 is left, within the quota: two are given back.
+  expect(july.find(({ restaurant_id }) => restaurant_id === world.sender)?.lines).toMatchObject([
+    { month: JUNE, kind: 'per_refill', counted: -3, billed: -2, cents: -60 },
+    { month: '2026-07-01', kind: 'recurring_subscription', counted: 1, billed: 1, cents: 1000 },
+  ]);
+});
+
+it('a payment of a statement is taken back like any other', async () => {
+  await guest(5, inJune(12));
+  await close(JUNE);
+  const statementId = await world.run(async (tx) => {
+    const found = await tx
+      .selectFrom('statements')
+      .select('id')
+      .where('restaurant_id', '=', world.sender)
+      .executeTakeFirstOrThrow();
+    return found.id;
+  });
+  const paid = await world.run((tx) =>
+    settle(tx, world.accountId, { ...payment(world.sender, 1308, '2026-07-02'), statementId }),
+  );
+  expect(await money()).not.toHaveProperty(`AR/R/${world.sender}`);
+  const undo = { comment: 'Virement rejeté', personId: world.adminId, day: '2026-07-03' };
+  await world.run((tx) => reverseSettlement(tx, world.accountId, paid, undo));
+  expect(await money()).toMatchObject({ [`AR/R/${world.sender}`]: -1308 });
+});
+

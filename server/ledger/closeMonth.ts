@@ -1,22 +1,16 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { closeAccount } from './doors.ts';
+import { type Closing, type ClosingTerms, closingsOf, termsOf, vatOf } from './closing.ts';
+import { lockMonth } from './monthLock.ts';
 import { type MoneyKey } from './places.ts';
 import { LedgerRefusal } from './refusals.ts';
-import { ACCOUNTS, type Settlement, arrow, owedBy, settle } from './settlements.ts';
+import { ACCOUNTS, type Settlement, arrow, owedBy, writeSettlements } from './settlements.ts';
 
-const VAT_RATE = 20;
-
-interface Charge {
-  readonly month: string;
-  readonly cents: number;
-}
-
-interface Closing {
-  readonly restaurant_id: number;
-  readonly charges: Charge[];
-  readonly cash_cents: number;
-  readonly rewards_cents: number;
+interface CloseOptions {
+  readonly personId?: number | null;
+  readonly now?: Date;
+  /** Looks at what is about to be written, under lock; throws to refuse it. */
+  readonly agrees?: (closings: readonly Closing[]) => void;
 }
 
 /**
@@ -27,33 +21,35 @@ export async function closeMonth(
   tx: Tx,
   accountId: number,
   month: string,
-  { personId = null, now = new Date() }: { personId?: number | null; now?: Date } = {},
+  { personId = null, now = new Date(), agrees = () => undefined }: CloseOptions = {},
 ): Promise<number[]> {
-  await closeAccount(tx, accountId);
-  const { rows } = await tx.raw<{ closed_until: string | null; rate: number | null }>({
-    text: `select closed_until, (select rate from vat_rates v where v.account_id = a.id and v.valid_from <= $2
-        order by valid_from desc limit 1) as rate from accounts a where id = $1`,
-    values: [accountId, lastDayOf(month)],
+  await lockMonth(tx, accountId);
+  const { rows } = await tx.raw<{ closed_until: string | null }>({
+    text: 'select closed_until from accounts where id = $1 for no key update',
+    values: [accountId],
   });
+  refuseClosing(month, rows[0]?.closed_until ?? null, now);
   const last = lastDayOf(month);
-  if (last >= parisDay(now)) throw new LedgerRefusal('Ce mois n’est pas fini.', 'month');
-  const closedUntil = rows[0]?.closed_until ?? null;
-  if (closedUntil !== null && closedUntil >= last) throw new LedgerRefusal('Ce mois est déjà clôturé.', 'month');
-  if (closedUntil !== null && nextMonth(closedUntil) !== month) {
-    throw new LedgerRefusal('Clôturez d’abord le mois précédent.', 'month');
-  }
+  const closings = await closingsOf(tx, accountId, month, last);
+  agrees(closings);
   await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
     text: `insert into closed_months (account_id, month, closed_by, last_fee_line)
       values ($1, $2, $3, (select coalesce(max(id), 0) from fee_lines where account_id = $1))`,
     values: [accountId, month, personId],
   });
-  const ids: number[] = [];
-  for (const closing of await closingsOf(tx, accountId, month, last)) {
-    ids.push(await writeStatement(tx, accountId, month, last, closing, rows[0]?.rate ?? VAT_RATE, now));
-  }
+  const ids = await writeStatements(tx, accountId, month, closings, await termsOf(tx, accountId, last), now);
   await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
   return ids;
+}
+
+/** Throws LedgerRefusal for a month that is not over, closed already, or that comes after one that is still open. */
+export function refuseClosing(month: string, closedUntil: string | null, now: Date): void {
+  const last = lastDayOf(month);
+  if (last >= parisDay(now)) throw new LedgerRefusal('Ce mois n’est pas fini.', 'month');
+  if (closedUntil === null) return;
+  if (closedUntil >= last) throw new LedgerRefusal('Ce mois est déjà clôturé.', 'month');
+  if (addDays(closedUntil, 1) !== month) throw new LedgerRefusal('Clôturez d’abord le mois précédent.', 'month');
 }
 
 async function raiseSubscriptions(tx: Tx, accountId: number, month: string): Promise<void> {
@@ -66,86 +62,61 @@ async function raiseSubscriptions(tx: Tx, accountId: number, month: string): Pro
   });
 }
 
-/** For each restaurant: bills of all months so far less what earlier statements charged, its cash to hand over, the rewards it gave. */
-async function closingsOf(tx: Tx, accountId: number, month: string, last: string): Promise<Closing[]> {
-  const { rows } = await tx.raw<Closing>({
-    text: `with bills as (
-        select restaurant_id, month, sum(cents) as cents from (
-          select f.restaurant_id, f.month, f.price_line_id, greatest(0, sum(f.quantity) - p.free_quota) * p.unit_price_cents as cents
-          from fee_lines f join price_lines p on p.account_id = f.account_id and p.id = f.price_line_id
-          where f.account_id = $1 and f.month <= $2 group by f.restaurant_id, f.month, f.price_line_id, p.free_quota, p.unit_price_cents
-        ) lines group by 1, 2
-      ), charged as (
-        select s.restaurant_id, (c->>'month')::date as month, sum((c->>'cents')::bigint) as cents
-        from statements s cross join lateral jsonb_array_elements(s.charged) c where s.account_id = $1 group by 1, 2
-      ), due as (
-        select restaurant_id, month, coalesce(b.cents, 0) - coalesce(c.cents, 0) as cents
-        from bills b full join charged c using (restaurant_id, month)
-      ), sides as (
-        select m.kind, m.owner_id, e.cents from (
-          select e.to_account as account, e.amount_cents as cents, t.day from entries e
-            join transactions t on t.account_id = e.account_id and t.id = e.transaction_id where e.account_id = $1
-          union all select e.from_account, -e.amount_cents, t.day from entries e
-            join transactions t on t.account_id = e.account_id and t.id = e.transaction_id where e.account_id = $1
-          union all select e.to_account, e.amount_cents, s.day from settlement_entries e
-            join settlements s on s.account_id = e.account_id and s.id = e.settlement_id where e.account_id = $1
-          union all select e.from_account, -e.amount_cents, s.day from settlement_entries e
-            join settlements s on s.account_id = e.account_id and s.id = e.settlement_id where e.account_id = $1
-        ) e join money_accounts m on m.account_id = $1 and m.id = e.account
-        where m.kind in ('CASH', 'GST') and e.day <= $3
-      )
-      select r.id as restaurant_id,
-        coalesce((select json_agg(json_build_object('month', d.month, 'cents', d.cents) order by d.month)
-          from due d where d.restaurant_id = r.id and d.cents <> 0), '[]') as charges,
-        coalesce((select -sum(s.cents) from sides s where s.owner_id = r.id), 0)::bigint as cash_cents,
-        coalesce((select sum(t.amount_cents) from transactions t where t.account_id = $1 and t.restaurant_id = r.id
-          and t.type = 'redeem_reward' and t.variant = 'restaurant' and t.status = 'completed' and t.day <= $3), 0)::bigint
-          - coalesce((select sum(s.rewards_cents) from statements s where s.account_id = $1 and s.restaurant_id = r.id), 0)::bigint as rewards_cents
-      from restaurants r where r.account_id = $1 order by r.id`,
-    values: [accountId, month, last],
-  });
-  return rows;
-}
-
-async function writeStatement(
+/** All the statements of a month in a few statements of SQL, however many restaurants: postings wait meanwhile. */
+async function writeStatements(
   tx: Tx,
   accountId: number,
   month: string,
-  day: string,
-  { restaurant_id: restaurantId, charges, cash_cents: cash, rewards_cents: rewards }: Closing,
-  rate: number,
+  closings: readonly Closing[],
+  { vatRate, paymentDays }: ClosingTerms,
   now: Date,
-): Promise<number> {
-  const net = charges.reduce((sum, { cents }) => sum + cents, 0);
-  // Rounded half away from zero.
-  const vat = Math.sign(net) * Math.floor((2 * Math.abs(net) * rate + 100) / 200);
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into statements (account_id, restaurant_id, month, net_cents, vat_cents, cash_cents, rewards_cents, charged)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    values: [accountId, restaurantId, month, net, vat, cash, rewards, JSON.stringify(charges)],
+): Promise<number[]> {
+  const written = closings.map((closing) => {
+    const net = closing.lines.reduce((sum, { cents }) => sum + cents, 0);
+    const charged = new Map<string, number>();
+    for (const line of closing.lines) charged.set(line.month, (charged.get(line.month) ?? 0) + line.cents);
+    return {
+      ...closing,
+      net_cents: net,
+      vat_cents: vatOf(net, vatRate),
+      charged: [...charged].filter(([, cents]) => cents !== 0).map(([of, cents]) => ({ month: of, cents })),
+    };
   });
-  const statementId = rows[0]?.id ?? 0;
-  const debt = owedBy(restaurantId);
-  const till: MoneyKey = { kind: 'CASH', owner: 'R', ownerId: restaurantId };
-  const settlements: Pick<Settlement, 'kind' | 'entries'>[] = [
-    { kind: 'statement_fees', entries: [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, ACCOUNTS.vat, vat)] },
-    { kind: 'statement_rewards', entries: arrow(ACCOUNTS.gifts, debt, rewards) },
-    { kind: 'statement_cash', entries: arrow(debt, till, cash) },
-  ];
-  for (const one of settlements) {
-    if (one.entries.length > 0)
-      await settle(tx, accountId, { ...one, day, restaurantId, statementId }, { closing: true, now });
-  }
-  return statementId;
+  const { rows } = await tx.raw<{ id: number; restaurant_id: number }>({
+    text: `insert into statements (account_id, restaurant_id, month, net_cents, vat_cents, cash_cents, rewards_cents, charged, lines, parties,
+        vat_rate, due_on, number)
+      select $1, v.restaurant_id, $2, v.net_cents, v.vat_cents, v.cash_cents, v.rewards_cents, v.charged, v.lines, v.parties, $4, $5,
+        (select coalesce(max(number), 0) from statements where account_id = $1 and extract(year from month) = extract(year from $2::date))
+          + row_number() over (order by v.restaurant_id)
+      from jsonb_to_recordset($3::jsonb) as v(restaurant_id bigint, net_cents bigint, vat_cents bigint, cash_cents bigint,
+        rewards_cents bigint, charged jsonb, lines jsonb, parties jsonb)
+      returning id, restaurant_id`,
+    values: [accountId, month, JSON.stringify(written), vatRate, addDays(parisDay(now), paymentDays)],
+  });
+  const numbers = new Map(rows.map(({ id, restaurant_id }) => [restaurant_id, id]));
+  const day = lastDayOf(month);
+  const settlements = written.flatMap((one): Settlement[] => {
+    const restaurantId = one.restaurant_id;
+    const debt = owedBy(restaurantId);
+    const till: MoneyKey = { kind: 'CASH', owner: 'R', ownerId: restaurantId };
+    const of = { day, restaurantId, statementId: numbers.get(restaurantId) };
+    const all: Settlement[] = [
+      {
+        ...of,
+        kind: 'statement_fees',
+        entries: [...arrow(debt, ACCOUNTS.fees, one.net_cents), ...arrow(debt, ACCOUNTS.vat, one.vat_cents)],
+      },
+      { ...of, kind: 'statement_rewards', entries: arrow(ACCOUNTS.gifts, debt, one.rewards_cents) },
+      { ...of, kind: 'statement_cash', entries: arrow(debt, till, one.cash_cents) },
+    ];
+    return all.filter(({ entries }) => entries.length > 0);
+  });
+  await writeSettlements(tx, accountId, settlements);
+  return [...numbers.values()];
 }
 
 /** The last day of a month given by its first. */
-function lastDayOf(month: string): string {
+export function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-/** The first day of the month after a last day. */
-function nextMonth(last: string): string {
-  return new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

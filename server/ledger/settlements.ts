@@ -52,7 +52,7 @@ export async function settle(
   tx: Tx,
   accountId: number,
   settlement: Settlement,
-  { closing = false, now = new Date() }: { closing?: boolean; now?: Date } = {},
+  { now = new Date() }: { now?: Date } = {},
 ): Promise<number> {
   await passAccount(tx, accountId);
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
@@ -60,41 +60,61 @@ export async function settle(
     values: [accountId],
   });
   const closedUntil = accounts[0]?.closed_until ?? null;
-  if (!closing && closedUntil !== null && settlement.day <= closedUntil) {
-    throw new LedgerRefusal('Ce mois est clôturé.', 'day');
-  }
+  if (closedUntil !== null && settlement.day <= closedUntil) throw new LedgerRefusal('Ce mois est clôturé.', 'day');
   if (settlement.day > parisDay(now)) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
-  const ids = await addBalances(tx, accountId, settlement.entries);
+  const [id = 0] = await writeSettlements(tx, accountId, [settlement]);
+  return id;
+}
+
+/** Writes settlements of a day that the caller looked at, in a few statements however many; answers their numbers in the order given. */
+export async function writeSettlements(
+  tx: Tx,
+  accountId: number,
+  settlements: readonly Settlement[],
+): Promise<number[]> {
+  const accounts = await addBalances(
+    tx,
+    accountId,
+    settlements.flatMap(({ entries }) => entries),
+  );
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
-        provider_reference, person_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+        provider_reference, person_id)
+      select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person
+      from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
+        $11::bigint[]) with ordinality as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, rank)
+      order by v.rank returning id`,
     values: [
       accountId,
-      settlement.kind,
-      settlement.day,
-      settlement.restaurantId,
-      settlement.serviceId,
-      settlement.statementId,
-      settlement.transactionId,
-      settlement.reversesId,
-      settlement.comment,
-      settlement.providerReference,
-      settlement.personId,
+      settlements.map(({ kind }) => kind),
+      settlements.map(({ day }) => day),
+      settlements.map(({ restaurantId }) => restaurantId),
+      settlements.map(({ serviceId }) => serviceId),
+      settlements.map(({ statementId }) => statementId),
+      settlements.map(({ transactionId }) => transactionId),
+      settlements.map(({ reversesId }) => reversesId),
+      settlements.map(({ comment }) => comment),
+      settlements.map(({ providerReference }) => providerReference),
+      settlements.map(({ personId }) => personId),
     ],
   });
-  const id = rows[0]?.id ?? 0;
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  const lines = settlements.flatMap(({ entries }, rank) =>
+    entries.map((entry, n) => ({ ...entry, id: ids[rank], n: n + 1 })),
+  );
   await tx.raw({
     text: `insert into settlement_entries (account_id, settlement_id, n, from_account, to_account, amount_cents)
-      select $1, $2, v.rank, v.f, v.t, v.cents from unnest($3::bigint[], $4::bigint[], $5::bigint[]) with ordinality as v(f, t, cents, rank)`,
+      select $1, v.* from unnest($2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[]) as v`,
     values: [
       accountId,
-      id,
-      settlement.entries.map(({ from }) => ids.get(nameOf(from))),
-      settlement.entries.map(({ to }) => ids.get(nameOf(to))),
-      settlement.entries.map(({ amountCents }) => amountCents),
+      lines.map(({ id }) => id),
+      lines.map(({ n }) => n),
+      lines.map(({ from }) => accounts.get(nameOf(from))),
+      lines.map(({ to }) => accounts.get(nameOf(to))),
+      lines.map(({ amountCents }) => amountCents),
     ],
   });
-  return id;
+  return ids;
 }
 
 /** A restaurant pays the account (cents > 0), or is paid by it (cents < 0). */
@@ -112,7 +132,7 @@ export function providerFee(cents: number, day: string, providerReference: strin
   return { kind: 'provider_fee', day, providerReference, entries: arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents) };
 }
 
-/** Writes the opposite of a settlement that is no part of a statement. Throws LedgerRefusal for one of a statement or reversed already. */
+/** Writes the opposite of a settlement that no statement wrote. Throws LedgerRefusal for one of a statement, or reversed already. */
 export async function reverseSettlement(
   tx: Tx,
   accountId: number,
@@ -122,11 +142,12 @@ export async function reverseSettlement(
   const { rows } = await tx.raw<{
     kind: SettlementKind;
     restaurant_id: number | null;
+    statement_id: number | null;
     over: boolean;
     entries: Entry[];
   }>({
-    text: `select s.kind, s.restaurant_id,
-        s.reverses_id is not null or s.statement_id is not null
+    text: `select s.kind, s.restaurant_id, s.statement_id,
+        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash')
           or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
         (select json_agg(json_build_object('amountCents', e.amount_cents,
             'to', json_build_object('kind', f.kind, 'owner', f.owner, 'ownerId', f.owner_id),
@@ -141,10 +162,12 @@ export async function reverseSettlement(
   const [row] = rows;
   if (!row || row.over) throw new LedgerRefusal('Ce règlement ne s’annule pas.');
   const restaurantId = row.restaurant_id ?? undefined;
+  const statementId = row.statement_id ?? undefined;
   return settle(tx, accountId, {
     kind: row.kind,
     day,
     restaurantId,
+    statementId,
     personId,
     comment,
     reversesId: id,

@@ -1,0 +1,20 @@
+import { bareNumber, isFrenchVat, isIban, isSiren } from '../validation/business.ts';
+import { isEmpty, textOf } from '../validation/empty.ts';
+import { type Check, check } from '../validation/rules.ts';
+
+const shaped = (accepts: (text: string) => boolean): Check => ({
+  rule: 'regex',
+  accepts: (value) => isEmpty(value) || accepts(bareNumber(textOf(value))),
+  values: {},
+});
+
+export const MAX_PAYMENT_DAYS = 60;
+
+/** Label and rules of each text of who bills: the form and the server ask the same. */
+export const ISSUER_RULES = {
+  legal_name: { label: 'Raison sociale', checks: [check('max', { length: 120 })] },
+  siren: { label: 'SIREN', checks: [shaped(isSiren)] },
+  vat_number: { label: 'TVA intracommunautaire', checks: [shaped(isFrenchVat)] },
+  address: { label: 'Adresse', checks: [check('max', { length: 300 })] },
+  iban: { label: 'IBAN', checks: [shaped(isIban)] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly checks: readonly Check[] }>>;
