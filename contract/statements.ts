@@ -215,7 +215,7 @@ export const statementCalls = {
       summary: 'Les transactions derrière une ligne d’un relevé, écrit ou à venir',
     })
     .input(
-      listQuery(['id'], {
+      listQuery([], {}).extend({
         /** Of the statement. */
         month,
         /** That the line charges. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareNumber, isFrenchVat, isSiren, isSiret, vatNumberOf } from './business.ts';
+import { bareNumber, isFrenchVat, isIban, isSiren, isSiret, vatNumberOf } from './business.ts';
 
 describe('numbers of companies', () => {
   it('a SIREN has nine digits that agree', () => {
@@ -20,6 +20,12 @@ describe('numbers of companies', () => {
     expect(vatNumberOf('732829320')).toBe('FR44732829320');
     for (const wrong of ['FR45732829320', '44732829320', 'DE44732829320', 'FR44732829321'])
       expect(isFrenchVat(wrong)).toBe(false);
+  });
+
+  it('an IBAN has the key of its digits', () => {
+    expect(isIban('FR7630006000011234567890189')).toBe(true);
+    for (const wrong of ['FR7630006000011234567890188', 'FR76', '7630006000011234567890189', ''])
+      expect(isIban(wrong)).toBe(false);
   });
 
   it('are read as people type them', () => {

@@ -1,7 +1,9 @@
 import { addDays } from '@boucle/contract/format.ts';
+import { vatNumberOf } from '@boucle/contract/validation/business.ts';
 import { seal } from '../crypto/seal.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type HolderRef, type Origin } from '../ledger/types.ts';
+import { issuerOf, madeUpSiren } from './billing.ts';
 import { parisInstant } from './clock.ts';
 import { type Initiative } from './initiative.ts';
 import { inventPeople } from './names.ts';
@@ -47,6 +49,7 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
       trash_bag_capacity: story.trashBagCapacity,
       default_card_amount_cents: story.defaultCardAmountCents,
       created_at: founded,
+      ...issuerOf(story),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -123,6 +126,9 @@ async function writeRestaurants(tx: Tx, accountId: number, story: Initiative, fo
         service_kinds: rank % 3 === 0 ? ['eat_in', 'takeaway'] : ['takeaway', 'delivery'],
         opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30',
         email: `restaurant${rank + 1}@exemple.fr`,
+        legal_name: `${name} SARL`,
+        siren: madeUpSiren(10 + rank),
+        vat_number: vatNumberOf(madeUpSiren(10 + rank)),
         // Numbers kept for fiction.
         phone: `02 61 91 00 ${String(10 + rank)}`,
         wash_mode: washMode,

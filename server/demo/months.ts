@@ -6,21 +6,43 @@ import { STORY_DAYS } from './cast.ts';
 import { parisInstant } from './clock.ts';
 
 const MORNING = 8 * 60;
+/** Days of the next month on which a month is closed, and its statements are paid. */
+const CLOSED_ON = 2;
+const PAID_ON = 11;
 
-/** Closes the months of the story, all but the last that is over, which waits for its administrator; restaurants pay a first statement. */
+/**
+ * Closes the months of the story, all but the last that is over, which waits for its administrator. Restaurants pay their statements, but the
+ * second one, which is late, and every third one of the last month.
+ */
 export async function closeMonths(tx: Tx, accountId: number, adminId: number, today: string): Promise<void> {
-  const now = parisInstant(today, MORNING);
   const thisMonth = firstDay(today);
   for (let month = firstDay(addDays(today, -STORY_DAYS)); nextMonth(month) < thisMonth; month = nextMonth(month)) {
-    await closeMonth(tx, accountId, month, { personId: adminId, now });
+    const next = nextMonth(month);
+    await closeMonth(tx, accountId, month, { personId: adminId, now: parisInstant(addDays(next, CLOSED_ON), MORNING) });
+    await payStatements(tx, accountId, adminId, {
+      month,
+      day: addDays(next, PAID_ON),
+      isLast: nextMonth(next) >= thisMonth,
+    });
   }
-  const { rows } = await tx.raw<{ restaurant_id: number; due: number }>({
-    text: `select owner_id as restaurant_id, -balance_cents as due from money_accounts
-      where account_id = $1 and kind = 'AR' and owner = 'R' and balance_cents < 0 order by owner_id limit 4`,
-    values: [accountId],
+}
+
+async function payStatements(
+  tx: Tx,
+  accountId: number,
+  adminId: number,
+  { month, day, isLast }: { month: string; day: string; isLast: boolean },
+): Promise<void> {
+  const { rows } = await tx.raw<{ id: number; restaurant_id: number; due: number }>({
+    text: `select id, restaurant_id, net_cents + vat_cents + cash_cents - rewards_cents as due from statements
+      where account_id = $1 and month = $2 order by restaurant_id`,
+    values: [accountId, month],
   });
-  for (const { restaurant_id: restaurantId, due } of rows) {
-    await settle(tx, accountId, payment(restaurantId, due, addDays(today, -3), adminId), { now });
+  for (const [rank, { id, restaurant_id: restaurantId, due }] of rows.entries()) {
+    const waits = rank === 1 || (isLast && rank % 3 === 2);
+    if (waits || due === 0) continue;
+    const paid = { ...payment(restaurantId, due, day, adminId), statementId: id, comment: 'Virement' };
+    await settle(tx, accountId, paid, { now: parisInstant(day, MORNING) });
   }
 }
 

@@ -34,9 +34,9 @@ export async function closeMonth(
   agrees(closings);
   await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
-    text: `insert into closed_months (account_id, month, closed_by, last_fee_line)
-      values ($1, $2, $3, (select coalesce(max(id), 0) from fee_lines where account_id = $1))`,
-    values: [accountId, month, personId],
+    text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line)
+      values ($1, $2, $3, $4, (select coalesce(max(id), 0) from fee_lines where account_id = $1))`,
+    values: [accountId, month, personId, now],
   });
   const ids = await writeStatements(tx, accountId, month, closings, await termsOf(tx, accountId, last), now);
   await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
@@ -84,14 +84,14 @@ async function writeStatements(
   });
   const { rows } = await tx.raw<{ id: number; restaurant_id: number }>({
     text: `insert into statements (account_id, restaurant_id, month, net_cents, vat_cents, cash_cents, rewards_cents, charged, lines, parties,
-        vat_rate, due_on, number)
-      select $1, v.restaurant_id, $2, v.net_cents, v.vat_cents, v.cash_cents, v.rewards_cents, v.charged, v.lines, v.parties, $4, $5,
+        vat_rate, due_on, created_at, number)
+      select $1, v.restaurant_id, $2, v.net_cents, v.vat_cents, v.cash_cents, v.rewards_cents, v.charged, v.lines, v.parties, $4, $5, $6,
         (select coalesce(max(number), 0) from statements where account_id = $1 and extract(year from month) = extract(year from $2::date))
           + row_number() over (order by v.restaurant_id)
       from jsonb_to_recordset($3::jsonb) as v(restaurant_id bigint, net_cents bigint, vat_cents bigint, cash_cents bigint,
         rewards_cents bigint, charged jsonb, lines jsonb, parties jsonb)
       returning id, restaurant_id`,
-    values: [accountId, month, JSON.stringify(written), vatRate, addDays(parisDay(now), paymentDays)],
+    values: [accountId, month, JSON.stringify(written), vatRate, addDays(parisDay(now), paymentDays), now],
   });
   const numbers = new Map(rows.map(({ id, restaurant_id }) => [restaurant_id, id]));
   const day = lastDayOf(month);

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { type PaperBlock, drawBlocks, drawNotes, drawSums } from './parts.ts';
+import { INK, LINE, MARGIN, MM, QUIET, printable, width } from './sheet.ts';
 
-/** One millimetre in PDF points. */
-export const MM = 72 / 25.4;
-const MARGIN = 18 * MM;
 const ROW = 8 * MM;
-const INK = '#1D2521';
-const QUIET = '#5B645E';
-const LINE = '#D8D2C4';
 
 const FONTS = {
   text: fontFile('figtree', 500),
@@ -34,6 +30,12 @@ export interface Paper<Row> {
   readonly rows: readonly Row[];
   /** Last row, in bold. */
   readonly total?: readonly string[];
+  /** Who it is from and to, side by side above the facts. */
+  readonly blocks?: readonly PaperBlock[];
+  /** Under the table, at the right; the last one in bold. */
+  readonly sums?: readonly (readonly [string, string])[];
+  /** Small paragraphs at the end. */
+  readonly notes?: readonly string[];
   /** Boxes to sign in, at the foot. */
   readonly signatures?: readonly string[];
   readonly author: string;
@@ -48,9 +50,12 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Blob> {
   document.font('title').fontSize(22).fillColor(INK).text(printable(paper.title), MARGIN, MARGIN);
   document.font('text').fontSize(11).fillColor(QUIET).text(printable(paper.subtitle));
   document.moveDown(1.2);
+  if (paper.blocks) drawBlocks(document, paper.blocks);
   for (const [name, value] of paper.facts) fact(document, name, value);
   document.moveDown(1);
   drawTable(document, paper);
+  if (paper.sums) drawSums(document, paper.sums);
+  if (paper.notes) drawNotes(document, paper.notes);
   if (paper.signatures) drawSignatures(document, paper.signatures);
   document.end();
   await once(document, 'end');
@@ -143,11 +148,6 @@ function drawSignatures(document: PDFKit.PDFDocument, names: readonly string[]):
       .text(printable(name), x + 3 * MM, top + 3 * MM, { width: room - 6 * MM });
   });
 }
-
-const width = (document: PDFKit.PDFDocument): number => document.page.width - 2 * MARGIN;
-
-/** The narrow no-break space stands in neither font: on paper the ordinary no-break space replaces it. */
-const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0');
 
 function fontFile(family: string, weight: number): Buffer {
   return readFileSync(

@@ -7,6 +7,7 @@ import { openOwnerPool } from '../database/pool.ts';
 import { createOrder } from '../orders/create.ts';
 import { finishOrder, validateOrder } from '../orders/steps.ts';
 import { type CallName } from './contractCalls.ts';
+import { statementExamples } from './statementExamples.ts';
 import { type AppWorld, appWorld } from './world.ts';
 
 /** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
@@ -270,6 +271,7 @@ async function aRequest({ owner }: ExampleWorld): Promise<number> {
 /** One valid request for each call: a call added to the contract does not compile until it has one. */
 export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
+  ...statementExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),

@@ -1,0 +1,21 @@
+import { quantity } from '../format.ts';
+import { AUTHOR_LABELS, FEE_TYPE_LABELS } from '../restaurants/labels.ts';
+import { type StatementLine } from '../statements.ts';
+import { ofMonth } from './labels.ts';
+
+const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
+  per_refill: 'Réutilisations',
+  per_card_activation: 'Activations de carte',
+  recurring_subscription: FEE_TYPE_LABELS.recurring_subscription,
+};
+
+/** What a line is for: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
+export function designationOf({ kind, author, month, correction }: StatementLine): string {
+  const name = DESIGNATIONS[kind] + (author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`);
+  return correction ? `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+}
+
+/** What was counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is billed. */
+export function countingOf({ counted, billed }: StatementLine): string {
+  return counted === billed ? '' : `${quantity(counted)} au compteur, ${quantity(counted - billed)} en franchise`;
+}

@@ -1,0 +1,23 @@
+import { isSiren, vatNumberOf } from '@boucle/contract/validation/business.ts';
+import { type Initiative } from './initiative.ts';
+
+/** A SIREN that agrees with its check digit and belongs to nobody: none begins with zeros. */
+export function madeUpSiren(rank: number): string {
+  const digits = String(rank).padStart(8, '0');
+  const key = '0123456789'.split('').find((digit) => isSiren(digits + digit));
+  return `${digits}${key ?? ''}`;
+}
+
+/** Who bills in the demo; its restaurants have time, so that a statement to pay is always there. */
+export function issuerOf({ name, restaurants: [first] }: Initiative) {
+  const siren = madeUpSiren(name.length);
+  return {
+    legal_name: `${name} SCIC`,
+    siren,
+    vat_number: vatNumberOf(siren),
+    billing_address: `14 rue du Réemploi\n${first?.postalCode ?? ''} ${first?.city ?? ''}`.trim(),
+    // The example of the banks' own documents.
+    iban: 'FR7630006000011234567890189',
+    payment_days: 60,
+  };
+}

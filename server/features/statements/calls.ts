@@ -1,0 +1,132 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { type StatementDetail } from '@boucle/contract/statements.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { noteChange } from '../../http/changes.ts';
+import { type Caller, type Dependencies } from '../../http/context.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { closeMonth } from '../../ledger/closeMonth.ts';
+import { reverseSettlement } from '../../ledger/settlements.ts';
+import { calendarOf } from './calendar.ts';
+import { linesCsv, statementsCsv } from './csv.ts';
+import { draftOf, fingerprintOf } from './draft.ts';
+import { readIssuer, saveIssuer } from './issuer.ts';
+import { lineTransactions } from './lineTransactions.ts';
+import { expectPayment, lockPayments, pay, paymentsOf } from './payments.ts';
+import { statementPdf } from './pdf.ts';
+import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
+import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
+
+interface Context {
+  tx: Tx;
+  caller: Caller;
+  dependencies: Dependencies;
+}
+
+const MONTHS_SHOWN = 36;
+
+const todayOf = ({ now }: Dependencies): string => parisDay(now());
+
+async function sqlRow({ tx, caller, dependencies }: Context, id: number): Promise<DetailSqlRow> {
+  const row = await readStatement(tx, accountOf(caller), id, todayOf(dependencies));
+  if (row === undefined) throw notFound('Ce relevé');
+  return row;
+}
+
+async function whole(context: Context, id: number): Promise<StatementDetail> {
+  const row = await sqlRow(context, id);
+  return { ...detailOf(row), payments: await paymentsOf(context.tx, accountOf(context.caller), id) };
+}
+
+/** Restaurants' statements: what `contract/statements.ts` promises. */
+export const statements = {
+  list: calls.statements.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const { rows, count } = await listStatements(tx, accountOf(caller), input, todayOf(dependencies));
+    return { data: rows, meta: { count } };
+  }),
+
+  totals: calls.statements.totals.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: await totalsOf(tx, accountOf(caller), input, todayOf(dependencies)),
+  })),
+
+  csv: calls.statements.csv.handler(async ({ context: { tx, caller, dependencies }, input }) =>
+    statementsCsv(await allStatements(tx, accountOf(caller), input, todayOf(dependencies))),
+  ),
+
+  months: calls.statements.months.handler(async ({ context: { tx, caller, dependencies } }) => ({
+    data: (await calendarOf(tx, accountOf(caller), dependencies.now())).slice(0, MONTHS_SHOWN),
+  })),
+
+  run: calls.statements.run.handler(async ({ context: { tx, caller, dependencies }, input: { month } }) => ({
+    data: await draftOf(tx, accountOf(caller), month, dependencies.now()),
+  })),
+
+  close: calls.statements.close.handler(async ({ context, input: { month, fingerprint } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const now = dependencies.now();
+    const written = await closeMonth(tx, accountId, firstDayOf(month), {
+      personId: caller.personId,
+      now,
+      agrees: (closings) => {
+        if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings)) {
+          throw conflict('Ce mois a changé depuis votre relecture : relisez-le avant de le clôturer.');
+        }
+      },
+    });
+    Object.assign(details, { month, statements: written.length });
+    const months = await calendarOf(tx, accountId, now);
+    const closed = months.find((one) => one.month === month);
+    if (closed === undefined) throw new Error(`The month ${month} is closed and not in the calendar`);
+    return { data: closed };
+  }),
+
+  lineTransactions: calls.statements.lineTransactions.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await lineTransactions(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  issuer: calls.statements.issuer.handler(async ({ context: { tx, caller, dependencies } }) => ({
+    data: await readIssuer(tx, accountOf(caller), dependencies.now()),
+  })),
+
+  saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    const before = await readIssuer(tx, accountId, dependencies.now());
+    const after = { ...before, ...input };
+    await saveIssuer(tx, accountId, before, after, dependencies.now());
+    noteChange(context, { ...before }, { ...after });
+    return { data: after };
+  }),
+
+  read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),
+
+  pdf: calls.statements.pdf.handler(async ({ context, input: { id } }) =>
+    statementPdf(detailOf(await sqlRow(context, id))),
+  ),
+
+  linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>
+    linesCsv(detailOf(await sqlRow(context, id))),
+  ),
+
+  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, comment } }) => {
+    const { tx, caller, dependencies } = context;
+    await lockPayments(tx, id);
+    const row = await sqlRow(context, id);
+    const { personId } = caller;
+    await pay(tx, accountOf(caller), row, { amount, day, comment, personId, now: dependencies.now() });
+    return { data: await whole(context, id) };
+  }),
+
+  reversePayment: calls.statements.reversePayment.handler(async ({ context, input: { id, payment_id, comment } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    await lockPayments(tx, id);
+    await sqlRow(context, id);
+    await expectPayment(tx, accountId, id, payment_id);
+    const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };
+    await reverseSettlement(tx, accountId, payment_id, undo);
+    return { data: await whole(context, id) };
+  }),
+};

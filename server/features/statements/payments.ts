@@ -1,0 +1,71 @@
+import { euro, parisDay } from '@boucle/contract/format.ts';
+import { toCents, toEuros } from '@boucle/contract/primitives.ts';
+import { type StatementPayment } from '@boucle/contract/statements.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound, refused } from '../../http/errors.ts';
+import { payment, settle } from '../../ledger/settlements.ts';
+import { type DetailSqlRow } from './rows.ts';
+
+interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> {
+  cents: number;
+  created_at: Date;
+}
+
+/** What was paid of a statement, the latest first, with what was taken back. */
+export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
+  const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
+    text: `select z.id, z.day, z.comment, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
+             exists (select from settlements r where r.account_id = z.account_id and r.reverses_id = z.id) as reversed,
+             sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
+        from settlements z
+        join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
+        join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
+        left join people p on p.id = z.person_id
+       where z.account_id = $1 and z.statement_id = $2 and z.kind in ('payment_received', 'payment_made')
+       group by z.account_id, z.id, p.name, p.email order by z.id desc`,
+    values: [accountId, statementId],
+  });
+  return rows.map(({ cents, created_at, ...row }) => ({
+    ...row,
+    amount: toEuros(cents),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/** Keeps the payments of a statement for this transaction alone. */
+export async function lockPayments(tx: Tx, statementId: number): Promise<void> {
+  await tx.raw({
+    text: "select pg_advisory_xact_lock(hashtextextended('statement/' || $1::text, 0))",
+    values: [statementId],
+  });
+}
+
+/** Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is left. */
+export async function pay(
+  tx: Tx,
+  accountId: number,
+  statement: DetailSqlRow,
+  {
+    amount,
+    day,
+    comment,
+    personId,
+    now,
+  }: { amount: number; day: string | undefined; comment: string | undefined; personId: number; now: Date },
+): Promise<void> {
+  const left = statement.due_cents - statement.paid_cents;
+  const cents = toCents(amount);
+  if (left === 0) throw refused('Ce relevé est déjà réglé.');
+  if (cents > Math.abs(left)) {
+    const said = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
+    throw refused(said, { amount: [said] });
+  }
+  const settlement = payment(statement.restaurant_id, left > 0 ? cents : -cents, day ?? parisDay(now), personId);
+  await settle(tx, accountId, { ...settlement, statementId: statement.id, comment: comment || undefined }, { now });
+}
+
+/** 404 unless that settlement is a payment of the statement. */
+export async function expectPayment(tx: Tx, accountId: number, statementId: number, paymentId: number): Promise<void> {
+  const found = await paymentsOf(tx, accountId, statementId);
+  if (!found.some(({ id }) => id === paymentId)) throw notFound('Ce règlement');
+}

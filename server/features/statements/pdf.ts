@@ -1,0 +1,111 @@
+import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { monthName } from '@boucle/contract/statements/labels.ts';
+import { designationOf } from '@boucle/contract/statements/wording.ts';
+import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements.ts';
+import { paperPdf } from '../../pdf/paper.ts';
+import { type PaperBlock } from '../../pdf/parts.ts';
+
+type Detail = Omit<StatementDetail, 'payments'>;
+
+/** A restaurant's statement on paper, from what was written at its closing alone: the same for ever, but what was paid since. */
+export function statementPdf(statement: Detail): Promise<Blob> {
+  const { number, month, parties, lines, vat_rate: rate, due } = statement;
+  const first = `${month}-01`;
+  const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
+  return paperPdf<StatementLine>({
+    title: `Relevé n° ${number}`,
+    subtitle: `Restaurant ${parties.restaurant.name}, ${monthName(month)}`,
+    blocks: [issuerBlock(parties.issuer), restaurantBlock(parties.restaurant)],
+    facts: [
+      ['Établi le', date(statement.created_at)],
+      ['Période', `du ${writtenDay(first)} au ${writtenDay(last)}`],
+      ...(due > 0 ? ([['À régler avant le', writtenDay(statement.due_on)]] as const) : []),
+    ],
+    columns: [
+      { heading: 'Désignation', share: 5.2, value: designationOf },
+      { heading: 'Au compteur', share: 1.5, align: 'right', value: ({ counted }) => quantity(counted) },
+      { heading: 'Franchise', share: 1.3, align: 'right', value: ({ counted, billed }) => quantity(counted - billed) },
+      { heading: 'Facturé', share: 1.2, align: 'right', value: ({ billed }) => quantity(billed) },
+      { heading: 'Prix HT', share: 1.3, align: 'right', value: ({ unit_price }) => euro(unit_price) },
+      { heading: 'Total HT', share: 1.5, align: 'right', value: ({ amount }) => euro(amount) },
+    ],
+    rows: lines,
+    ...(lines.length === 0 && { total: ['Aucun frais ce mois-ci', '', '', '', '', euro(0)] }),
+    sums: [
+      ['Total HT', euro(statement.net)],
+      [`TVA ${rate} %`, euro(statement.vat)],
+      ['Total TTC', euro(statement.net + statement.vat)],
+      ...(statement.cash === 0 ? [] : [cashSum(statement)]),
+      ...(statement.rewards === 0
+        ? []
+        : [['Récompenses offertes pour l’initiative', euro(-statement.rewards)] as const]),
+      due < 0 ? ['À vous reverser', euro(-due)] : ['Net à payer', euro(due)],
+    ],
+    notes: notesOf(statement),
+    author: parties.issuer.name,
+  });
+}
+
+const cashSum = ({ cash }: Statement): readonly [string, string] =>
+  cash > 0 ? ['Encaissé par le restaurant', euro(cash)] : ['Avancé par le restaurant', euro(cash)];
+
+function issuerBlock({ name, legal_name, siren, vat_number, address }: Detail['parties']['issuer']): PaperBlock {
+  return {
+    heading: 'Émetteur',
+    lines: [
+      legal_name === '' ? name : legal_name,
+      ...(legal_name === '' || legal_name === name ? [] : [name]),
+      ...linesOf(address),
+      ...numbered('SIREN', siren),
+      ...numbered('TVA', vat_number),
+    ],
+  };
+}
+
+function restaurantBlock({
+  name,
+  legal_name,
+  siren,
+  siret,
+  vat_number,
+  address,
+}: Detail['parties']['restaurant']): PaperBlock {
+  return {
+    heading: 'Restaurant',
+    lines: [
+      legal_name === '' ? name : legal_name,
+      ...(legal_name === '' || legal_name === name ? [] : [name]),
+      ...linesOf(address),
+      ...(siret === null ? numbered('SIREN', siren) : numbered('SIRET', siret)),
+      ...numbered('TVA', vat_number),
+    ],
+  };
+}
+
+const linesOf = (address: string): string[] => address.split('\n').filter((line) => line !== '');
+const numbered = (name: string, value: string | null): string[] =>
+  value === null
+    ? []
+    : [
+        `${name} ${value.replace(/^(FR\d{2})?(\d{3})(\d{3})(\d{3})(\d*)$/, (_, key: string | undefined, a: string, b: string, c: string, rest: string) => [key, a, b, c, rest].filter((part) => part !== undefined && part !== '').join(' '))}`,
+      ];
+
+function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Detail): string[] {
+  const notes: string[] = [];
+  if (vat_rate === 0 && net !== 0) notes.push('TVA non applicable, article 293 B du Code général des impôts.');
+  if (cash !== 0) {
+    notes.push(
+      'Encaissé ou avancé : consignes, cartes et crédits que le restaurant a reçus ou rendus au comptoir au nom de l’initiative, moins ce que ses invités peuvent encore réclamer. Hors champ de la TVA.',
+    );
+  }
+  if (rewards !== 0) notes.push('Récompenses : remises que le restaurant a faites aux consos au nom de l’initiative.');
+  if (due > 0) {
+    if (issuer.iban !== null)
+      notes.push(`Règlement par virement : IBAN ${issuer.iban.replace(/(.{4})/g, '$1 ').trim()}.`);
+    notes.push(
+      'Passé l’échéance : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40 € (articles L. 441-10 et D. 441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
+    );
+  }
+  notes.push('Ce relevé ne change plus : une correction paraît sur un relevé suivant, au nom de son mois.');
+  return notes;
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type BillingMonth,
+  type Issuer,
+  type LineTransaction,
+  type Statement,
+  type StatementDetail,
+  type StatementDraft,
+  type StatementTotals,
+} from '@boucle/contract/statements.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+/** The month before the present one, and the one before it. */
+const FIRST_OF_MONTH = `${parisDay(new Date()).slice(0, 7)}-01`;
+const LAST = addDays(FIRST_OF_MONTH, -1).slice(0, 7);
+const BEFORE = addDays(`${LAST}-01`, -1).slice(0, 7);
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  await world.fresh
+    .asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from) values
+    (${ledger.accountId}, ${ledger.sender}, 'per_refill', 30, 2, '2020-01-01'),
+    (${ledger.accountId}, ${ledger.sender}, 'recurring_subscription', 1000, 0, '2020-01-01')`);
+  const lines = [{ formatId: ledger.bowl, quantity: 20 }];
+  const at = new Date(`${BEFORE}-02T08:00:00Z`);
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines, at });
+  await ledger.record({ type: 'admin_give', adminId: ledger.adminId, restaurantId: ledger.sender, lines, at });
+});
+afterAll(() => world.end());
+
+const token = () => world.tokens.admin;
+const get = async <T>(path: string): Promise<T> => (await world.call('GET', path, { token: token() })).data as T;
+const post = (path: string, body: unknown) => world.call('POST', path, { token: token(), body });
+const guest = (quantity: number, day: string) =>
+  world.ledger.record({
+    type: 'grab_guest_container',
+    author: 'restaurant_owner',
+    restaurantId: world.ledger.sender,
+    lines: [{ formatId: world.ledger.bowl, quantity }],
+    at: new Date(`${day}T10:00:00Z`),
+  });
+const draft = async (month: string) => (await post('/statements/run', { month })).data as StatementDraft;
+const mine = async (month: string) =>
+  (await get<Statement[]>(`/statements?filter[month][]=${month}&filter[restaurant_id]=${world.ledger.sender}`))[0];
+let loan: { id: number };
+
+it('a month is looked at before it is closed, with the transactions behind each line; nothing is written', async () => {
+  loan = await guest(5, `${BEFORE}-10`);
+  const seen = await draft(BEFORE);
+  expect(seen).toMatchObject({
+    refusal: null,
+    issuer_missing: true,
+    restaurants_missing: [{ name: 'Chez Manon' }],
+    totals: { count: 2, net: 10.9, vat: 2.18, cash: 0, due: 13.08 },
+  });
+  const [own] = seen.statements.filter(({ restaurant }) => restaurant.id === world.ledger.sender);
+  expect(own?.lines).toMatchObject([
+    { kind: 'per_refill', counted: 5, billed: 3, amount: 0.9, correction: false },
+    { kind: 'recurring_subscription', counted: 1, amount: 10 },
+  ]);
+  const line = own?.lines[0];
+  const behind = await get<LineTransaction[]>(
+    `/statements/line_transactions?month=${BEFORE}&charged_month=${BEFORE}&restaurant_id=${world.ledger.sender}&price_line_id=${line?.price_line_id ?? 0}`,
+  );
+  expect(behind).toMatchObject([
+    { counted: 5, transaction: { id: loan.id, transaction_type: 'grab_guest_container' } },
+  ]);
+  expect(await get('/statements')).toEqual([]);
+});
+
+it('closing what changed since it was looked at is refused; then it is closed, once, and is not a euro else', async () => {
+  const old = await draft(BEFORE);
+  await guest(1, `${BEFORE}-11`);
+  const stale = await post('/statements/close', { month: BEFORE, fingerprint: old.fingerprint });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('a changé depuis votre relecture')]);
+  const seen = await draft(BEFORE);
+  const closed = await post('/statements/close', { month: BEFORE, fingerprint: seen.fingerprint });
+  expect(closed.data, closed.text).toMatchObject({ month: BEFORE, state: 'closed', totals: seen.totals });
+  const again = await post('/statements/close', { month: BEFORE });
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('déjà clôturé')]);
+  expect((await draft(BEFORE)).refusal).toBe('Ce mois est déjà clôturé.');
+  const statement = await mine(BEFORE);
+  // 4 × 0,30 + 10,00, and a fifth of it.
+  expect(statement).toMatchObject({ net: 11.2, vat: 2.24, due: 13.44, left: 13.44, state: 'to_pay' });
+});
+
+it('the calendar says which month is closed, which is next and which is under way', async () => {
+  const months = await get<BillingMonth[]>('/statements/months');
+  expect(months.map(({ month, state }) => [month, state])).toEqual([
+    [FIRST_OF_MONTH.slice(0, 7), 'current'],
+    [LAST, 'ready'],
+    [BEFORE, 'closed'],
+  ]);
+  expect(months[2]).toMatchObject({ closed_by: expect.stringContaining('admin') as unknown, totals: { due: 13.44 } });
+});
+
+it('a payment is recorded, never beyond what is left, and taken back', async () => {
+  const { id = 0 } = (await mine(BEFORE)) ?? {};
+  const paid = await post(`/statements/${id}/payments`, { amount: 10, comment: 'Virement 42' });
+  expect(paid.data, paid.text).toMatchObject({ paid: 10, left: 3.44, state: 'to_pay' });
+  const beyond = await post(`/statements/${id}/payments`, { amount: 4 });
+  expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('Il reste 3,44')]);
+  expect(beyond.text).toContain('"fields":{"amount"');
+  const whole = (await post(`/statements/${id}/payments`, { amount: 3.44 })).data as StatementDetail;
+  expect(whole).toMatchObject({ left: 0, state: 'paid' });
+  expect((await post(`/statements/${id}/payments`, { amount: 1 })).text).toContain('déjà réglé');
+  const [latest] = whole.payments;
+  const back = await post(`/statements/${id}/payments/${latest?.id ?? 0}/reverse`, { comment: 'Rejeté' });
+  expect(back.data, back.text).toMatchObject({ left: 3.44, state: 'to_pay' });
+  const { payments } = back.data as StatementDetail;
+  expect(payments.map(({ amount, reversed, comment }) => [amount, reversed, comment])).toEqual([
+    [-3.44, false, 'Rejeté'],
+    [3.44, true, null],
+    [10, false, 'Virement 42'],
+  ]);
+  expect((await post(`/statements/${id}/payments/${latest?.id ?? 0}/reverse`, { comment: 'Encore' })).status).toBe(422);
+  expect((await post(`/statements/${id}/payments/999999/reverse`, { comment: 'Non' })).status).toBe(404);
+});
+
+it('of two payments of the whole at once one passes', async () => {
+  const { id = 0 } = (await mine(BEFORE)) ?? {};
+  const answers = await Promise.all([1, 2, 3].map(() => post(`/statements/${id}/payments`, { amount: 3.44 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
+it('a correction of a closed month is named by it on the next statement, with its transactions', async () => {
+  const undone = await world.ledger.reverse(loan.id);
+  const seen = await draft(LAST);
+  const [own] = seen.statements.filter(({ restaurant }) => restaurant.id === world.ledger.sender);
+  // 6 counted before, 1 now: four billed were too many.
+  expect(own?.lines).toMatchObject([
+    { month: LAST, kind: 'recurring_subscription', amount: 10, correction: false },
+    { month: BEFORE, kind: 'per_refill', counted: -5, billed: -4, amount: -1.2, correction: true },
+  ]);
+  const behind = await get<LineTransaction[]>(
+    `/statements/line_transactions?month=${LAST}&charged_month=${BEFORE}&restaurant_id=${world.ledger.sender}&price_line_id=${own?.lines[1]?.price_line_id ?? 0}`,
+  );
+  expect(behind).toMatchObject([{ counted: -5, transaction: { id: undone.id } }]);
+  await post('/statements/close', { month: LAST });
+  expect((await mine(LAST))?.net).toBe(8.8);
+});
+
+it('lists, totals and files say the same', async () => {
+  const { admin } = world.tokens;
+  const totals = await get<StatementTotals>('/statements/totals');
+  const all = await get<Statement[]>('/statements?sort=-due');
+  expect(totals.count).toBe(all.length);
+  expect(totals.net).toBeCloseTo(all.reduce((sum, { net }) => sum + net, 0));
+  const csv = await world.call('GET', '/statements.csv', { token: admin });
+  expect(csv.text.split('\r\n')).toHaveLength(all.length + 2);
+  expect(csv.text).toContain('Chez Manon;11,20;20;2,24;');
+  const { id = 0 } = (await mine(LAST)) ?? {};
+  const lines = await world.call('GET', `/statements/${id}/statement.csv`, { token: admin });
+  expect(lines.text).toContain('réutilisations;Par réutilisation;-5;2;-4;0,30;-1,20');
+  const pdf = await world.call('GET', `/statements/${id}/statement.pdf`, { token: admin });
+  expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+});
+
+it('who bills is kept with its mistakes told; another rate holds from tomorrow', async () => {
+  const patch = (body: unknown) => world.call('PATCH', '/statements/issuer', { token: token(), body });
+  const wrong = await patch({ siren: '732829321' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"siren"')]);
+  const saved = (await patch({ siren: '732 829 320', address: '3 quai de la Fosse', vat_rate: 0 })).data as Issuer;
+  expect(saved).toMatchObject({ siren: '732829320', vat_rate: 0, payment_days: 30 });
+  expect(await get('/statements/issuer')).toEqual(saved);
+  expect((await patch({ vat_rate: 20 })).status).toBe(422);
+});
+
+it('is the account’s own, and the books stay right', async () => {
+  const { id = 0 } = (await mine(LAST)) ?? {};
+  expect((await world.call('GET', `/statements/${id}`, { token: world.tokens.stranger })).status).toBe(404);
+  expect((await world.call('GET', '/statements', { token: world.tokens.partner })).status).toBe(403);
+  expect(await verifyLedger(world.fresh.database, 'all')).toEqual([]);
+});

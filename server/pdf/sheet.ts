@@ -1,0 +1,17 @@
+/** One millimetre in PDF points. */
+export const MM = 72 / 25.4;
+export const MARGIN = 18 * MM;
+export const INK = '#1D2521';
+export const QUIET = '#5B645E';
+export const LINE = '#D8D2C4';
+
+/** Between the margins. */
+export const width = (document: PDFKit.PDFDocument): number => document.page.width - 2 * MARGIN;
+
+/** The narrow no-break space and the minus sign stand in neither font: on paper others replace them. */
+export const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').replaceAll('\u2212', '–');
+
+/** Goes to the next page unless so many points are left on this one. */
+export function keepTogether(document: PDFKit.PDFDocument, height: number): void {
+  if (document.y + height > document.page.height - MARGIN) document.addPage();
+}
