@@ -122,7 +122,6 @@ it('a month is closed once, in order, after its end, and for good', async () => 
   await expect(world.run((tx) => settle(tx, world.accountId, late))).rejects.toThrow('clôturé');
 });
 
-
 it('closes in its turn while the street goes on: whoever comes after it waits', async () => {
   let open = true;
   let posted = 0;
@@ -146,6 +145,7 @@ it('closes in its turn while the street goes on: whoever comes after it waits', 
   open = false;
   await Promise.all(street);
   await expect(guest(1, inJune(20))).rejects.toThrow('clôturé');
+});
 
 it('a statement says its lines, its parties and its number as they were, and never changes', async () => {
   await guest(5, inJune(12));
@@ -205,4 +205,3 @@ it('a payment of a statement is taken back like any other', async () => {
   await world.run((tx) => reverseSettlement(tx, world.accountId, paid, undo));
   expect(await money()).toMatchObject({ [`AR/R/${world.sender}`]: -1308 });
 });
-
