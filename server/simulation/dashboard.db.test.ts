@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { simulate } from './simulate.ts';
+
+/** A street of 300 restaurants in the long tests, of 6 in those of everyday. */
+const LONG = process.env['LONG'] === '1';
+const RESTAURANTS = LONG ? 300 : 6;
+const TRANSACTIONS_A_RESTAURANT = 3_212;
+const TIMEOUT_MS = LONG ? 1_800_000 : 120_000;
+const RECOUNT = readFileSync(join(import.meta.dirname, 'dashboard.sql'), 'utf8');
+
+interface Recount {
+  fleet: number;
+  in_circulation: number;
+  dirty_to_wash: number;
+  cagnottes: number;
+  deposits: number;
+  top_ups: number;
+  refunds: number;
+  known: number;
+  active: number;
+  holding: number;
+  reuses: number;
+  borrowed: number;
+  returned: number;
+  days: { day: string; type: string; reuses: number }[];
+  hours: unknown[];
+  ranking: { id: number; name: string; reuses: number }[];
+  dirty: { id: number; quantity: number }[];
+  stocks: { place: string; state: string; format_id: number; quantity: number }[];
+  ages: { from_days: number; pieces: number; cents: number }[];
+  average_fleet: number;
+  fleet_days: number;
+  reuses_of_year: number;
+}
+
+const today = parisDay(new Date());
+const PERIODS = {
+  'the last 30 days': { from: addDays(today, -30), to: today },
+  'a quarter, with the hour that comes twice or never': { from: '2026-03-01', to: '2026-05-31' },
+  'the whole year': { from: addDays(today, -400), to: today },
+};
+
+let app: TestApp;
+let accountId = 0;
+let token = '';
+beforeAll(async () => {
+  app = await testApp();
+  const { database } = app.fresh;
+  const street = { transactions: RESTAURANTS * TRANSACTIONS_A_RESTAURANT, seed: 2026 };
+  ({ accountId } = await simulate(database, { ...street, analyze: () => app.fresh.asOwner('analyze') }));
+  const admin = await inScope(database, { kind: 'platform' }, (tx) =>
+    tx
+      .selectFrom('people')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('role', '=', 'account_admin')
+      .executeTakeFirstOrThrow(),
+  );
+  token = await app.tokenOf(admin.id);
+}, TIMEOUT_MS);
+afterAll(() => app.end());
+
+const shown = async (name: string, { from, to }: { from: string; to: string }): Promise<Record<string, unknown>> => {
+  const answer = await app.call('GET', `/stats/${name}?from_date=${from}&to_date=${to}`, { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as Record<string, unknown>;
+};
+
+const recount = ({ from, to }: { from: string; to: string }): Promise<Recount> =>
+  inScope(app.fresh.database, { kind: 'account', accountId }, async (tx) => {
+    await tx.raw({ text: "set local statement_timeout = '0'" });
+    const { rows } = await tx.raw<Recount>({ text: RECOUNT, values: [accountId, from, to, today] });
+    const [row] = rows;
+    if (row === undefined) throw new Error('The recount gave no answer');
+    return row;
+  });
+
+it(`the street has ${RESTAURANTS} restaurants and a year behind it`, async () => {
+  const { ranking, days } = await recount(PERIODS['the whole year']);
+  expect(ranking).toHaveLength(RESTAURANTS);
+  expect(new Set(days.map(({ day }) => day)).size).toBeGreaterThan(300);
+});
+
+describe.each(Object.entries(PERIODS))(
+  'over %s, the dashboard says what a recount of the postings finds',
+  (_, period) => {
+    it('of containers and people', { timeout: TIMEOUT_MS }, async () => {
+      const anew = await recount(period);
+      const { fleet, in_circulation, dirty_to_wash, known, active, holding } = anew;
+      expect(await shown('account', period)).toMatchObject({
+        fleet,
+        in_circulation,
+        dirty_to_wash,
+        restaurants: RESTAURANTS,
+      });
+      expect(await shown('customers', period)).toEqual({ known, active, holding });
+    });
+
+    it('of euros', { timeout: TIMEOUT_MS }, async () => {
+      const { cagnottes, deposits, top_ups, refunds } = await recount(period);
+      const euros = (cents: number): number => cents / 100;
+      expect(await shown('credits', period)).toEqual({
+        cagnottes: euros(cagnottes),
+        deposits: euros(deposits),
+        top_ups: euros(top_ups),
+        refunds: euros(refunds),
+      });
+    });
+
+    it('of reuses: in all, by day and type, by hour', { timeout: TIMEOUT_MS }, async () => {
+      const { reuses, borrowed, returned, days, hours } = await recount(period);
+      const global = await shown('global', period);
+      expect(global).toMatchObject({
+        reuses,
+        borrowed,
+        returned,
+        hours,
+        return_rate: borrowed > 0 ? returned / borrowed : null,
+      });
+      const flat = (global['days'] as { day: string; types: { type: string; reuses: number }[] }[]).flatMap(
+        ({ day, types }) => types.map((one) => ({ day, ...one })),
+      );
+      expect(flat).toEqual(days);
+    });
+
+    it('of restaurants and stocks', { timeout: TIMEOUT_MS }, async () => {
+      const { ranking, dirty, stocks } = await recount(period);
+      const restaurants = await shown('restaurants', period);
+      expect(restaurants['top']).toEqual(ranking.slice(0, 5));
+      expect(restaurants['bottom']).toEqual(ranking.slice(5).slice(-5).reverse());
+      expect(quantities(restaurants['dirty'])).toEqual(quantities(dirty));
+      const total = (rows: readonly { quantity: number }[]): number =>
+        rows.reduce((all, { quantity }) => all + quantity, 0);
+      const told = (await shown('stocks', period)) as unknown as {
+        state: string;
+        format_id: number;
+        quantity: number;
+      }[];
+      for (const format_id of new Set(stocks.map((row) => row.format_id))) {
+        for (const states of [['clean', 'reserved'], ['dirty'], ['held'], ['transit']]) {
+          const of = <T extends { state: string; format_id: number }>(rows: readonly T[]): T[] =>
+            rows.filter((row) => row.format_id === format_id && states.includes(row.state));
+          expect(total(of(told)), `${states.join(' ')} ${format_id}`).toBe(total(of(stocks)));
+        }
+      }
+    });
+
+    it('of loans and rotations', { timeout: TIMEOUT_MS }, async () => {
+      const { ages, average_fleet, fleet_days, reuses_of_year } = await recount(period);
+      const loans = await shown('loans', period);
+      const told = (loans['ages'] as { from_days: number; pieces: number; deposits: number }[]).filter(
+        ({ pieces }) => pieces > 0,
+      );
+      expect(told.map(({ from_days, pieces, deposits }) => ({ from_days, pieces, deposits }))).toEqual(
+        ages.map(({ from_days, pieces, cents }) => ({ from_days, pieces, deposits: cents / 100 })),
+      );
+      const rotations = loans['rotations'] as { per_year: number; average_fleet: number };
+      expect(rotations.average_fleet).toBeCloseTo(average_fleet, 6);
+      expect(rotations.per_year).toBeCloseTo((reuses_of_year / average_fleet) * (365 / fleet_days), 6);
+    });
+  },
+);
+
+const quantities = (rows: unknown): unknown[] =>
+  (rows as { id: number; quantity: number }[])
+    .map(({ id, quantity }) => [id, quantity])
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
