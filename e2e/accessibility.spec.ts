@@ -85,8 +85,13 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=integrite',
     '/account?onglet=journal',
   ],
-  partner_admin: ['/dashboard', '/orders', '/orders/1', '/orders/999999'],
-  partner_delegated_admin: ['/dashboard'],
+  partner_admin: ['/dashboard', '/orders', '/orders/1', '/orders/999999', '/dropoffs/return'],
+  partner_delegated_admin: [
+    '/dashboard',
+    '/dropoffs/return',
+    '/dropoffs/return?view=mine',
+    '/dropoffs/return?point=p999999.1.AAAA',
+  ],
 };
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
 const THEMES = ['light', 'dark'] as const;

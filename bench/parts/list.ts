@@ -1,5 +1,5 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { readTransactionSort } from '../../server/transactions/order.ts';
 import { transactionPage } from '../../server/transactions/page.ts';
 import { captured, pgbenchScript } from '../capture.ts';

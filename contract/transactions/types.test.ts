@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { INVALID_TRANSACTION_GROUP, isTransactionGroup, TRANSACTION_GROUPS, typesOf } from './groups.ts';
+import { typesOf } from './groupTypes.ts';
+import { INVALID_TRANSACTION_GROUP, isTransactionGroup, TRANSACTION_GROUPS } from './groups.ts';
 import { STATUSES, statusLabel } from './statuses.ts';
 import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from './types.ts';
 

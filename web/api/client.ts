@@ -5,7 +5,7 @@ import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
 import { ApiError, readErrorBody } from './errors.ts';
-import { type SendOptions } from './send.ts';
+import { type Send, type SendOptions } from './send.ts';
 import { send } from './transport.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
@@ -27,18 +27,22 @@ export type ApiClient = UnwrappedClient<ContractRouterClient<typeof api, ApiCont
 
 const DELIVERED = 204;
 
-const link = new OpenAPILink<ApiContext>(contract, {
-  url: `${window.location.origin}${ADMIN_API}`,
-  fetch: async (request, _init, { context }) => {
-    if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
-    const response = await send(request, context);
-    if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-    if (!context.deliver) return response;
-    await context.deliver(response);
-    return new Response(null, { status: DELIVERED });
-  },
-  interceptors: [async (options) => unwrap(await options.next())],
-});
+/** The administration API over a way of sending. */
+export const clientOver = (send: Send): ApiClient =>
+  createORPCClient(
+    new OpenAPILink<ApiContext>(contract, {
+      url: `${window.location.origin}${ADMIN_API}`,
+      fetch: async (request, _init, { context }) => {
+        if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
+        const response = await send(request, context);
+        if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+        if (!context.deliver) return response;
+        await context.deliver(response);
+        return new Response(null, { status: DELIVERED });
+      },
+      interceptors: [async (options) => unwrap(await options.next())],
+    }),
+  );
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
-export const client: ApiClient = createORPCClient(link);
+export const client: ApiClient = clientOver(send);

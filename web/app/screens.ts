@@ -38,6 +38,7 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/dropOffPoints/DropOffCodeScreen.tsx'),
     'DropOffCodeScreen',
   ),
+  'drop-off-return': lazyRouteComponent(() => import('../features/deposits/DepositScreen.tsx'), 'DepositScreen'),
   'collection-sites': lazyRouteComponent(
     () => import('../features/collectionSites/CollectionSitesScreen.tsx'),
     'CollectionSitesScreen',

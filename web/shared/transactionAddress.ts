@@ -1,5 +1,6 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { TRANSACTION_GROUPS, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 
 /** Where a transaction opens: over the list of its group; of no group, over the stocks, whose panel shows any transaction. */

@@ -1,5 +1,6 @@
 import { toCents } from '@boucle/contract/primitives.ts';
-import { INVALID_TRANSACTION_GROUP, isTransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { INVALID_TRANSACTION_GROUP, isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type TransactionListQuery } from '@boucle/contract/transactions.ts';
 import { invalidField } from '../../http/errors.ts';

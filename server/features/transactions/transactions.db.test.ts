@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
-import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groups.ts';
+import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionDetail, type TransactionTotals } from '@boucle/contract/transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

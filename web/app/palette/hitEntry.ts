@@ -1,6 +1,7 @@
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type SearchHit } from '@boucle/contract/search.ts';
-import { TRANSACTION_GROUPS, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import {
   mdiAccountOutline,
   mdiClipboardListOutline,

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type TransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/transactions/columns.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
-import { type TransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type ReactNode } from 'react';

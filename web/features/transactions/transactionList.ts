@@ -1,6 +1,7 @@
 import { type TRANSACTION_SORTS, type TransactionListQuery } from '@boucle/contract/transactions.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
-import { type TransactionGroup, typesOf } from '@boucle/contract/transactions/groups.ts';
+import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { followDeposits } from '../../shared/deposits/follow.ts';
+import { DepositFlow } from './DepositFlow.tsx';
+import { MyDeposits } from './MyDeposits.tsx';
+import { useDepositAddress } from './useDepositAddress.ts';
+import { useReadAgain } from './useReadAgain.ts';
+
+/** /dropoffs/return: a deposit in three steps, or one’s own deposits. */
+export function DepositScreen() {
+  const { mine } = useDepositAddress();
+  useEffect(followDeposits, []);
+  useReadAgain();
+  return mine ? <MyDeposits /> : <DepositFlow />;
+}

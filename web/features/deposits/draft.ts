@@ -1,0 +1,83 @@
+import { type DropPoint } from '@boucle/contract/drops.ts';
+import { useSyncExternalStore } from 'react';
+import { session } from '../../api/transport.ts';
+import { uuid } from '../../api/uuid.ts';
+import { type DepositLine } from '../../shared/deposits/deposit.ts';
+import { ownerNow } from '../../shared/deposits/queue.ts';
+
+type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
+
+/** A deposit being entered: kept with the tab, so that a reload or a new version loses nothing. */
+export interface Draft {
+  readonly owner: string;
+  /** The key of the deposit to come. */
+  readonly id: string;
+  readonly point: DraftPoint | null;
+  /** Metres to the point when it was chosen. */
+  readonly metres: number | null;
+  /** Pieces by format; null as long as nothing was changed: then it is all there is to drop. */
+  readonly quantities: Readonly<Record<number, number>> | null;
+  /** The refused deposit that this one corrects. */
+  readonly replaces: string | null;
+  /** The last one confirmed in this tab. */
+  readonly done: { readonly id: string; readonly point: DraftPoint; readonly lines: readonly DepositLine[] } | null;
+}
+
+const KEY = 'boucle.deposit';
+const listeners = new Set<() => void>();
+let draft: Draft | undefined;
+
+const empty = (owner: string): Draft => ({
+  owner,
+  id: uuid(),
+  point: null,
+  metres: null,
+  quantities: null,
+  replaces: null,
+  done: null,
+});
+
+function stored(owner: string): Draft | undefined {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
+    return found?.owner === owner ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function current(): Draft {
+  const owner = ownerNow() ?? '';
+  if (draft?.owner !== owner) draft = stored(owner) ?? empty(owner);
+  return draft;
+}
+
+function replace(next: Draft | undefined): void {
+  draft = next;
+  try {
+    if (next === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Storage refused: the draft lives as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+// Whoever signs in next on this phone finds nothing of it.
+session.subscribe(() => {
+  if (draft !== undefined && draft.owner !== ownerNow()) replace(undefined);
+});
+
+/** The deposit being entered in this tab. */
+export const draftStore = {
+  current,
+  change: (change: Partial<Omit<Draft, 'owner' | 'id'>>) => replace({ ...current(), ...change }),
+  /** Begins another one; what was just done is still known. */
+  clear: (done: Draft['done'] = null) => replace({ ...empty(current().owner), done }),
+};
+
+export const useDraft = (): Draft =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);

@@ -1,0 +1,23 @@
+import { clientOver } from '../../api/client.ts';
+import { browserLock, createRefresh } from '../../api/refresh.ts';
+import { createSend } from '../../api/send.ts';
+import { session, signOut } from '../../api/transport.ts';
+
+const network: typeof fetch = (...request) => globalThis.fetch(...request);
+const nothing = () => undefined;
+
+/**
+ * The API for what has a plan of its own when no answer comes: it raises the same errors and ends the session as the other client does,
+ * but shows no alert.
+ */
+export const quietClient = clientOver(
+  createSend({
+    fetch: network,
+    session,
+    // The lock is shared with the other client by its name: a token is renewed once.
+    refresh: createRefresh({ fetch: network, session, lock: browserLock('boucle-refresh') }),
+    tell: nothing,
+    forbid: nothing,
+    signOut,
+  }),
+);

@@ -1,0 +1,119 @@
+import { type Drop } from '@boucle/contract/drops.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
+import { type WaitingDeposit } from './deposit.ts';
+import { createSending, type Outcome } from './sending.ts';
+import { type DepositStore, openDepositStore } from './store.ts';
+
+const JADE = 'jade';
+const drop = (id: number): Drop => ({
+  id,
+  dropped_at: '2026-11-21T12:00:00Z',
+  point: { id: 1, name: 'Gare Sud', address: '', city: 'Nantes' },
+  lines: [],
+  containers_count: 2,
+  comments: null,
+  reversed: false,
+});
+const deposit = (id: string, more: Partial<WaitingDeposit> = {}): WaitingDeposit => ({
+  id,
+  owner: JADE,
+  madeAt: `2026-11-21T10:00:0${id}Z`,
+  point: { id: 1, name: 'Gare Sud', address: '', city: 'Nantes' },
+  lines: [{ format_id: 1, format_title: 'Grand bol 1 L', drawing: 'bowl', picture_url: null, quantity: 2 }],
+  refusal: null,
+  ...more,
+});
+
+let store: DepositStore;
+let person: string | undefined;
+let sent: string[];
+let told: (readonly [string, Outcome['kind']])[];
+let answers: Record<string, Error>;
+
+beforeEach(async () => {
+  store = await openDepositStore(undefined);
+  person = JADE;
+  sent = [];
+  told = [];
+  answers = {};
+});
+
+const sendAll = () =>
+  createSending({
+    store,
+    send: ({ id }) => {
+      sent.push(id);
+      const failure = answers[id];
+      return failure === undefined ? Promise.resolve(drop(Number(id))) : Promise.reject(failure);
+    },
+    lock: (work) => work(),
+    owner: () => person,
+    told: ({ id }, { kind }) => told.push([id, kind]),
+  })();
+
+const left = async () => (await store.waitingOf(JADE)).map(({ id, refusal }) => [id, refusal]);
+const refused = (status: number, detail: string) => new ApiError(status, { detail });
+
+describe('what waits', () => {
+  it('is sent the oldest first, and forgotten once recorded', async () => {
+    await store.put(deposit('2'));
+    await store.put(deposit('1'));
+    await sendAll();
+    expect(sent).toEqual(['1', '2']);
+    expect(told).toEqual([
+      ['1', 'recorded'],
+      ['2', 'recorded'],
+    ]);
+    expect(await left()).toEqual([]);
+  });
+
+  it.each([
+    ['no answer came', new NoAnswerError('offline')],
+    ['the session ended', new SignedOutError('expired')],
+    ['the server is in trouble', refused(503, 'Indisponible')],
+    ['too much was asked', refused(429, 'Trop d’essais')],
+  ])('waits on, with those behind it, when %s', async (_, failure) => {
+    await store.put(deposit('1'));
+    await store.put(deposit('2'));
+    answers['1'] = failure;
+    await sendAll();
+    expect(sent).toEqual(['1']);
+    expect(await left()).toEqual([
+      ['1', null],
+      ['2', null],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it('refused, is kept with the reason and not sent again; the others leave', async () => {
+    await store.put(deposit('1'));
+    await store.put(deposit('2'));
+    answers['1'] = refused(422, 'Grand bol 1 L : 1 sale, 2 demandés.');
+    await sendAll();
+    await sendAll();
+    expect(sent).toEqual(['1', '2']);
+    expect(await left()).toEqual([['1', 'Grand bol 1 L : 1 sale, 2 demandés.']]);
+  });
+
+  it('belongs to the person: nobody else sends it, and nobody signed in either', async () => {
+    await store.put(deposit('1'));
+    person = 'samir';
+    await sendAll();
+    person = undefined;
+    await sendAll();
+    expect(sent).toEqual([]);
+    expect(await left()).toEqual([['1', null]]);
+  });
+});
+
+it('forgets what was read for others, never what waits', async () => {
+  const supplies = { points: [], stocks: [], readAt: '2026-11-21T10:00:00Z' };
+  await store.keepSupplies(JADE, supplies);
+  await store.keepSupplies('samir', supplies);
+  await store.put(deposit('1'));
+  await store.forgetSupplies('samir');
+  expect(await store.suppliesOf(JADE)).toBeUndefined();
+  expect(await store.suppliesOf('samir')).toEqual(supplies);
+  expect(await left()).toHaveLength(1);
+});

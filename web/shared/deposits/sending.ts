@@ -1,0 +1,54 @@
+import { type Drop } from '@boucle/contract/drops.ts';
+import { ApiError } from '../../api/errors.ts';
+import { type Lock } from '../../api/refresh.ts';
+import { type WaitingDeposit } from './deposit.ts';
+import { type DepositStore } from './store.ts';
+
+interface SendingDependencies {
+  readonly store: DepositStore;
+  readonly send: (deposit: WaitingDeposit) => Promise<Drop>;
+  /** One tab at a time. */
+  readonly lock: Lock;
+  /** uuid of the signed-in person. */
+  readonly owner: () => string | undefined;
+  /** What became of one; called as soon as it is known. */
+  readonly told: (deposit: WaitingDeposit, outcome: Outcome) => void;
+}
+
+export type Outcome =
+  { readonly kind: 'recorded'; readonly drop: Drop } | { readonly kind: 'refused'; readonly reason: string };
+
+const TOO_MANY = 429;
+const SERVER_IN_TROUBLE = 500;
+
+/**
+ * Sends what waits, the oldest first: recorded, it is forgotten; refused, it is kept with the reason, for the person to correct or
+ * drop; without an answer, or with a server in trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer
+ * there once the lock is held. Never raises.
+ */
+export function createSending({ store, send, lock, owner, told }: SendingDependencies): () => Promise<void> {
+  const sendOne = async (deposit: WaitingDeposit): Promise<'next' | 'stop'> => {
+    try {
+      const drop = await send(deposit);
+      await store.remove(deposit.id);
+      told(deposit, { kind: 'recorded', drop });
+      return 'next';
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
+      await store.put({ ...deposit, refusal: error.message });
+      told(deposit, { kind: 'refused', reason: error.message });
+      return 'next';
+    }
+  };
+
+  return () =>
+    lock(async () => {
+      const person = owner();
+      if (person === undefined) return;
+      for (const deposit of await store.waitingOf(person)) {
+        // Somebody else may have signed in while the one before was on its way.
+        if (deposit.refusal !== null || owner() !== person) continue;
+        if ((await sendOne(deposit)) === 'stop') return;
+      }
+    });
+}
