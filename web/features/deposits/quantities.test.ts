@@ -1,15 +1,12 @@
-import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { describe, expect, it } from 'vitest';
-import { leftToDrop, piecesOf, type WaitingDeposit } from '../../shared/deposits/deposit.ts';
+import { type DirtyStock, leftToDrop, piecesOf, type WaitingDeposit } from '../../shared/deposits/deposit.ts';
 import { isTooMuch, linesOf, shelvesOf, withQuantity } from './quantities.ts';
 
-const stock = (format_id: number, dirty: number): PartnerStock => ({
+const stock = (format_id: number, dirty: number): DirtyStock => ({
   format_id,
   format_title: `Format ${format_id}`,
   drawing: 'bowl',
   picture_url: null,
-  clean: 5,
-  transit: 0,
   dirty,
 });
 const STOCKS = [stock(1, 34), stock(2, 18), stock(3, 0)];

@@ -1,9 +1,8 @@
-import { type PartnerStock } from '@boucle/contract/partner.ts';
-import { type DepositLine } from '../../shared/deposits/deposit.ts';
+import { type DepositLine, type DirtyStock } from '../../shared/deposits/deposit.ts';
 
 /** One format of the deposit being entered. */
 export interface Shelf {
-  readonly format: PartnerStock;
+  readonly format: DirtyStock;
   /** Dirty pieces to drop, as far as is known. */
   readonly left: number;
   readonly quantity: number;
@@ -14,7 +13,7 @@ export interface Shelf {
  * stock show too: there may be some since.
  */
 export function shelvesOf(
-  stocks: readonly PartnerStock[],
+  stocks: readonly DirtyStock[],
   left: ReadonlyMap<number, number>,
   quantities: Readonly<Record<number, number>> | null,
   sure: boolean,

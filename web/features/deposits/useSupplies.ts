@@ -1,7 +1,8 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
-import { type Supplies } from '../../shared/deposits/deposit.ts';
+import { type DirtyStock, type Supplies } from '../../shared/deposits/deposit.ts';
 import { depositStore, ownerNow } from '../../shared/deposits/queue.ts';
 import { quietClient } from '../../shared/deposits/quietClient.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -11,11 +12,20 @@ export interface KnownSupplies extends Supplies {
   readonly sure: boolean;
 }
 
+/** Nothing else of the stock is kept on the device. */
+const dirtyOf = ({ format_id, format_title, drawing, picture_url, dirty }: PartnerStock): DirtyStock => ({
+  format_id,
+  format_title,
+  drawing,
+  picture_url,
+  dirty,
+});
+
 async function readSupplies(owner: string): Promise<KnownSupplies> {
   const store = await depositStore();
   try {
     const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
-    const supplies = { points, stocks, readAt: new Date().toISOString() };
+    const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
     await store.keepSupplies(owner, supplies);
     return { ...supplies, sure: true };
   } catch (error) {

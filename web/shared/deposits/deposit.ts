@@ -1,10 +1,14 @@
 import { type DropPoint } from '@boucle/contract/drops.ts';
 import { type PartnerStock } from '@boucle/contract/partner.ts';
 
-/** Pieces of a format that are dropped, with what is needed to show it without network. */
-export type DepositLine = Pick<PartnerStock, 'format_id' | 'format_title' | 'drawing' | 'picture_url'> & {
-  readonly quantity: number;
-};
+/** What is needed to show a format without network. */
+type ShownFormat = Pick<PartnerStock, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
+
+/** Pieces of a format that are dropped. */
+export type DepositLine = ShownFormat & { readonly quantity: number };
+
+/** Dirty pieces of a format that the partner has. */
+export type DirtyStock = ShownFormat & Pick<PartnerStock, 'dirty'>;
 
 /** A deposit kept on this device until the server has recorded it. */
 export interface WaitingDeposit {
@@ -22,7 +26,7 @@ export interface WaitingDeposit {
 /** What the last answers said, for a phone without network. */
 export interface Supplies {
   readonly points: readonly DropPoint[];
-  readonly stocks: readonly PartnerStock[];
+  readonly stocks: readonly DirtyStock[];
   readonly readAt: string;
 }
 
@@ -32,7 +36,7 @@ export const piecesOf = (lines: readonly { readonly quantity: number }[]): numbe
 
 /** Dirty pieces by format that are still there once what waits has left; never below zero. */
 export function leftToDrop(
-  stocks: readonly PartnerStock[],
+  stocks: readonly DirtyStock[],
   waiting: readonly WaitingDeposit[],
 ): ReadonlyMap<number, number> {
   const left = new Map(stocks.map(({ format_id, dirty }) => [format_id, dirty]));
