@@ -61,6 +61,10 @@ export const accountRequestCalls = {
     .route({ method: 'GET', path: '/account_requests', summary: 'Les demandes d’ouverture' })
     .input(requestListQuery)
     .output(list(askedAccount)),
+  read: call(reader)
+    .route({ method: 'GET', path: '/account_requests/{id}', summary: 'Une demande d’ouverture' })
+    .input(z.object({ id }))
+    .output(one(askedAccount)),
   /** Creates the initiative and invites its first administrator, once. */
   accept: call(manager)
     .route({ method: 'POST', path: '/account_requests/{id}/accept', summary: 'Accepter une demande d’ouverture' })

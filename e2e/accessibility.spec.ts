@@ -5,7 +5,21 @@ import { signIn } from './support/signIn.ts';
 
 /** Every screen that exists, with what opens over it. */
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: ['/dashboard', '/dropoffs', '/dropoffs?new=1', '/dropoffs/1', '/partners', '/nulle-part'],
+  super_admin: [
+    '/accounts',
+    '/accounts?new=1',
+    '/accounts?open=1',
+    '/accounts?open=1&volet=equipe',
+    '/accounts?open=1&volet=journal',
+    '/accounts?onglet=demandes',
+    '/accounts?onglet=demandes&open=1',
+    '/dashboard',
+    '/dropoffs',
+    '/dropoffs?new=1',
+    '/dropoffs/1',
+    '/partners',
+    '/nulle-part',
+  ],
   account_admin: [
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
@@ -82,6 +96,7 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=impact',
     '/account?onglet=aide',
     '/account?onglet=connexion',
+    '/account?onglet=equipe',
     '/account?onglet=integrite',
     '/account?onglet=journal',
   ],

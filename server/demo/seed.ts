@@ -12,6 +12,7 @@ import { closeMonths } from './months.ts';
 import { BOCAL, LOIRE } from './loire.ts';
 import { play } from './play.ts';
 import { createRandom } from './random.ts';
+import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
 import { writeStreet } from './street.ts';
 
@@ -66,7 +67,8 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     await writeCast(tx, LOIRE, today, key, random),
     await writeCast(tx, BOCAL, today, key, random),
   ] as const;
-  const staff = await writePeople(tx, casts, passwordHash);
+  const { staff, superId } = await writePeople(tx, casts, passwordHash);
+  await writeRequests(tx, today, { neighbour: casts[1].accountId, decidedBy: superId });
   const [first] = casts;
   await writeStreet(tx, first, passwordHash);
   let transactions = 0;
@@ -82,8 +84,13 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
   return transactions;
 }
 
-/** Writes who may sign in; answers who works for each initiative. */
-async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string): Promise<Partial<Staff>[]> {
+/** Writes who may sign in; answers who works for each initiative, and who runs the platform. */
+async function writePeople(
+  tx: Tx,
+  casts: readonly Cast[],
+  passwordHash: string,
+): Promise<{ staff: Partial<Staff>[]; superId: number }> {
+  let superId = 0;
   const staff: { adminId?: number; employeeId?: number }[] = casts.map(() => ({}));
   for (const { email, name, role, initiative } of DEMO_SIGN_INS) {
     const cast = initiative === null ? undefined : casts[initiative];
@@ -96,9 +103,10 @@ async function writePeople(tx: Tx, casts: readonly Cast[], passwordHash: string)
       partnerId: ofPartner ? (cast?.partnerId ?? null) : null,
       passwordHash,
     });
+    if (role === 'super_admin') superId = id;
     const own = staff[initiative ?? -1];
     if (own && role === 'account_admin') own.adminId = id;
     if (own && ofPartner) own.employeeId = id;
   }
-  return staff;
+  return { staff, superId };
 }

@@ -31,7 +31,7 @@ export async function inviteMember(
   if (personId === undefined) throw invalidField('email', EMAIL_TAKEN);
   tx.afterCommit(() => sendInvitation(dependencies, personId));
   context.details['email'] = asked;
-  return teamOf(tx, accountId);
+  return withInvitation(await teamOf(tx, accountId), personId);
 }
 
 /** Sends an invitation again; the link of the one before ends. */
@@ -42,7 +42,7 @@ export async function resendMember(context: TeamContext, accountId: number, pers
   if (status === 'disabled') throw refused('Cette personne a été retirée de l’équipe\u00a0: invitez-la à nouveau.');
   tx.afterCommit(() => sendInvitation(dependencies, personId));
   context.details['email'] = email;
-  return teamOf(tx, accountId);
+  return withInvitation(await teamOf(tx, accountId), personId);
 }
 
 /** Puts somebody out at once. Nobody puts themself out, and an initiative that has somebody to administer it keeps one. */
@@ -59,6 +59,10 @@ export async function removeMember(context: TeamContext, accountId: number, pers
   context.details['email'] = member.email;
   return teamOf(tx, accountId);
 }
+
+/** The team as it is once the mail has left: its link is made after the commit. */
+const withInvitation = (people: readonly TeamMember[], personId: number): TeamMember[] =>
+  people.map((one) => (one.person_id === personId ? { ...one, invitation_over: false } : one));
 
 async function memberOf(tx: Tx, accountId: number, personId: number): Promise<TeamMember> {
   const member = (await teamOf(tx, accountId)).find((one) => one.person_id === personId);

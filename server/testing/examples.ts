@@ -211,6 +211,7 @@ const idOf = (data: unknown): number => (data as { id: number }).id;
 /** Requests of a super administrator about applications, and of an administrator about the team. */
 const applicationExamples = {
   'accountRequests.list': () => ({ query: 'filter[status][]=pending&sort=-created_at' }),
+  'accountRequests.read': async (world: ExampleWorld) => ({ id: await aRequest(world) }),
   'accountRequests.accept': async (world: ExampleWorld) => ({
     id: await aRequest(world),
     body: { name: `Bocaux du Lac ${randomUUID()}`, email: `ines-${randomUUID()}@exemple.fr` },

@@ -11,6 +11,7 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/transactions/TransactionsScreen.tsx'),
     'TransactionsScreen',
   ),
+  accounts: lazyRouteComponent(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
   partners: lazyRouteComponent(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
   'partner-supply': lazyRouteComponent(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
   orders: lazyRouteComponent(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),

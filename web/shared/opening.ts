@@ -2,9 +2,15 @@ import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 /** What stands open over a list: one of its things, or the form of a new one (a copy of another, perhaps). */
-export type Opening = { readonly open?: number; readonly new?: 1; readonly copy?: number };
+export type Opening = {
+  readonly open?: number;
+  readonly new?: 1;
+  readonly copy?: number;
+  /** The tab of what is open. */
+  readonly volet?: string;
+};
 
-const NAMES = ['open', 'new', 'copy'];
+const NAMES = ['open', 'new', 'copy', 'volet'];
 const ID = /^[1-9]\d{0,14}$/;
 
 function numberOf(search: URLSearchParams, name: string): number | 'unknown' | undefined {
@@ -30,6 +36,7 @@ export function useOpening() {
       open: numberOf(present, 'open'),
       creating: present.get('new') === '1',
       copied: numberOf(present, 'copy'),
+      part: present.get('volet') ?? undefined,
       addressOf,
       go: (opened: Opening) => {
         void router.navigate({ href: addressOf(opened), replace: true, resetScroll: false });

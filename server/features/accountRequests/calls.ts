@@ -35,6 +35,10 @@ export const accountRequests = {
     return { data: rows, meta: { count } };
   }),
 
+  read: calls.accountRequests.read.handler(async ({ context: { tx }, input: { id } }) => ({
+    data: await readRequest(tx, id),
+  })),
+
   accept: calls.accountRequests.accept.handler(async ({ context, input }) => {
     const { tx, caller, dependencies } = context;
     const asked = await lockRequest(tx, input.id);

@@ -147,6 +147,7 @@ describe('the team of an initiative', () => {
     const email = `gael-${randomUUID()}@exemple.fr`;
     const invited = await call('POST', '/account/admins', { email: email.toUpperCase() }, world.tokens.admin);
     expect(invited.status).toBe(201);
+    expect((invited.data as TeamMember[]).find((one) => one.email === email)?.invitation_over).toBe(false);
     const first = linkIn((await mailTo(email))?.text);
     const member = (await team()).find((one) => one.email === email);
     expect(member).toMatchObject({ status: 'invited', invitation_over: false });

@@ -18,6 +18,7 @@ const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).C
 const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
+const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
 const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
 const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 
@@ -53,8 +54,9 @@ export function AccountScreen() {
           {tab === 'impact' && <ImpactTab account={account} />}
           {tab === 'aide' && <HelpTab account={account} />}
           {tab === 'connexion' && <SignInTab account={account} />}
+          {tab === 'equipe' && <TeamTab />}
           {tab === 'integrite' && <IntegrityTab />}
-          {tab === 'journal' && <JournalTab entity="account" id={account.id} />}
+          {tab === 'journal' && <JournalTab />}
         </Suspense>
       )}
     </Page>

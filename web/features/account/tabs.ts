@@ -6,6 +6,7 @@ export const TABS = [
   'impact',
   'aide',
   'connexion',
+  'equipe',
   'integrite',
   'journal',
 ] as const;
@@ -18,6 +19,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   impact: 'Impact',
   aide: 'Aide',
   connexion: 'Connexion',
+  equipe: 'Équipe',
   integrite: 'Intégrité',
   journal: 'Journal',
 };

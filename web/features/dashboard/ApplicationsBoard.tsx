@@ -2,11 +2,14 @@ import './dashboard.css';
 import { type Application } from '@boucle/contract/accounts.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
-import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline } from '@mdi/js';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline, mdiInboxArrowDownOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,22 +28,36 @@ const MAX_LINES = 100;
 /** The board of the super administrator: a line per application, and all of them together. */
 export function ApplicationsBoard() {
   const accounts = useQuery(query.accounts.list.queryOptions({ input: { page: { size: MAX_LINES }, sort: 'name' } }));
+  const requests = useQuery(
+    query.accountRequests.list.queryOptions({ input: { page: { size: 1 }, filter: { status: ['pending'] } } }),
+  );
+  const waiting = requests.data?.meta.count ?? 0;
+  const all = accounts.data?.meta.count;
   return (
     <Page
       title="Tableau de bord"
-      note={accounts.data && count(accounts.data.meta.count, 'application', 'applications')}
+      note={all === undefined ? undefined : count(all, 'application', 'applications')}
+      actions={
+        waiting > 0 && (
+          <ButtonLink variant="soft" icon={mdiInboxArrowDownOutline} to={`${pathOf('accounts')}?onglet=demandes`}>
+            {count(waiting, 'demande à traiter', 'demandes à traiter')}
+          </ButtonLink>
+        )
+      }
     >
       <Sheet flush>
         {accounts.isPending && <Skeleton height="240px" />}
         {accounts.error && <ErrorState message={accounts.error.message} onRetry={() => void accounts.refetch()} />}
         {accounts.data?.data.length === 0 && <EmptyState title="Aucune application pour l’instant" />}
-        {accounts.data && accounts.data.data.length > 0 && <ApplicationsTable applications={accounts.data.data} />}
+        {accounts.data && accounts.data.data.length > 0 && (
+          <ApplicationsTable applications={accounts.data.data} all={accounts.data.meta.count} />
+        )}
       </Sheet>
     </Page>
   );
 }
 
-function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
+function ApplicationsTable({ applications, all }: { applications: readonly Application[]; all: number }) {
   const totals = totalsOf(applications);
   return (
     <table className="dash-table">
@@ -60,7 +77,12 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
       <tbody>
         {applications.map((application) => (
           <tr key={application.id}>
-            <th scope="row">{application.name}</th>
+            <th scope="row">
+              <Link className="b-link" to={`${pathOf('accounts')}?open=${application.id}`}>
+                {application.name}
+              </Link>
+              {application.status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
+            </th>
             <td data-label="Réutilisations 30 j">{quantity(application.reuses_30_days)}</td>
             <td data-label="Restaurants">{quantity(application.restaurants_count)}</td>
             <td data-label="Consos">{quantity(application.customers_count)}</td>
@@ -78,7 +100,7 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{all > applications.length ? `Total des ${applications.length} premières` : 'Total'}</th>
           <td data-label="Réutilisations 30 j">{quantity(totals.reuses)}</td>
           <td data-label="Restaurants">{quantity(totals.restaurants)}</td>
           <td data-label="Consos">{quantity(totals.customers)}</td>

@@ -1,0 +1,118 @@
+import { type Page, expect, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { mailedLink } from './support/mails.ts';
+
+import { fillSignIn, signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const NEW_PASSWORD = 'quatre-bocaux-bleus';
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('a request on home is accepted; the new administrator chooses a password by the mailed link, and starts from nothing', async ({
+  page,
+  browser,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const name = `Bocaux du Lac ${Date.now()}`;
+  const email = `ines-${Date.now()}@exemple.fr`;
+  await asOwner('delete from rate_limits');
+  await page.goto('/');
+  await page.getByRole('button', { name: "Je m'inscris" }).click();
+  await page.getByLabel('Nom de l’initiative').fill(name);
+  await page.getByLabel('Votre nom').fill('Inès Roux');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Ville').fill('Annecy');
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(page.getByText('Demande envoyée')).toBeVisible();
+
+  await signIn(page, 'super_admin');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /à traiter$/ }).click();
+  await expect(page).toHaveURL('/accounts?onglet=demandes');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Accepter…' }).click();
+  // Somebody has this name: nothing is created, what was typed stays.
+  await dialog(page).getByLabel('Nom de l’application').fill('consigne loire');
+  await dialog(page).getByRole('button', { name: 'Créer l’application' }).click();
+  await expect(dialog(page).getByText('Une autre application porte déjà ce nom.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Son e-mail')).toHaveValue(email);
+  await dialog(page).getByLabel('Nom de l’application').fill(name);
+  await dialog(page).getByRole('button', { name: 'Créer l’application' }).click();
+  await expect(said(page).first()).toContainText(`${name} est créée`);
+  await expect(page.getByRole('button', { name: 'Accepter…' })).toHaveCount(0);
+  await page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(/\/accounts\?open=\d+$/);
+  await expect(page.getByRole('complementary').getByRole('heading', { name })).toBeVisible();
+
+  const link = await mailedLink(email);
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+  await theirs.getByLabel('Confirmation').fill(NEW_PASSWORD);
+  await theirs.getByRole('button').click();
+  await theirs.goto(link);
+  await expect(theirs.getByText('Ce lien ne fonctionne plus')).toBeVisible();
+  await theirs.goto('/');
+  await theirs.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(theirs, email, NEW_PASSWORD);
+  await expect(theirs).toHaveURL('/dashboard');
+  await expect(theirs.getByRole('navigation', { name: 'Menu principal' })).toContainText(name);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
+
+  // Closed, it puts them out at once.
+  await page.getByRole('button', { name: 'Désactiver…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Toutes ses sessions se terminent aussitôt');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver l’application' }).click();
+  await expect(page.getByRole('complementary').getByText('Désactivée', { exact: true })).toBeVisible();
+  await theirs.goto('/formats');
+  await expect(theirs).toHaveURL(/\/(\?.*)?$/);
+  await theirs.context().close();
+  expectQuiet();
+});
+
+test('an application is created by the keyboard, its team invited and put out', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const name = `Gamelles ${Date.now()}`;
+  const email = `yann-${Date.now()}@exemple.fr`;
+  await signIn(page, 'super_admin');
+  await page.goto('/accounts');
+  await page.getByRole('link', { name: 'Créer une application' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/accounts?new=1');
+  const field = dialog(page).getByRole('textbox', { name: 'Nom', exact: true });
+  await field.press('Enter');
+  await expect(dialog(page).getByText('Le champ Nom est obligatoire')).toBeVisible();
+  await field.fill(name);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\?open=\d+$/);
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('link', { name: 'Équipe' }).click();
+  await expect(panel.getByText('Personne n’administre encore cette application')).toBeVisible();
+  await panel.getByLabel('E-mail').fill('super@boucle.test');
+  await panel.getByLabel('E-mail').press('Enter');
+  await expect(panel.getByText('Cette adresse e-mail est déjà celle d’une personne de Boucle.')).toBeVisible();
+  await panel.getByLabel('E-mail').fill(email);
+  await panel.getByLabel('E-mail').press('Enter');
+  await expect(panel.getByRole('listitem').filter({ hasText: email })).toContainText('Invitation envoyée');
+  await panel.getByRole('button', { name: `Retirer… ${email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer l’accès' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: email })).toContainText('Accès retiré');
+  await panel.getByRole('link', { name: 'Journal' }).click();
+  await expect(panel.getByRole('list', { name: 'Journal' })).toContainText(`Administrateur retiré : ${email}`);
+  expectQuiet();
+});
+
+test('an administrator invites a colleague, and cannot put themself out', async ({ page }) => {
+  const email = `collegue-${Date.now()}@exemple.fr`;
+  await signIn(page, 'account_admin');
+  await page.goto('/account?onglet=equipe');
+  const team = page.getByRole('list', { name: 'Équipe' });
+  const own = team.getByRole('listitem').filter({ hasText: '(vous)' });
+  await expect(own).toContainText('initiative@boucle.test');
+  await expect(own.getByRole('button', { name: /Retirer/ })).toHaveCount(0);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(team.getByRole('listitem').filter({ hasText: email })).toContainText('Invitation envoyée');
+  expect(await mailedLink(email)).toContain('/admin/password/');
+});

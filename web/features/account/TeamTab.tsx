@@ -1,0 +1,20 @@
+import { type TeamMember } from '@boucle/contract/team.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { Team } from '../../shared/team/Team.tsx';
+import { type TeamActs } from '../../shared/team/teamActs.ts';
+
+const ACTS: TeamActs = {
+  invite: (input, options) => client.team.invite(input, options),
+  resend: (person_id, options) => client.team.resend({ person_id }, options),
+  remove: (person_id, options) => client.team.remove({ person_id }, options),
+};
+
+/** « Équipe »: the reader's colleagues. */
+export function TeamTab() {
+  const queryClient = useQueryClient();
+  const read = useQuery(query.team.list.queryOptions());
+  const put = (people: TeamMember[]) => queryClient.setQueryData(query.team.list.queryKey(), people);
+  return <Team read={read} acts={ACTS} onPeople={put} inviteTitle="Inviter un collègue" wide />;
+}

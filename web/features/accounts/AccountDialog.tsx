@@ -1,0 +1,125 @@
+import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
+import { type ApplicationDetail } from '@boucle/contract/accounts.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { formBody } from '../../shared/formBody.ts';
+import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+
+type AccountValues = { name: string; logo: PictureValue; person: string; email: string };
+
+const NAMES = ['name', 'logo', 'person', 'email'] as const;
+
+const valuesOf = (account: Pick<ApplicationDetail, 'name'>): AccountValues => ({
+  name: account.name,
+  logo: undefined,
+  person: '',
+  email: '',
+});
+
+type AccountDialogProps = {
+  /** Undefined: a new one. */
+  account?: ApplicationDetail;
+  onClose: () => void;
+  onSaved: (saved: ApplicationDetail) => void;
+};
+
+/** « Créer une application », with its first administrator, or « Modifier ». Loaded on first use. */
+export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+  const id = useId();
+  const queryClient = useQueryClient();
+  const form = useForm<AccountValues>({ defaultValues: valuesOf(account ?? { name: '' }), mode: 'onTouched' });
+  const { leaving, leave } = useLeaving();
+  const { submit, conflict } = useVersionedSave<AccountValues, ApplicationDetail>({
+    form,
+    names: NAMES,
+    labels: { name: RULES.name.label },
+    read: account,
+    valuesOf,
+    send: ({ name, logo, person, email }, version, options) => {
+      const common = { name: name.trim(), ...(logo !== undefined && { logo }) };
+      return account === undefined
+        ? client.accounts.create(
+            formBody({ account: { ...common, email: email.trim(), person: person.trim() } }),
+            options,
+          )
+        : client.accounts.update(formBody({ id: account.id, account: { ...common, version } }), options);
+    },
+    onSaved: (saved) => {
+      void queryClient.invalidateQueries({ queryKey: query.accounts.key() });
+      alerts.show('success', account === undefined ? `${saved.name} est créée.` : `${saved.name} est enregistrée.`);
+      leave(() => onSaved(saved));
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      title={account === undefined ? 'Créer une application' : `Modifier ${account.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
+            {account === undefined ? 'Créer' : 'Enregistrer'}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={isDirty && !leaving} />
+      {conflict}
+      <Form id={id} form={form} onSubmit={submit}>
+        <TextField
+          label={RULES.name.label}
+          autoComplete="off"
+          {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
+        />
+        <Controller
+          control={form.control}
+          name="logo"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Logo"
+              optional
+              url={account?.logo_url ?? null}
+              value={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {account === undefined && (
+          <>
+            <TextField
+              label="E-mail du premier administrateur"
+              optional
+              type="email"
+              autoComplete="off"
+              hint="Un lien pour choisir son mot de passe lui sera envoyé. Vous pourrez aussi l’inviter plus tard."
+              {...fieldProps(form, 'email', fieldRules(RULES.email.label, check('email')))}
+            />
+            <TextField
+              label="Nom du premier administrateur"
+              optional
+              autoComplete="off"
+              {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

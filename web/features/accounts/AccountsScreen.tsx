@@ -1,0 +1,36 @@
+import './accounts.css';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { query } from '../../api/query.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AccountsTab } from './AccountsTab.tsx';
+import { WAITING } from './requestList.ts';
+
+const RequestsTab = lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab }));
+
+/** All initiatives, and those that ask to become one (`?onglet=demandes`). */
+export function AccountsScreen() {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const waiting = useQuery(query.accountRequests.list.queryOptions({ input: WAITING }));
+  const path = pathOf('accounts');
+  const tab = onglet === 'demandes' ? 'demandes' : 'applications';
+  const tabs = (
+    <Tabs
+      label="Rubriques"
+      current={tab}
+      tabs={[
+        { key: 'applications', label: 'Applications', to: path },
+        { key: 'demandes', label: 'Demandes', to: `${path}?onglet=demandes`, count: waiting.data?.meta.count },
+      ]}
+    />
+  );
+  return tab === 'applications' ? (
+    <AccountsTab tabs={tabs} />
+  ) : (
+    <Suspense>
+      <RequestsTab tabs={tabs} />
+    </Suspense>
+  );
+}

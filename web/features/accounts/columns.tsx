@@ -1,0 +1,90 @@
+import { type Application } from '@boucle/contract/accounts.ts';
+import { date, dateTime, quantity } from '@boucle/contract/format.ts';
+import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { AccountMark } from './AccountMark.tsx';
+import { accountChip, connectChip } from './looks.ts';
+
+type Count = 'restaurants_count' | 'customers_count' | 'reuses_30_days' | 'administrators_count';
+
+const counted = (key: Count, label: string, width: number, priority: number): Column<Application> => ({
+  key,
+  label,
+  sort: key,
+  align: 'end',
+  width,
+  priority,
+  cell: (application) => <Pieces count={application[key]} />,
+});
+
+/** « 1 240 (56 sales) ». */
+export function Stock({ containers_count: all, dirty_containers_count: dirty }: Application) {
+  return (
+    <>
+      <Pieces count={all} />
+      {dirty > 0 && <span className="b-faint b-num">{` (${quantity(dirty)} ${dirty < 2 ? 'sale' : 'sales'})`}</span>}
+    </>
+  );
+}
+
+/** The columns of the list of applications. */
+export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
+  {
+    key: 'name',
+    label: 'Nom',
+    sort: 'name',
+    width: 210,
+    cell: (application) => (
+      <span className="b-account-name">
+        <AccountMark {...application} />
+        {application.name}
+        {application.status === 'disabled' && <StatusChip {...accountChip(application.status)} />}
+      </span>
+    ),
+  },
+  {
+    key: 'connect_status',
+    label: 'Stripe',
+    width: 135,
+    priority: 10,
+    cell: ({ connect_status }) => <StatusChip {...connectChip(connect_status)} />,
+  },
+  counted('restaurants_count', 'Restaurants', 110, 9),
+  counted('customers_count', 'Consos', 85, 8),
+  {
+    key: 'containers_count',
+    label: 'Contenants',
+    sort: 'containers_count',
+    align: 'end',
+    width: 140,
+    priority: 7,
+    cell: (application) => <Stock {...application} />,
+  },
+  counted('reuses_30_days', 'Réutilisations 30 j', 150, 11),
+  counted('administrators_count', 'Administrateurs', 130, 6),
+  {
+    key: 'last_activity',
+    label: 'Dernière activité',
+    width: 150,
+    priority: 3,
+    hiddenByDefault: true,
+    cell: ({ last_activity_at: at }) => (at === null ? <Unknown /> : dateTime(at)),
+  },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 120,
+    priority: 5,
+    hiddenByDefault: true,
+    cell: ({ status }) => <StatusChip {...accountChip(status)} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Créée le',
+    sort: 'created_at',
+    width: 105,
+    priority: 4,
+    cell: ({ created_at }) => date(created_at),
+  },
+];

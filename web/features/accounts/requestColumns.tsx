@@ -1,0 +1,48 @@
+import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { Unknown } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { requestChip } from './looks.ts';
+
+/** The columns of the list of requests. */
+export const REQUEST_COLUMNS: readonly Column<AskedAccount>[] = [
+  {
+    key: 'name',
+    label: 'Initiative',
+    sort: 'name',
+    width: 240,
+    grow: true,
+    cell: ({ name, message }) => (
+      <>
+        {name}
+        {message !== '' && <span className="b-request-asked">{message}</span>}
+      </>
+    ),
+  },
+  { key: 'contact', label: 'Contact', width: 160, priority: 7, cell: ({ contact }) => contact },
+  { key: 'email', label: 'E-mail', width: 220, priority: 5, cell: ({ email }) => email },
+  { key: 'city', label: 'Ville', sort: 'city', width: 140, priority: 6, cell: ({ city }) => city },
+  {
+    key: 'created_at',
+    label: 'Reçue le',
+    sort: 'created_at',
+    width: 150,
+    priority: 8,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 120,
+    priority: 9,
+    cell: ({ status }) => <StatusChip {...requestChip(status)} />,
+  },
+  {
+    key: 'decided',
+    label: 'Décidée par',
+    width: 160,
+    priority: 2,
+    cell: ({ decided_by }) => decided_by ?? <Unknown />,
+  },
+];

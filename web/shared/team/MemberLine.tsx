@@ -1,0 +1,93 @@
+import { type TeamMember } from '@boucle/contract/team.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../api/useSession.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { createAttempts } from '../attempts.ts';
+import { problemOf } from '../problem.ts';
+import { memberChip, memberDetail, memberName } from './memberWords.ts';
+import { type TeamActs } from './teamActs.ts';
+
+type Step = 'resend' | 'remove' | 'invite';
+
+type MemberLineProps = {
+  person: TeamMember;
+  acts: TeamActs;
+  /** Nobody is invited any more: the application is closed. */
+  closed: boolean;
+  onPeople: (people: TeamMember[]) => void;
+};
+
+/** One person of a team and what may be done about them; nobody puts themself out. */
+export function MemberLine({ person, acts, closed, onPeople }: MemberLineProps) {
+  const own = useSession()?.user?.id === person.person_id;
+  const [attempts] = useState(() => createAttempts());
+  const [asking, setAsking] = useState(false);
+  const { person_id, email, status } = person;
+  const act = useMutation({
+    mutationFn: (step: Step) => {
+      const options = { context: { idempotencyKey: attempts.keyOf({ step, person_id, status }) } };
+      if (step === 'resend') return acts.resend(person_id, options);
+      return step === 'remove' ? acts.remove(person_id, options) : acts.invite({ email }, options);
+    },
+    onSuccess: (people, step) => {
+      attempts.done();
+      setAsking(false);
+      onPeople(people);
+      const done = step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est envoyée à ${email}.`;
+      alerts.show('success', done);
+    },
+    onError: (error, step) => {
+      attempts.done();
+      if (step !== 'remove') alerts.show('error', problemOf(error) ?? '');
+    },
+  });
+  return (
+    <li>
+      <div className="b-grow">
+        <b>
+          {memberName(person)}
+          {own && ' (vous)'}
+        </b>
+        <span className="b-caption b-muted">{memberDetail(person)}</span>
+      </div>
+      <StatusChip {...memberChip(person)} />
+      {status === 'invited' && !closed && (
+        <Button size="small" busy={act.isPending} onClick={() => act.mutate('resend')}>
+          Renvoyer<span className="b-sr"> l’invitation à {email}</span>
+        </Button>
+      )}
+      {status === 'disabled' && !closed && (
+        <Button size="small" busy={act.isPending} onClick={() => act.mutate('invite')}>
+          Réinviter<span className="b-sr"> {email}</span>
+        </Button>
+      )}
+      {status !== 'disabled' && !own && (
+        <Button size="small" variant="text" tone="danger" onClick={() => setAsking(true)}>
+          Retirer…<span className="b-sr"> {email}</span>
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Retirer ${memberName(person)}\u202f?`}
+          confirm="Retirer l’accès"
+          tone="danger"
+          busy={act.isPending}
+          error={problemOf(act.error)}
+          onConfirm={() => act.mutate('remove')}
+          onCancel={() => {
+            act.reset();
+            setAsking(false);
+          }}
+        >
+          {status === 'invited'
+            ? 'Le lien de son invitation ne fonctionnera plus.'
+            : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import './team.css';
+import { type TeamMember } from '@boucle/contract/team.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PhoneSkeleton } from '../../ui/table/PhoneSkeleton.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { problemOf } from '../problem.ts';
+import { InviteForm } from './InviteForm.tsx';
+import { MemberLine } from './MemberLine.tsx';
+import { type TeamActs } from './teamActs.ts';
+
+type TeamProps = {
+  read: { data: TeamMember[] | undefined; error: unknown; refetch: () => unknown };
+  acts: TeamActs;
+  /** The team as it is after an act. */
+  onPeople: (people: TeamMember[]) => void;
+  inviteTitle: string;
+  /** The application is closed: nobody is invited. */
+  closed?: boolean;
+  /** The invitation stands beside the people where there is room. */
+  wide?: boolean;
+};
+
+/** « Équipe »: who administers an initiative, and the invitation of one more. */
+export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide = false }: TeamProps) {
+  const { data, error, refetch } = read;
+  return (
+    <div className={wide ? 'b-team b-team-wide' : 'b-team'}>
+      <Sheet title="Personnes" flush>
+        {data === undefined && error === null && <PhoneSkeleton count={2} />}
+        {data === undefined && error !== null && (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        )}
+        {data?.length === 0 && (
+          <EmptyState title="Personne n’administre encore cette application">
+            Invitez quelqu’un : c’est par là qu’elle commence.
+          </EmptyState>
+        )}
+        {data !== undefined && data.length > 0 && (
+          <ul className="b-team-people" aria-label="Équipe">
+            {data.map((person) => (
+              <MemberLine key={person.person_id} person={person} acts={acts} closed={closed} onPeople={onPeople} />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+      {!closed && <InviteForm title={inviteTitle} invite={acts.invite} onPeople={onPeople} />}
+    </div>
+  );
+}
