@@ -4,6 +4,7 @@ import { accountsCalls } from './accounts.ts';
 import { apiAccessCalls } from './apiAccesses.ts';
 import { cardCalls } from './cards.ts';
 import { collectionSiteCalls } from './collectionSites.ts';
+import { connectCalls } from './connect.ts';
 import { customerCalls } from './customers.ts';
 import { delegatedAdminCalls } from './delegatedAdmins.ts';
 import { integrityCalls } from './integrity.ts';
@@ -34,6 +35,7 @@ export const api = {
   apiAccesses: apiAccessCalls,
   cards: cardCalls,
   collectionSites: collectionSiteCalls,
+  connect: connectCalls,
   customers: customerCalls,
   delegatedAdmins: delegatedAdminCalls,
   integrity: integrityCalls,

@@ -19,6 +19,9 @@ import { errorBody, toProblem } from './http/problems.ts';
 import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
+import { paymentRoute } from './paymentProvider/paymentPage.ts';
+import { simulatorRoute } from './paymentProvider/simulator/pages.ts';
+import { webhookRoute } from './paymentProvider/webhook.ts';
 import { pictureRoute } from './pictures/route.ts';
 
 export interface AppVariables {
@@ -110,6 +113,9 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
     }),
   );
   app.route('/', partnerRoutes(dependencies));
+  app.route('/', webhookRoute(dependencies));
+  app.route('/', paymentRoute(dependencies));
+  app.route('/', simulatorRoute(dependencies));
   if (siteFolder !== undefined) app.get('*', site(siteFolder));
 
   app.notFound((context) => refuse(context, problem('not_found', 'Cette adresse n’existe pas.')));

@@ -20,6 +20,8 @@ export interface Config {
   /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `secretKeyOf`). */
   secretKey: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** The payment provider: the real one with its two secrets, the simulator of this machine, or none. */
+  payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
@@ -67,6 +69,15 @@ const schema = z.object({
     .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou « Nom <adresse> »')
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'doit commencer par sk_ ou rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'doit commencer par whsec_').optional(),
+  STRIPE_SIMULATOR: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .optional(),
   WORKER: z
     .enum(['on', 'off'], 'doit valoir on ou off')
     .transform((value) => value === 'on')
@@ -97,7 +108,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'Configuration refusée : DEMO ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
     );
   }
+  const payments = paymentsOf(parsed.data, environment === 'production' && !embedded);
   return {
+    payments,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(REPOSITORY, values.DATA_DIR),
@@ -114,6 +127,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapTilesUrl: values.MAP_TILES_URL,
     mapAttribution: values.MAP_ATTRIBUTION,
   };
+}
+
+/** The simulator stands in as long as no key is given; never in production on a database of its own, as the demo. */
+function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
+  if ((secretKey === undefined) !== (webhookSecret === undefined)) {
+    throw new ConfigurationError(
+      'Configuration refusée : STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET se donnent ensemble.',
+    );
+  }
+  if (simulated === true && secretKey !== undefined) {
+    throw new ConfigurationError(
+      'Configuration refusée : STRIPE_SIMULATOR ne peut être activé avec STRIPE_SECRET_KEY.',
+    );
+  }
+  if (simulated === true && forReal) {
+    throw new ConfigurationError(
+      'Configuration refusée : STRIPE_SIMULATOR ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
+    );
+  }
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
+  return (simulated ?? !forReal) ? 'simulator' : 'none';
 }
 
 /** The key that signs: the configured one, else a random one made once for this data folder and read by its owner only. */

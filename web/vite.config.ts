@@ -58,6 +58,9 @@ export default defineConfig({
       '/pictures': SERVER,
       '/healthz': SERVER,
       '/map.json': SERVER,
+      '/payments': SERVER,
+      '/stripe-simulator': SERVER,
+      '/webhooks': SERVER,
     },
   },
 });

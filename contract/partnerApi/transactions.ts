@@ -37,6 +37,8 @@ export const partnerTransaction = z.object({
   /** For the customer to show, when the restaurant has to confirm; told once. */
   confirmation_code: z.string().nullable(),
   confirmation_expires_at: instant.nullable(),
+  /** Where its customer pays, while it waits for the payment provider. */
+  payment_url: z.string().nullable(),
 });
 export type PartnerTransaction = z.infer<typeof partnerTransaction>;
 

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServerType, serve as listen } from '@hono/node-server';
 import { createApp } from '../app.ts';
+import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { type Config } from '../config.ts';
+import { type Dependencies } from '../http/context.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { openWorld } from './world.ts';
 
 export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -14,6 +17,7 @@ export async function serve(config: Config): Promise<undefined> {
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined);
   const server = await listening(app.fetch, config);
   const worker = config.worker ? await startWorker(dependencies) : undefined;
+  deliverSimulated(dependencies);
   dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
 
   let stopping = false;
@@ -31,6 +35,17 @@ export async function serve(config: Config): Promise<undefined> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   return undefined;
+}
+
+/** The simulator of payments, when it stands in, sends its events here. */
+function deliverSimulated({ payments, config, log }: Dependencies): void {
+  const simulator = payments?.simulator;
+  if (simulator === undefined) return;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  simulator.deliverTo(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}${WEBHOOK_PATH}`);
+  log.info(
+    `Paiements par le simulateur de Stripe (sans STRIPE_SECRET_KEY, rien n’est débité)\u00a0: ${consoleOrigin(config)}/stripe-simulator`,
+  );
 }
 
 const displayed = (host: string): string => (host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host);

@@ -9,6 +9,7 @@ import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { createMailSender } from '../integrations/mail.ts';
+import { openProvider } from '../paymentProvider/provider.ts';
 
 export interface World {
   dependencies: Dependencies;
@@ -34,9 +35,11 @@ export async function openWorld(config: Config): Promise<World> {
   await prepareJobs(ownerConfig);
   const queue = await openQueue(database);
   const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
+  const payments = await openProvider(config);
   return {
-    dependencies: { config, database, mail, log, secret, now: () => new Date() },
+    dependencies: { config, database, mail, jobs: queue, payments, log, secret, now: () => new Date() },
     async close() {
+      await payments?.close();
       await queue.close();
       await close();
     },

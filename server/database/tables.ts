@@ -579,6 +579,17 @@ export interface PartnersTable {
   version: Defaulted<number>;
 }
 
+export interface PaymentConnectionsTable {
+  account_id: number;
+  provider_account: string;
+  charges_enabled: Defaulted<boolean>;
+  payouts_enabled: Defaulted<boolean>;
+  details_submitted: Defaulted<boolean>;
+  due: Defaulted<string[]>;
+  link_expires_at: Instant | null;
+  updated_at: Defaulted<Instant>;
+}
+
 export interface PeopleTable {
   id: Computed<number>;
   uuid: Defaulted<string>;
@@ -635,18 +646,81 @@ export interface PriceLinesTable {
   created_at: Defaulted<Instant>;
 }
 
-export interface ProviderEventsTable {
+export interface ProviderBalanceRowsTable {
   account_id: number;
-  event_id: string;
+  row_id: string;
+  source: string;
   kind: string;
-  transaction_id: number | null;
+  amount_cents: number;
+  fee_cents: number;
+  net_cents: number;
+  moved_at: Instant;
+}
+
+export interface ProviderEventsTable {
+  event_id: string;
+  account_id: number | null;
+  provider_account: string | null;
+  kind: string;
+  object_id: string;
+  sent_at: Instant;
   received_at: Defaulted<Instant>;
+  attempts: Defaulted<number>;
+  next_try_at: Defaulted<Instant>;
+  handled_at: Instant | null;
+  outcome: string | null;
+}
+
+export interface ProviderPaymentsTable {
+  account_id: number;
+  id: Computed<number>;
+  transaction_id: number;
+  customer_id: number;
+  session_id: string | null;
+  session_url: string | null;
+  session_expires_at: Instant | null;
+  payment_intent: string | null;
+  charge: string | null;
+  paid_cents: number | null;
+  credit_id: number | null;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ProviderRefundsTable {
+  account_id: number;
+  transaction_id: number;
+  payment_id: number;
+  refund: string | null;
+  amount_cents: number;
+  status: Defaulted<string>;
+  created_at: Defaulted<Instant>;
+}
+
+export interface ProviderSourcesTable {
+  account_id: number;
+  id: Computed<number>;
+  source: string;
+  transaction_id: number | null;
+  settlement_id: number | null;
+  created_at: Defaulted<Instant>;
 }
 
 export interface RateLimitsTable {
   key: string;
   points: Defaulted<number>;
   expire: number | null;
+}
+
+export interface ReconciliationsTable {
+  account_id: number;
+  id: Computed<number>;
+  run_at: Defaulted<Instant>;
+  person_id: number | null;
+  book_cents: number;
+  provider_cents: number;
+  compared: number;
+  off: number;
+  differences: Defaulted<Json>;
 }
 
 export interface RestaurantFormatsTable {
@@ -875,13 +949,19 @@ export interface Tables {
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;
   partners: PartnersTable;
+  payment_connections: PaymentConnectionsTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
   person_links: PersonLinksTable;
   pictures: PicturesTable;
   price_lines: PriceLinesTable;
+  provider_balance_rows: ProviderBalanceRowsTable;
   provider_events: ProviderEventsTable;
+  provider_payments: ProviderPaymentsTable;
+  provider_refunds: ProviderRefundsTable;
+  provider_sources: ProviderSourcesTable;
   rate_limits: RateLimitsTable;
+  reconciliations: ReconciliationsTable;
   restaurant_formats: RestaurantFormatsTable;
   restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;

@@ -1,4 +1,5 @@
 import { account } from './account/calls.ts';
+import { connect } from './account/connectCalls.ts';
 import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
@@ -34,6 +35,7 @@ export const adminRouter = {
   apiAccesses,
   cards,
   collectionSites,
+  connect,
   customers,
   delegatedAdmins,
   integrity,

@@ -2,6 +2,8 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
 import { type MailSender } from '../integrations/mail.ts';
+import { type JobQueue } from '../jobs/queue.ts';
+import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type Logger } from './log.ts';
 
 /** What a running server is made of. No globals: a test builds as many as it likes. */
@@ -9,6 +11,10 @@ export interface Dependencies {
   config: Config;
   database: Database;
   mail: MailSender;
+  /** Jobs to be done, in the transaction of what they are about. */
+  jobs: Pick<JobQueue, 'add'>;
+  /** Undefined when none is configured: nobody pays by card. */
+  payments: PaymentProvider | undefined;
   log: Logger;
   /** 32 bytes: seals PINs and kept answers. */
   secret: Buffer;

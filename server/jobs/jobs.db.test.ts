@@ -43,6 +43,7 @@ const work = (): Promise<Worker> =>
     database: world.fresh.database,
     config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir },
     secret,
+    payments: undefined,
     log,
   });
 const sender = () => createMailSender(world.fresh.database, secret, (tx, name, data) => queue.add(tx, name, data));

@@ -9,6 +9,10 @@ export interface JobData {
   readonly 'expire-confirmations': null;
   readonly 'verify-ledgers': null;
   readonly purge: null;
+  /** Events of the payment provider wait to be handled. */
+  readonly 'provider-events': null;
+  readonly 'provider-refund': { readonly accountId: number; readonly transactionId: number };
+  readonly reconcile: null;
 }
 
 export type JobName = keyof JobData;
@@ -27,6 +31,9 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   mail: { retryLimit: 8, retryDelay: 30, expireInSeconds: 60 },
   'expire-confirmations': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
   purge: { retryLimit: 3, retryDelay: 300, expireInSeconds: 900, cron: '20 3 * * *' },
+  'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600, cron: '* * * * *' },
+  'provider-refund': { retryLimit: 10, retryDelay: 15, expireInSeconds: 120 },
+  reconcile: { retryLimit: 2, retryDelay: 600, expireInSeconds: 3600, cron: '10 4 * * *' },
   'verify-ledgers': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600, cron: '40 3 * * *' },
 };
 

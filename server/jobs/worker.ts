@@ -6,6 +6,10 @@ import { inScope } from '../database/tenant.ts';
 import { createPostman } from '../integrations/postman.ts';
 import { expireConfirmations } from '../ledger/expireConfirmations.ts';
 import { verifyAccount } from '../ledger/verifyAccount.ts';
+import { handleEvents } from '../paymentProvider/handleEvents.ts';
+import { type PaymentProvider } from '../paymentProvider/provider.ts';
+import { reconcileAll } from '../paymentProvider/reconcile.ts';
+import { sendRefund } from '../paymentProvider/sendRefund.ts';
 import { type JobData, type JobName, QUEUES, openBoss } from './queue.ts';
 
 export interface WorkerOptions {
@@ -13,6 +17,7 @@ export interface WorkerOptions {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
   /** The key that seals what mails say. */
   readonly secret: Buffer;
+  readonly payments: PaymentProvider | undefined;
   readonly log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void };
 }
 
@@ -23,9 +28,11 @@ export interface Worker {
 
 const POLL_SECONDS = 0.5;
 const STOP_MS = 20_000;
+/** Wakes of one kind that are taken together. */
+const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
-export async function startWorker({ database, config, secret, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ database, config, secret, payments, log }: WorkerOptions): Promise<Worker> {
   const postman = createPostman(database, config, secret);
   const boss = await openBoss(database, { works: true });
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
@@ -33,12 +40,25 @@ export async function startWorker({ database, config, secret, log }: WorkerOptio
     purge: each(() => inScope(database, { kind: 'platform' }, purgeSignIn)),
     'expire-confirmations': each(() => expireConfirmations(database, new Date())),
     'verify-ledgers': each(() => verifyLedgers(database, log)),
+    // Whatever how many woke it: one round takes all that wait.
+    'provider-events': async () => {
+      if (payments !== undefined) await handleEvents({ database, payments, log });
+    },
+    'provider-refund': each(async (refund) => {
+      if (payments !== undefined) await sendRefund(database, payments, refund);
+    }),
+    reconcile: async () => {
+      if (payments !== undefined) await reconcileAll({ database, payments, log });
+    },
   };
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
   await boss.work('mail', options, handlers.mail);
   await boss.work('purge', options, handlers.purge);
   await boss.work('expire-confirmations', options, handlers['expire-confirmations']);
   await boss.work('verify-ledgers', options, handlers['verify-ledgers']);
+  await boss.work('provider-events', { ...options, batchSize: WAKES }, handlers['provider-events']);
+  await boss.work('provider-refund', options, handlers['provider-refund']);
+  await boss.work('reconcile', options, handlers.reconcile);
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }

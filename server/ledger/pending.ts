@@ -105,6 +105,35 @@ export async function completeByProvider(tx: Tx, accountId: number, id: number, 
   return credit.id;
 }
 
+/**
+ * Money that arrived for a transaction that cannot take it: another amount than was asked, or a second payment of the same. It becomes a
+ * credit of its own, tied to what it was meant for unless that was paid already. Throws LedgerRefusal.
+ */
+export async function creditArrived(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { amountCents, reason }: { amountCents: number; reason: string },
+): Promise<number> {
+  const { status, command, insteadId } = await lockPending(tx, accountId, id);
+  if (status === 'pending') await settle(tx, accountId, id, 'failed', reason);
+  const tied = status !== 'completed' && insteadId === null;
+  const { holder } = command;
+  const credit = await carryOut(
+    tx,
+    accountId,
+    planOf({
+      type: 'add_deposit',
+      author: 'customer',
+      amountCents,
+      comment: reason,
+      ...(tied && { insteadOfId: id }),
+      ...(holder && { holder }),
+    }),
+  );
+  return credit.id;
+}
+
 /** The provider says that what it gave back did not arrive. */
 export function reverseByProvider(
   tx: Tx,

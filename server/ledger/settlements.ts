@@ -132,12 +132,18 @@ export function providerFee(cents: number, day: string, providerReference: strin
   return { kind: 'provider_fee', day, providerReference, entries: arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents) };
 }
 
+/** What a customer no longer has of a payment that was taken back: the account's loss. */
+export function dispute(cents: number, day: string, providerReference: string, comment: string): Settlement {
+  const entries = arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents);
+  return { kind: 'dispute', day, providerReference, comment, entries };
+}
+
 /** Writes the opposite of a settlement that no statement wrote. Throws LedgerRefusal for one of a statement, or reversed already. */
 export async function reverseSettlement(
   tx: Tx,
   accountId: number,
   id: number,
-  { comment, personId, day }: { comment: string; personId: number; day: string },
+  { comment, personId, day }: { comment: string; personId?: number; day: string },
 ): Promise<number> {
   const { rows } = await tx.raw<{
     kind: SettlementKind;

@@ -1,3 +1,5 @@
+import { LAST_READ, providerDifferences } from './providerList.ts';
+
 /**
  * One recount: rows (account_id, subject, stored, recount) for what is off. The relations of `ruleTables` and `verifyScope` stand before it:
  * a table's bare name is what the verification looks at, `public.` before it the whole table.
@@ -188,6 +190,16 @@ export const CHECKS: readonly Check[] = [
         group by account_id
       ) t using (account_id)
       where coalesce(m.cents, 0) <> coalesce(t.cents, 0)`,
+  },
+  {
+    name: 'provider',
+    invariant: '3d',
+    subject: 'chez le prestataire de paiement (centimes),',
+    title: 'Ce qu’a le prestataire de paiement est ce qu’en dit sa propre liste',
+    counted: 'public.provider_balance_rows',
+    unit: 'mouvements du prestataire',
+    sql: `select account_id, coalesce(source, 'mouvements sans équivalent') as subject, ours::text as stored, theirs::text as recount
+      from (${providerDifferences(LAST_READ)}) differing where not waiting`,
   },
   {
     name: 'entries',

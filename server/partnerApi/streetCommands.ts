@@ -1,8 +1,9 @@
 import { type Containers } from '@boucle/contract/partnerApi/pieces.ts';
 import { type StreetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../database/transaction.ts';
-import { forbidden, invalidField, problem } from '../http/errors.ts';
+import { forbidden, invalidField, problem, refused } from '../http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../ledger/types.ts';
+import { takesPayments } from '../paymentProvider/queries.ts';
 import { type PartnerCaller } from './context.ts';
 import { assertDropOffAct } from '../places/dropOffRights.ts';
 import { drawerOf } from './places.ts';
@@ -28,6 +29,8 @@ export type Deed =
     }
   /** Waits for the payment provider or an administrator. */
   | { how: 'pend'; command: RecordCommand }
+  /** Is asked of the payment provider, payment by payment. */
+  | { how: 'refund'; command: RecordCommand & { holder: HolderRef; amountCents: number } }
   /** Waits for the restaurant, to whom the customer shows a code. */
   | { how: 'confirm'; command: RecordCommand };
 
@@ -154,7 +157,7 @@ function shownCard({ card }: Proofs): { id: number; pin: 'right' | 'absent' } {
 async function reward(context: StreetContext, asked: OfType<'redeem_reward'>, said: Said): Promise<Deed> {
   const { tx, caller } = context;
   const deed = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...said });
-  if (!('command' in deed)) return deed;
+  if (deed.how !== 'record' && deed.how !== 'confirm') return deed;
   const { command } = deed;
   const { payer, valueCents } = await assertEarned(tx, caller.accountId, command.holder?.id ?? 0, asked.reward_id);
   return { ...deed, command: { ...command, variant: payer, amountCents: valueCents } };
@@ -176,15 +179,18 @@ async function payment(
 ): Promise<Deed> {
   const own = ownCustomer(context.caller, {});
   if (own === undefined) throw forbidden();
-  const command: RecordCommand = {
+  if (!(await takesPayments(context.tx, context.caller.accountId))) {
+    throw refused('Cette initiative ne reçoit pas encore de paiements par carte.');
+  }
+  const command = {
     type: asked.transaction_type,
     author: 'customer',
     holder: { kind: 'customer', id: own },
     amountCents: asked.amount_cents,
     ...said,
-  };
+  } as const;
   if (asked.transaction_type === 'refund_deposit')
-    return { how: 'pend', command: { ...command, variant: 'payment_card' } };
+    return { how: 'refund', command: { ...command, variant: 'payment_card' } };
   if (asked.transaction_type === 'add_deposit') return { how: 'pend', command };
   const restaurantId = await theRestaurant(context, asked.restaurant_id);
   return { how: 'pend', command: { ...command, restaurantId, lines: linesOf(asked.containers) } };

@@ -5,7 +5,7 @@ import { type PartnerCaller } from './context.ts';
 
 type Row = Omit<
   PartnerTransaction,
-  'gesture' | 'confirmation_code' | 'confirmation_expires_at' | 'credits_count_cents'
+  'gesture' | 'confirmation_code' | 'confirmation_expires_at' | 'credits_count_cents' | 'payment_url'
 >;
 
 interface SqlRow extends Omit<Row, 'created_at' | 'completed_at' | 'card_number' | 'variant'> {
@@ -57,6 +57,7 @@ export async function visibleTransaction(
     gesture: others.map(rowOf),
     confirmation_code: null,
     confirmation_expires_at: null,
+    payment_url: null,
   };
 }
 

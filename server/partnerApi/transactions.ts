@@ -1,10 +1,13 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 import { type Tx } from '../database/transaction.ts';
+import { type Dependencies } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { askConfirmation, confirm } from '../ledger/confirmation.ts';
 import { exchange, recordGesture } from '../ledger/gesture.ts';
 import { cancelPending, openPending } from '../ledger/pending.ts';
 import { record } from '../ledger/record.ts';
+import { askRefund } from '../paymentProvider/askRefund.ts';
+import { paymentUrl } from '../paymentProvider/paymentLinks.ts';
 import { type PartnerCaller } from './context.ts';
 import { partnerCalls } from './procedures.ts';
 import { spoken } from './spoken.ts';
@@ -12,11 +15,20 @@ import { type Deed, deedOf } from './streetCommands.ts';
 import { awaitsCode, visibleTransaction, writeRecordedBy } from './streetReadings.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
+const PAID_BY_CARD: ReadonlySet<string> = new Set(['add_deposit', 'grab_container_and_deposit']);
 
-async function theTransaction(tx: Tx, caller: PartnerCaller, id: number): Promise<PartnerTransaction> {
+interface Reading {
+  tx: Tx;
+  caller: PartnerCaller;
+  dependencies: Pick<Dependencies, 'config' | 'secret'>;
+}
+
+async function theTransaction({ tx, caller, dependencies }: Reading, id: number): Promise<PartnerTransaction> {
   const found = await visibleTransaction(tx, caller, id);
   if (found === undefined) throw notFound(THE_TRANSACTION);
-  return found;
+  const waits = found.status === 'pending' && PAID_BY_CARD.has(found.transaction_type);
+  if (!waits || caller.person?.customerId !== found.customer_id) return found;
+  return { ...found, payment_url: paymentUrl(dependencies, { accountId: caller.accountId, transactionId: id }) };
 }
 
 interface Done {
@@ -24,7 +36,7 @@ interface Done {
   code?: { confirmation_code: string; confirmation_expires_at: string };
 }
 
-async function carryOut(tx: Tx, accountId: number, deed: Deed): Promise<Done> {
+async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, deed: Deed): Promise<Done> {
   switch (deed.how) {
     case 'record':
       return { ids: [(await record(tx, accountId, deed.command)).id] };
@@ -34,6 +46,8 @@ async function carryOut(tx: Tx, accountId: number, deed: Deed): Promise<Done> {
       return { ids: (await exchange(tx, accountId, deed.exchange)).map(({ id }) => id) };
     case 'pend':
       return { ids: [await openPending(tx, accountId, deed.command)] };
+    case 'refund':
+      return { ids: await askRefund(tx, jobs, accountId, deed.command) };
     case 'confirm': {
       const { id, code, expiresAt } = await askConfirmation(tx, accountId, deed.command);
       return { ids: [id], code: { confirmation_code: code, confirmation_expires_at: expiresAt.toISOString() } };
@@ -46,17 +60,22 @@ export const transactions = {
   record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
     const { tx, caller, proofs, dependencies } = context;
     const { ids, code } = await spoken(async () =>
-      carryOut(tx, caller.accountId, await deedOf({ tx, caller, proofs, secret: dependencies.secret }, input)),
+      carryOut(
+        tx,
+        dependencies.jobs,
+        caller.accountId,
+        await deedOf({ tx, caller, proofs, secret: dependencies.secret }, input),
+      ),
     );
     await writeRecordedBy(tx, caller, ids);
     // What goes out comes last: it is what a gesture is for.
-    const row = await theTransaction(tx, caller, ids.at(-1) ?? 0);
+    const row = await theTransaction(context, ids.at(-1) ?? 0);
     context.details['transaction_ids'] = ids;
     return { data: { ...row, ...code } };
   }),
 
-  read: partnerCalls.transactions.read.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await theTransaction(tx, caller, input.id),
+  read: partnerCalls.transactions.read.handler(async ({ context, input }) => ({
+    data: await theTransaction(context, input.id),
   })),
 
   confirm: partnerCalls.transactions.confirm.handler(async ({ context: { tx, caller }, input: { id, code } }) => {
@@ -68,10 +87,12 @@ export const transactions = {
     return { data: row };
   }),
 
-  cancel: partnerCalls.transactions.cancel.handler(async ({ context: { tx, caller }, input: { id } }) => {
-    const { status } = await theTransaction(tx, caller, id);
+  cancel: partnerCalls.transactions.cancel.handler(async ({ context, input: { id } }) => {
+    const { tx, caller } = context;
+    const { status, transaction_type: type } = await theTransaction(context, id);
     if (status !== 'pending') throw conflict('Cette transaction n’est plus en attente.');
+    if (type === 'refund_deposit') throw conflict('Ce remboursement est déjà chez le prestataire de paiement.');
     await spoken(() => cancelPending(tx, caller.accountId, id));
-    return { data: await theTransaction(tx, caller, id) };
+    return { data: await theTransaction(context, id) };
   }),
 };

@@ -11,6 +11,8 @@ import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../integrations/mail.ts';
+import { type JobName } from '../jobs/queue.ts';
+import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
 export interface CallOptions {
@@ -37,6 +39,8 @@ export interface TestApp {
   fresh: FreshDatabase;
   /** What would have been sent. */
   mails: Mail[];
+  /** What would have been put in the queue. */
+  jobs: { name: JobName; data: unknown }[];
   /** One call of the administration API: `call('GET', '/card_holders?page[size]=1', { token })`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** An access token of a person, with every scope. */
@@ -45,10 +49,11 @@ export interface TestApp {
 }
 
 /** The whole server on a database of its own (or the one given), with a mail sender that keeps what it is given. */
-export async function testApp(given?: FreshDatabase): Promise<TestApp> {
+export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));
   const mails: Mail[] = [];
+  const jobs: TestApp['jobs'] = [];
   const dependencies: Dependencies = {
     config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
     database: fresh.database,
@@ -58,6 +63,13 @@ export async function testApp(given?: FreshDatabase): Promise<TestApp> {
         return Promise.resolve({ id: mails.length, failure: null });
       },
     },
+    jobs: {
+      add: (_tx, name, data) => {
+        jobs.push({ name, data });
+        return Promise.resolve();
+      },
+    },
+    payments,
     log: createLog('error'),
     secret: randomBytes(32),
     now: () => new Date(),
@@ -69,6 +81,7 @@ export async function testApp(given?: FreshDatabase): Promise<TestApp> {
     dependencies,
     fresh,
     mails,
+    jobs,
     async call(method, path, { token, body, headers = {} } = {}) {
       const response = await app.request(ADMIN_API + path, {
         method,

@@ -6,6 +6,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { createOrder } from '../orders/create.ts';
 import { finishOrder, validateOrder } from '../orders/steps.ts';
+import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
+import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
+import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { statementExamples } from './statementExamples.ts';
 import { type AppWorld, appWorld } from './world.ts';
@@ -273,6 +276,7 @@ async function aRequest({ owner }: ExampleWorld): Promise<number> {
 export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
   ...statementExamples,
+  ...connectExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),
@@ -550,8 +554,10 @@ export const examples: Readonly<Record<CallName, Example>> = {
 };
 
 /** A programme with a person of each role, something to see in every list, and the owner's connection to look behind. */
-export async function exampleWorld(): Promise<ExampleWorld> {
-  const world = await appWorld();
+export async function exampleWorld(given?: PaymentProvider): Promise<ExampleWorld> {
+  const payments =
+    given ?? simulated(await startSimulator({ file: ':memory:', origin: () => 'http://localhost:3000' }));
+  const world = await appWorld(payments);
   const owner = openOwnerPool(world.fresh.ownerConfig);
   await setPasswords(owner);
   const { rows } = await owner.query<{ role: Role; id: number }>(
@@ -568,6 +574,7 @@ export async function exampleWorld(): Promise<ExampleWorld> {
     async end() {
       await owner.end();
       await world.end();
+      if (given === undefined) await payments.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { createStreetPerson } from '../auth/people.ts';
 import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { placeToken } from '../places/signedCodes.ts';
 import { type ExampleWorld, exampleWorld } from './examples.ts';
 
@@ -51,8 +52,8 @@ export interface PartnerWorld extends ExampleWorld {
 }
 
 /** The example programme behind a started server, a partner's access with every scope, a customer and an owner who signed in to it. */
-export async function partnerWorld(): Promise<PartnerWorld> {
-  const world = await exampleWorld();
+export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerWorld> {
+  const world = await exampleWorld(payments);
   const { owner: sql, ledger, dependencies } = world;
   const listener = getRequestListener(createApp(dependencies).fetch);
   const server = createServer((request, response) => void listener(request, response));
@@ -99,6 +100,12 @@ export async function partnerWorld(): Promise<PartnerWorld> {
       customerId: null,
     }),
   }));
+  // Its consumers may pay by card; who needs the provider itself gives one (server/testing/paymentWorld.ts).
+  await sql.query(
+    `with account as (update accounts set connect_status = 'completed' where id = $1 returning id)
+     insert into payment_connections (account_id, provider_account) select id, 'acct_example' from account`,
+    [accountId],
+  );
   await sql.query('insert into restaurant_owners (account_id, restaurant_id, person_id) values ($1, $2, $3)', [
     accountId,
     ledger.sender,

@@ -49,6 +49,8 @@ export async function signInWorld() {
     config,
     database,
     mail,
+    jobs: { add: () => Promise.resolve() },
+    payments: undefined,
     log: createLog('silent'),
     secret: randomBytes(32),
     now: () => new Date(),

@@ -5,6 +5,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { record } from '../ledger/record.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type TestApp, testApp } from './app.ts';
 
 /** Access tokens by who holds them; `stranger` administers the other account. */
@@ -37,10 +38,10 @@ export interface AppWorld extends TestApp {
 }
 
 /** A small programme behind the whole server, and one signed-in person for each role. */
-export async function appWorld(): Promise<AppWorld> {
+export async function appWorld(payments?: PaymentProvider): Promise<AppWorld> {
   const ledger = await testWorld();
   const { database } = ledger.fresh;
-  const app = await testApp(ledger.fresh);
+  const app = await testApp(ledger.fresh, payments);
   const other = await otherAccount(database);
   const { accountId, partner: partnerId, adminId } = ledger;
   const people = await inScope(database, { kind: 'platform' }, async (tx) => ({

@@ -1,4 +1,3 @@
-import { type Account } from '@boucle/contract/account.ts';
 import { type AccountSettings, type MailTexts } from '@boucle/contract/accountUpdate.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
@@ -9,18 +8,13 @@ import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { keepPicture } from '../../pictures/keepPicture.ts';
-import { lockAccount, readAccount, warehouseStocks } from './queries.ts';
+import { ownAccount } from './ownAccount.ts';
+import { lockAccount, warehouseStocks } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
 import { welcomeMail } from './welcomeMail.ts';
 
 /** Pictures of the first steps of the consumers' app; 800 pixels fill a telephone. */
 const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };
-
-async function ownAccount(tx: Tx, accountId: number): Promise<Account> {
-  const found = await readAccount(tx, accountId);
-  if (found === undefined) throw notFound('Cette initiative');
-  return found;
-}
 
 /** The welcome mail of an account with texts that may not be saved yet. */
 async function mailOf(tx: Tx, accountId: number, texts: MailTexts, { publicUrl }: Dependencies['config']) {

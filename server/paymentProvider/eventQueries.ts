@@ -1,0 +1,69 @@
+import { type Tx } from '../database/transaction.ts';
+
+/** An event of the provider, as little of it as is kept: what it says is asked of the provider again. */
+export interface KeptEvent {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly objectId: string;
+  readonly providerAccount: string | null;
+  readonly accountId: number | null;
+}
+
+/** Writes an event down; false when it is known. Platform scope. */
+export async function insertEvent(tx: Tx, event: Omit<KeptEvent, 'accountId'> & { sentAt: Date }): Promise<boolean> {
+  const { eventId, kind, objectId, providerAccount, sentAt } = event;
+  const { rowCount } = await tx.raw({
+    name: 'payments_event',
+    text: `insert into provider_events (event_id, account_id, provider_account, kind, object_id, sent_at)
+      values ($1, (select account_id from payment_connections where provider_account = $2), $2, $3, $4, $5)
+      on conflict (event_id) do nothing`,
+    values: [eventId, providerAccount, kind, objectId, sentAt.toISOString()],
+  });
+  return rowCount === 1;
+}
+
+const LEASE_SECONDS = 60;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** Takes events that wait, the oldest first, for a minute: another worker, or this one later, takes them again when nothing came of it. */
+export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
+  const { rows } = await tx.raw<KeptEvent & Record<string, unknown>>({
+    name: 'payments_take_events',
+    text: `update provider_events e set attempts = attempts + 1, next_try_at = now() + interval '${LEASE_SECONDS} seconds'
+      from (select event_id from provider_events where handled_at is null and next_try_at <= now()
+        order by next_try_at, received_at limit $1 for update skip locked) due
+      where e.event_id = due.event_id
+      returning e.event_id as "eventId", e.kind, e.object_id as "objectId", e.provider_account as "providerAccount", e.account_id as "accountId"`,
+    values: [count],
+  });
+  return rows;
+}
+
+/** An event is done with; what came of it in a few words. */
+export async function endEvent(tx: Tx, eventId: string, outcome: string): Promise<void> {
+  await tx.raw({
+    name: 'payments_end_event',
+    text: 'update provider_events set handled_at = now(), outcome = $2 where event_id = $1 and handled_at is null',
+    values: [eventId, outcome],
+  });
+}
+
+/** An event that could not be handled now; each wait is twice the one before. */
+export async function putOffEvent(tx: Tx, eventId: string, outcome: string): Promise<void> {
+  await tx.raw({
+    text: `update provider_events set outcome = $2,
+        next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(attempts, 12) - 1)))
+      where event_id = $1 and handled_at is null`,
+    values: [eventId, outcome],
+  });
+}
+
+/** Instant of the latest event that is known of an account. */
+export async function latestEventAt(tx: Tx, accountId: number): Promise<Date | null> {
+  const { rows } = await tx.raw<{ at: Date | null }>({
+    text: 'select max(sent_at) as at from provider_events where account_id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,69 @@
+import { type Context, Hono } from 'hono';
+import { type Dependencies } from '../../http/context.ts';
+import { page } from '../../auth/pages/layout.ts';
+import { type Requirement, REQUIREMENTS, openLink, saveVisit } from './connect.ts';
+import { SimulatorFailure } from './failure.ts';
+import { boardPage } from './boardPage.ts';
+import { act } from './boardActs.ts';
+import { formPage, goneLink, payPage } from './formPages.ts';
+import { pay, sessionOf } from './payments.ts';
+import { type Simulator } from './simulator.ts';
+
+const PATH = '/stripe-simulator';
+/** A card that pays, as the provider documents it. */
+const CARD_DIGITS = /^\d{16}$/;
+
+/** The pages of the simulator: the form of an account, the payment of a cagnotte, and a board where one plays the bank. */
+export function simulatorRoute({ payments }: Dependencies): Hono {
+  const app = new Hono();
+  const simulator = payments?.simulator;
+  if (simulator === undefined) return app;
+  const { store } = simulator;
+
+  app.get(`${PATH}/connect/:token`, async (context) => {
+    const opened = openLink(store, context.req.param('token'));
+    if (opened === undefined) return page(context, 400, goneLink);
+    if (!opened.open) return context.redirect(opened.refreshUrl, 303);
+    return page(context, 200, formPage(opened.visit, opened.account));
+  });
+  app.post(`${PATH}/connect`, async (context) => {
+    const form = await fieldsOf(context);
+    const told = REQUIREMENTS.filter((name) => (form.get(name) ?? '').trim() !== '');
+    const kept: readonly Requirement[] = form.get('step') === 'later' ? [] : told;
+    const back = saveVisit(store, form.get('visit') ?? '', kept);
+    return back === undefined ? page(context, 400, goneLink) : context.redirect(back, 303);
+  });
+
+  app.get(`${PATH}/pay/:account/:session`, (context) => showPay(context, simulator));
+  app.post(`${PATH}/pay/:account/:session`, async (context) => {
+    const { account, session } = context.req.param();
+    const card = ((await fieldsOf(context)).get('card') ?? '').replaceAll(/\s/g, '');
+    if (!CARD_DIGITS.test(card)) return showPay(context, simulator, 'Saisissez les 16 chiffres de la carte.');
+    const { success_url: back } = sessionOf(store, account, session);
+    const { status } = pay(store, account, session, card);
+    if (status !== 'succeeded') return showPay(context, simulator, 'La banque a refusé cette carte.');
+    return context.redirect(String(back), 303);
+  });
+
+  app.get(PATH, (context) => page(context, 200, boardPage(store)));
+  app.post(PATH, async (context) => {
+    const form = await fieldsOf(context);
+    const said = act(store, form);
+    return page(context, said.ok ? 200 : 422, boardPage(store, said));
+  });
+  app.onError((error, context) => {
+    if (error instanceof SimulatorFailure) return page(context, 400, { ...goneLink, title: 'Introuvable' });
+    throw error;
+  });
+  return app;
+}
+
+async function showPay(context: Context, { store }: Simulator, error?: string): Promise<Response> {
+  const session = sessionOf(store, context.req.param('account') ?? '', context.req.param('session') ?? '');
+  if (session['status'] !== 'open') return page(context, 410, goneLink);
+  return page(context, error === undefined ? 200 : 422, payPage(session, error));
+}
+
+async function fieldsOf(context: Context): Promise<URLSearchParams> {
+  return new URLSearchParams(await context.req.text());
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { insertEvent } from './eventQueries.ts';
+
+export const WEBHOOK_PATH = '/webhooks/stripe';
+const BODY_LIMIT = 512 * 1024;
+const REFUSED = { error: 'malformed', detail: 'La signature de cet événement n’est pas valable.' };
+
+/**
+ * Where the provider tells what happened: an event is written down, once, with the job that handles it, and that is all. 400 for what the
+ * provider did not sign, lately and to the byte.
+ */
+export function webhookRoute({ database, payments, jobs, log }: Dependencies): Hono {
+  const app = new Hono();
+  app.use(WEBHOOK_PATH, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => context.json(REFUSED, 413) }));
+  app.post(WEBHOOK_PATH, async (context) => {
+    if (payments === undefined) return context.notFound();
+    const payload = await context.req.text();
+    const { webhooks } = await payments.stripe();
+    const event = (() => {
+      try {
+        return webhooks.constructEvent(payload, context.req.header('stripe-signature') ?? '', payments.webhookSecret);
+      } catch {
+        return undefined;
+      }
+    })();
+    if (event === undefined) {
+      log.warn({}, 'an event that the payment provider did not sign');
+      return context.json(REFUSED, 400, { 'cache-control': 'no-store' });
+    }
+    const { id: objectId = '' } = event.data.object as { id?: string };
+    await inScope(database, { kind: 'platform' }, async (tx) => {
+      const isNew = await insertEvent(tx, {
+        eventId: event.id,
+        kind: event.type,
+        objectId,
+        providerAccount: event.account ?? null,
+        sentAt: new Date(event.created * 1000),
+      });
+      if (isNew) await jobs.add(tx, 'provider-events', null);
+    });
+    return context.json({ received: true }, 200, { 'cache-control': 'no-store' });
+  });
+  return app;
+}

@@ -1,0 +1,33 @@
+import { REQUIREMENTS, tell } from '../paymentProvider/simulator/connect.ts';
+import { type ExampleWorld } from './examples.ts';
+
+/** Requests about the payment provider; those that need a connection make one. */
+export const connectExamples = {
+  'connect.read': () => ({}),
+  'connect.start': () => ({ body: {} }),
+  'connect.complete': async (world: ExampleWorld) => {
+    await aConnection(world);
+    return { body: {} };
+  },
+  'connect.reconciliations': () => ({}),
+  'connect.reconcile': async (world: ExampleWorld) => {
+    await aConnection(world);
+    return { body: {} };
+  },
+};
+
+/** Both accounts, connected: all was told that the provider needs. */
+async function aConnection(world: ExampleWorld): Promise<void> {
+  const { tokens, owner, dependencies } = world;
+  const store = dependencies.payments?.simulator?.store;
+  if (store === undefined) throw new Error('No simulator');
+  for (const token of [tokens.admin, tokens.stranger]) {
+    const { status, text } = await world.call('POST', '/connect/start', { token });
+    if (status !== 200) throw new Error(`Not connected: ${text}`);
+  }
+  const { rows } = await owner.query<{ id: string }>('select provider_account as id from payment_connections');
+  for (const { id } of rows) {
+    const account = store.get('', 'account', id);
+    if (account !== undefined) tell(store, account, REQUIREMENTS);
+  }
+}
