@@ -10,7 +10,6 @@ interface Table {
 
 /** Tables of everybody or of nobody: sign-in and the plumbing. The application has no right, or nothing to hide, there. */
 const WITHOUT_ACCOUNT = [
-  'account_requests',
   'kysely_migration',
   'kysely_migration_lock',
   'oauth_access_tokens',
