@@ -22,8 +22,8 @@ export function statementPdf(statement: Detail): Promise<Blob> {
       ...(due > 0 ? ([['À régler avant le', writtenDay(statement.due_on)]] as const) : []),
     ],
     columns: [
-      { heading: 'Désignation', share: 5.2, value: designationOf },
-      { heading: 'Au compteur', share: 1.5, align: 'right', value: ({ counted }) => quantity(counted) },
+      { heading: 'Désignation', share: 5.4, value: designationOf },
+      { heading: 'Compté', share: 1.3, align: 'right', value: ({ counted }) => quantity(counted) },
       { heading: 'Franchise', share: 1.3, align: 'right', value: ({ counted, billed }) => quantity(counted - billed) },
       { heading: 'Facturé', share: 1.2, align: 'right', value: ({ billed }) => quantity(billed) },
       { heading: 'Prix HT', share: 1.3, align: 'right', value: ({ unit_price }) => euro(unit_price) },
@@ -103,7 +103,7 @@ function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Det
     if (issuer.iban !== null)
       notes.push(`Règlement par virement : IBAN ${issuer.iban.replace(/(.{4})/g, '$1 ').trim()}.`);
     notes.push(
-      'Passé l’échéance : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40 € (articles L. 441-10 et D. 441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
+      'Passé l’échéance : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40 € (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
     );
   }
   notes.push('Ce relevé ne change plus : une correction paraît sur un relevé suivant, au nom de son mois.');

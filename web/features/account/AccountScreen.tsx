@@ -19,6 +19,7 @@ const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx'))
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
 const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
+const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
 const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
 const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 
@@ -55,6 +56,7 @@ export function AccountScreen() {
           {tab === 'aide' && <HelpTab account={account} />}
           {tab === 'connexion' && <SignInTab account={account} />}
           {tab === 'equipe' && <TeamTab />}
+          {tab === 'releves' && <StatementsTab />}
           {tab === 'integrite' && <IntegrityTab />}
           {tab === 'journal' && <JournalTab />}
         </Suspense>

@@ -7,6 +7,7 @@ export const TABS = [
   'aide',
   'connexion',
   'equipe',
+  'releves',
   'integrite',
   'journal',
 ] as const;
@@ -20,6 +21,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   aide: 'Aide',
   connexion: 'Connexion',
   equipe: 'Équipe',
+  releves: 'Relevés',
   integrite: 'Intégrité',
   journal: 'Journal',
 };

@@ -8,6 +8,7 @@ const TransactionsTab = lazy(async () => ({ default: (await import('./Transactio
 const FormatsTab = lazy(async () => ({ default: (await import('./FormatsTab.tsx')).FormatsTab }));
 const GuestsTab = lazy(async () => ({ default: (await import('./GuestsTab.tsx')).GuestsTab }));
 const PricesTab = lazy(async () => ({ default: (await import('./PricesTab.tsx')).PricesTab }));
+const StatementsTab = lazy(async () => ({ default: (await import('./StatementsTab.tsx')).StatementsTab }));
 const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
 const JournalTab = lazy(async () => ({
   default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab,
@@ -28,6 +29,8 @@ export function RestaurantTab({ tab, restaurant }: { tab: TabKey; restaurant: Re
       return <GuestsTab restaurant={restaurant} />;
     case 'tarifs':
       return <PricesTab restaurant={restaurant} />;
+    case 'releves':
+      return <StatementsTab restaurant={restaurant} />;
     case 'equipe':
       return <TeamTab restaurant={restaurant} />;
     case 'journal':

@@ -1,5 +1,15 @@
 /** The tabs of a restaurant, the first one being what the address without `?onglet=` shows. */
-export const TABS = ['apercu', 'stocks', 'transactions', 'formats', 'invites', 'tarifs', 'equipe', 'journal'] as const;
+export const TABS = [
+  'apercu',
+  'stocks',
+  'transactions',
+  'formats',
+  'invites',
+  'tarifs',
+  'releves',
+  'equipe',
+  'journal',
+] as const;
 export type TabKey = (typeof TABS)[number];
 
 export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
@@ -9,6 +19,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   formats: 'Formats',
   invites: 'Invités',
   tarifs: 'Tarifs',
+  releves: 'Relevés',
   equipe: 'Équipe',
   journal: 'Journal',
 };

@@ -1,0 +1,111 @@
+import '../../../ui/table/DataTable.css';
+import './months.css';
+import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { monthName, monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type BillingMonth } from '@boucle/contract/statements.ts';
+import { mdiFileDocumentCheckOutline } from '@mdi/js';
+import { useState } from 'react';
+import { monthChip } from '../../../shared/statements/chips.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Money, Unknown } from '../../../ui/cells.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+
+const SHOWN = 6;
+const LIST = `${pathOf('account')}?onglet=releves`;
+
+/** The months, the latest first: those closed with their totals, the next to close with its button. */
+export function Months({ months, prepareAddress }: { months: readonly BillingMonth[]; prepareAddress: string }) {
+  const [all, setAll] = useState(false);
+  const ready = months.find(({ state }) => state === 'ready');
+  const shown = all ? months : months.slice(0, SHOWN);
+  return (
+    <>
+      <table className="b-table billing-months">
+        <caption className="b-sr">Mois</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mois</th>
+            <th scope="col">État</th>
+            <th scope="col" className="b-cell-end">
+              Relevés
+            </th>
+            <th scope="col" className="b-cell-end">
+              Frais HT
+            </th>
+            <th scope="col" className="b-cell-end">
+              À régler
+            </th>
+            <th scope="col" className="b-cell-end">
+              Reste
+            </th>
+            <th scope="col">Clôture</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.month}>
+              <td className="b-strong">
+                {one.state === 'closed' ? (
+                  <Link to={`${LIST}&month=${one.month}`} className="b-row-link">
+                    {monthTitle(one.month)}
+                  </Link>
+                ) : (
+                  monthTitle(one.month)
+                )}
+              </td>
+              <td data-label="État">
+                <StatusChip {...monthChip(one.state)} />
+              </td>
+              <td data-label="Relevés" className="b-cell-end">
+                {one.totals ? quantity(one.totals.count) : <Unknown />}
+              </td>
+              <td data-label="Frais HT" className="b-cell-end">
+                {one.totals ? euro(one.totals.net) : <Unknown />}
+              </td>
+              <td data-label="À régler" className="b-cell-end">
+                {one.totals ? euro(one.totals.due) : <Unknown />}
+              </td>
+              <td data-label="Reste" className="b-cell-end">
+                {one.totals ? <Money euros={one.totals.left} /> : <Unknown />}
+              </td>
+              <td data-label="Clôture">
+                <Closing one={one} ready={ready?.month} prepareAddress={prepareAddress} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {months.length > SHOWN && !all && (
+        <p className="billing-more">
+          <Button size="small" variant="text" onClick={() => setAll(true)}>
+            Voir les mois précédents
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const firstOfNext = (month: string): string => `${addDays(`${month}-01`, 32).slice(0, 7)}-01`;
+
+type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: string };
+
+function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAddress }: ClosingProps) {
+  switch (state) {
+    case 'closed':
+      return `Le ${date(closed_at)}${closed_by === null ? '' : ` par ${closed_by}`}`;
+    case 'ready':
+      return (
+        <ButtonLink size="small" variant="contained" icon={mdiFileDocumentCheckOutline} to={prepareAddress}>
+          Préparer le mois
+        </ButtonLink>
+      );
+    case 'waiting':
+      return <span className="b-muted">{`Après ${ready === undefined ? 'le mois précédent' : monthName(ready)}`}</span>;
+    case 'current':
+      return <span className="b-muted">{`À partir du ${writtenDay(firstOfNext(month))}`}</span>;
+  }
+}

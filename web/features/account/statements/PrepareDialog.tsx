@@ -1,0 +1,160 @@
+import './months.css';
+import { count, euro, writtenDay } from '@boucle/contract/format.ts';
+import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { type StatementDraft } from '@boucle/contract/statements.ts';
+import { mdiLockOutline } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { query } from '../../../api/query.ts';
+import { createAttempts } from '../../../shared/attempts.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+import { DraftList } from './DraftList.tsx';
+
+/** A month as its closing would bill it, restaurant by restaurant; then the closing itself, which cannot be taken back. */
+export function PrepareDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const draft = useQuery({ ...query.statements.run.queryOptions({ input: { month } }), staleTime: 0 });
+  const { data } = draft;
+  return (
+    <Dialog
+      title={`Préparer ${monthName(month)}`}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button
+            variant="contained"
+            icon={mdiLockOutline}
+            refused={data === undefined || data.refusal !== null}
+            onClick={() => setAsking(true)}
+          >
+            Clôturer le mois
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <Review draft={data} />
+      ) : draft.error ? (
+        <ErrorState message={problemOf(draft.error) ?? ''} onRetry={() => void draft.refetch()} />
+      ) : (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton height="48px" />
+          <Skeleton height="240px" />
+        </div>
+      )}
+      {asking && data && (
+        <CloseMonth
+          draft={data}
+          onClose={() => setAsking(false)}
+          onStale={() => void draft.refetch()}
+          onClosed={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Review({ draft }: { draft: StatementDraft }) {
+  const { totals, refusal, pending_count: pending, issuer_missing: issuer, restaurants_missing: missing } = draft;
+  const warnings = [
+    ...(refusal === null ? [] : [refusal]),
+    ...(pending === 0
+      ? []
+      : [
+          `${count(pending, 'transaction du mois attend', 'transactions du mois attendent')} encore\u00a0: elles compteront dans un mois suivant.`,
+        ]),
+    ...(issuer ? ['Le SIREN ou l’adresse de l’initiative manque\u00a0: complétez les mentions des relevés.'] : []),
+    ...(missing.length === 0
+      ? []
+      : [
+          `SIREN manquant\u00a0: ${missing.map(({ name }) => name).join(', ')}. Complétez leur fiche avant de clôturer.`,
+        ]),
+  ];
+  return (
+    <div className="b-stack">
+      <p className="b-muted billing-note">
+        Voici ce que dira chaque relevé. Ouvrez une ligne pour voir ses transactions. Ce qui a été corrigé depuis dans
+        un mois déjà clôturé y figure, au nom de son mois.
+      </p>
+      <dl className="billing-tiles">
+        {(
+          [
+            ['Frais HT', totals.net],
+            [`TVA ${draft.vat_rate}\u00a0%`, totals.vat],
+            ['Caisses', totals.cash],
+            ['Récompenses', -totals.rewards],
+            ['À régler', totals.due],
+          ] as const
+        ).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{euro(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Échéance</dt>
+          <dd>{writtenDay(draft.due_on)}</dd>
+        </div>
+      </dl>
+      {warnings.length > 0 && (
+        <ul className="billing-warn" role="note" aria-label="À savoir">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <DraftList draft={draft} />
+    </div>
+  );
+}
+
+type CloseMonthProps = { draft: StatementDraft; onClose: () => void; onStale: () => void; onClosed: () => void };
+
+function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
+  const { month, fingerprint, totals } = draft;
+  const [attempts] = useState(createAttempts);
+  const changed = useStatementsChanged();
+  const close = useMutation({
+    mutationFn: () => {
+      const input = { month, fingerprint };
+      return client.statements.close(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+    },
+    onSuccess: () => {
+      attempts.done();
+      alerts.show(
+        'success',
+        `${monthName(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est écrit', 'relevés sont écrits')}.`,
+      );
+      changed();
+      onClosed();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) onStale();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Clôturer ${monthName(month)}\u202f?`}
+      confirm="Clôturer le mois"
+      busy={close.isPending}
+      error={problemOf(close.error)}
+      onConfirm={() => close.mutate()}
+      onCancel={onClose}
+    >
+      {`${count(totals.count, 'relevé sera écrit', 'relevés seront écrits')}, pour ${euro(totals.due)} à régler. `}
+      {`Plus rien ne pourra être daté ${ofMonth(month)}, et les relevés ne changeront plus\u00a0: une correction paraîtra sur les suivants. La clôture ne s’annule pas.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { euro, parisDay } from '@boucle/contract/format.ts';
+import { type StatementDetail } from '@boucle/contract/statements.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { amountError } from '../amountError.ts';
+import { createAttempts } from '../attempts.ts';
+import { problemOf } from '../problem.ts';
+import { useStatementsChanged } from './useStatementsChanged.ts';
+
+interface PayValues {
+  amount: number | null;
+  day: string | null;
+  comment: string;
+}
+
+/** Records what a restaurant paid of a statement, or was paid; the whole of what is left is offered. */
+export function PayForm({ statement, onDone }: { statement: StatementDetail; onDone: () => void }) {
+  const { id, left } = statement;
+  const owed = Math.abs(left);
+  const [attempts] = useState(createAttempts);
+  const changed = useStatementsChanged();
+  const [today] = useState(() => parisDay(Date.now()));
+  const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, comment: '' } });
+  const submit = async ({ amount, day, comment }: PayValues) => {
+    const input = { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() };
+    try {
+      await client.statements.pay(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+      attempts.done();
+      alerts.show('success', `Le règlement de ${euro(input.amount)} est enregistré.`);
+      changed();
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError) attempts.done();
+      const fields = error instanceof ApiError ? error.fields : {};
+      applyServerErrors(form, ['amount', 'day', 'comment'], { detail: problemOf(error) ?? '', fields });
+    }
+  };
+  return (
+    <section className="statement-pay" aria-label="Règlement">
+      <h3>{left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}</h3>
+      <Form form={form} onSubmit={submit}>
+        <div className="statement-pay-fields">
+          <Controller
+            control={form.control}
+            name="amount"
+            rules={{
+              validate: (value) =>
+                amountError('Montant', value, 0.01) ??
+                ((value ?? 0) > owed ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.` : true),
+            }}
+            render={({ field, fieldState }) => (
+              <MoneyField
+                label="Montant"
+                autoFocus
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="day"
+            rules={fieldRules('Date', check('required'))}
+            render={({ field, fieldState }) => (
+              <DateField
+                label="Date"
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <TextField
+            label="Commentaire"
+            placeholder="Virement, chèque n°…"
+            {...fieldProps(form, 'comment', fieldRules('Commentaire', check('max', { length: 500 })))}
+          />
+        </div>
+        <p className="b-row statement-pay-buttons">
+          <Button onClick={onDone}>{CANCEL}</Button>
+          <Button type="submit" variant="contained" busy={form.formState.isSubmitting}>
+            Enregistrer le règlement
+          </Button>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import './statements.css';
+import { date, euro, writtenDay } from '@boucle/contract/format.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type StatementDetail } from '@boucle/contract/statements.ts';
+import { mdiCashCheck, mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { problemOf, tellProblem } from '../problem.ts';
+import { statementChip } from './chips.ts';
+import { PayForm } from './PayForm.tsx';
+import { Payments } from './Payments.tsx';
+import { StatementLines } from './StatementLines.tsx';
+import { StatementSums } from './StatementSums.tsx';
+
+/** One statement whole: what it charges and why, what was paid of it. */
+export function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query.statements.read.queryOptions({ input: { id }, enabled: id > 0 }));
+  const [paying, setPaying] = useState(false);
+  const absent = id === 0 || (error instanceof ApiError && error.status === 404);
+  return (
+    <Dialog
+      title={data ? `Relevé ${data.number}` : 'Relevé'}
+      size="large"
+      onClose={onClose}
+      footerStart={data && <Files statement={data} />}
+      footer={
+        data &&
+        data.left !== 0 &&
+        !paying && (
+          <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
+            Enregistrer un règlement
+          </Button>
+        )
+      }
+    >
+      {absent ? (
+        <EmptyState title="Ce relevé n’existe pas">Retrouvez-le dans la liste.</EmptyState>
+      ) : error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton width="40%" height="20px" />
+          <Skeleton height="160px" />
+        </div>
+      ) : (
+        <Body statement={data} paying={paying} onPaid={() => setPaying(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+type BodyProps = { statement: StatementDetail; paying: boolean; onPaid: () => void };
+
+function Body({ statement, paying, onPaid }: BodyProps) {
+  const { restaurant, month, state, created_at, due_on, due, left, payments } = statement;
+  return (
+    <div className="b-stack">
+      <p className="b-row b-wrap">
+        <b className="statement-title">{`${restaurant.name}, ${monthTitle(month).toLowerCase()}`}</b>
+        <StatusChip {...statementChip(state)} />
+      </p>
+      <Facts
+        facts={[
+          ['Établi le', date(created_at)],
+          ...(due > 0 ? [['Échéance', writtenDay(due_on)] as const] : []),
+          ...(left !== 0 && left !== due ? [['Reste', euro(Math.abs(left))] as const] : []),
+        ]}
+      />
+      <StatementLines month={month} restaurantId={restaurant.id} lines={statement.lines} />
+      <StatementSums amounts={statement} />
+      {paying && <PayForm statement={statement} onDone={onPaid} />}
+      {payments.length > 0 && <Payments statement={statement} />}
+    </div>
+  );
+}
+
+function Files({ statement: { id, number } }: { statement: StatementDetail }) {
+  const pdf = useMutation({
+    mutationFn: () => download(`releve-${number}.pdf`, (options) => client.statements.pdf({ id }, options)),
+    onError: tellProblem,
+  });
+  const csv = useMutation({
+    mutationFn: () => download(`releve-${number}.csv`, (options) => client.statements.linesCsv({ id }, options)),
+    onError: tellProblem,
+  });
+  return (
+    <span className="b-row">
+      <Button icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>
+        PDF
+      </Button>
+      <Button icon={mdiTrayArrowDown} busy={csv.isPending} onClick={() => csv.mutate()}>
+        CSV
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { count as counted } from '@boucle/contract/format.ts';
+import { monthTitle, STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { columnChoice } from '../listColumns.ts';
+import { ListTools } from '../ListTools.tsx';
+import { useOpening } from '../opening.ts';
+import { problemOf, tellProblem } from '../problem.ts';
+import { useListPreferences } from '../useListPreferences.ts';
+import { statementColumns, statementRow } from './columns.tsx';
+import { STATEMENT_LIST, STATEMENT_ORDER, statementFilterInput, statementPageInput } from './statementList.ts';
+
+const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }));
+
+const STATES = STATEMENT_STATES.map((value) => ({ value, label: STATEMENT_STATE_LABELS[value] }));
+
+/** The statements of every restaurant, or of one; `?open=12` shows one whole. The address holds the state of the list. */
+export function StatementList({ restaurantId }: { restaurantId?: number }) {
+  const { state, change } = useListState(STATEMENT_LIST);
+  const preferences = useListPreferences('statements');
+  const { open, addressOf, go } = useOpening();
+  const list = useQuery(
+    query.statements.list.queryOptions({
+      input: statementPageInput(state, restaurantId),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { filter } = statementFilterInput(state, restaurantId);
+  const totals = useQuery(
+    query.statements.totals.queryOptions({ input: filter ? { filter } : {}, placeholderData: keepPreviousData }),
+  );
+  const months = useQuery(query.statements.months.queryOptions());
+  const columns = useMemo(() => statementColumns(restaurantId !== undefined, totals.data), [restaurantId, totals.data]);
+  const row = useMemo(() => statementRow(addressOf), [addressOf]);
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('releves.csv', (options) => client.statements.csv(statementFilterInput(state, restaurantId), options)),
+    onError: tellProblem,
+  });
+  const count = list.data?.meta.count;
+  return (
+    <div className="b-stack">
+      <Toolbar
+        search={
+          restaurantId === undefined && (
+            <SearchField label="N° ou restaurant" value={state.q} onValue={(q) => change({ q })} />
+          )
+        }
+        end={
+          <>
+            <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+              Exporter
+            </Button>
+            <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
+          </>
+        }
+      >
+        <FilterChip
+          label="État"
+          multiple
+          options={STATES}
+          values={state.filters['state'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
+        />
+        <FilterChip
+          label="Mois"
+          multiple
+          options={(months.data ?? [])
+            .filter((one) => one.state === 'closed')
+            .map(({ month }) => ({ value: month, label: monthTitle(month) }))}
+          values={state.filters['month'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'month', values).filters })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Relevés"
+        columns={columns}
+        row={row}
+        rows={list.data?.data}
+        count={count}
+        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={STATEMENT_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && list.data !== undefined}
+        totalLabel={`Total ${counted(count ?? 0, 'relevé filtré', 'relevés filtrés')}`}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        openKey={typeof open === 'number' ? String(open) : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun relevé pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucun relevé pour l’instant">
+              Ils sont écrits à la clôture d’un mois, un par restaurant.
+            </EmptyState>
+          )
+        }
+      />
+      <Suspense>
+        {open !== undefined && <StatementDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { euro } from '@boucle/contract/format.ts';
+import { type Statement } from '@boucle/contract/statements.ts';
+
+type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & { vat_rate: number };
+
+/** From fees to what is to be paid: VAT, the till, the rewards. */
+export function StatementSums({ amounts: { net, vat, cash, rewards, due, vat_rate } }: { amounts: Amounts }) {
+  const lines: readonly (readonly [string, number])[] = [
+    ['Total HT', net],
+    [`TVA ${vat_rate}\u00a0%`, vat],
+    ...(cash === 0 ? [] : [[cash > 0 ? 'Encaissé par le restaurant' : 'Avancé par le restaurant', cash] as const]),
+    ...(rewards === 0 ? [] : [['Récompenses offertes', -rewards] as const]),
+  ];
+  return (
+    <dl className="statement-sums">
+      {lines.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="b-num">{euro(amount)}</dd>
+        </div>
+      ))}
+      <div className="statement-due">
+        <dt>{due < 0 ? 'À reverser au restaurant' : 'Net à payer'}</dt>
+        <dd className="b-num">{euro(Math.abs(due))}</dd>
+      </div>
+    </dl>
+  );
+}

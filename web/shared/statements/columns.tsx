@@ -1,0 +1,88 @@
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type Statement, type StatementTotals } from '@boucle/contract/statements.ts';
+import { Money, Unknown } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { statementChip } from './chips.ts';
+
+/** The columns of the list; on the page of one restaurant its name is left out. */
+export function statementColumns(ofOne: boolean, totals: StatementTotals | undefined): readonly Column<Statement>[] {
+  const columns: readonly Column<Statement>[] = [
+    { key: 'number', label: 'N°', sort: 'number', width: 112, cell: ({ number }) => number },
+    {
+      key: 'month',
+      label: 'Mois',
+      sort: 'month',
+      width: 140,
+      priority: 9,
+      cell: ({ month }) => monthTitle(month),
+    },
+    {
+      key: 'restaurant',
+      label: 'Restaurant',
+      sort: 'restaurant',
+      width: 160,
+      priority: 10,
+      grow: true,
+      cell: ({ restaurant: { id, name } }) => (
+        <Link to={`${pathOf('restaurant', { id })}?onglet=releves`} className="b-link">
+          {name}
+        </Link>
+      ),
+    },
+    money('net', 'Frais HT', 4, totals),
+    money('vat', 'TVA', 2, totals),
+    money('cash', 'Caisse', 3, totals),
+    money('due', 'À régler', 8, totals),
+    money('left', 'Reste', 7, totals),
+    {
+      key: 'due_on',
+      label: 'Échéance',
+      sort: 'due_on',
+      width: 110,
+      priority: 5,
+      cell: ({ due_on, due }) => (due > 0 ? writtenDay(due_on) : <Unknown />),
+    },
+    {
+      key: 'state',
+      label: 'État',
+      width: 130,
+      priority: 11,
+      cell: ({ state }) => <StatusChip {...statementChip(state)} />,
+    },
+  ];
+  return ofOne ? columns.filter(({ key }) => key !== 'restaurant') : columns;
+}
+
+type Amount = 'net' | 'vat' | 'cash' | 'due' | 'left';
+
+function money(key: Amount, label: string, priority: number, totals: StatementTotals | undefined): Column<Statement> {
+  return {
+    key,
+    label,
+    align: 'end',
+    width: 112,
+    priority,
+    ...((key === 'due' || key === 'left') && { sort: key }),
+    ...(totals && { total: euro(totals[key]) }),
+    cell: (row) => <Money euros={row[key]} />,
+  };
+}
+
+/** A statement as a row; a click opens it. */
+export const statementRow = (addressOf: (opened: { open: number }) => string): RowTraits<Statement> => ({
+  key: ({ id }) => String(id),
+  name: ({ number }) => `relevé ${number}`,
+  to: ({ id }) => addressOf({ open: id }),
+  phone: ({ number, month, restaurant, state, due }) => ({
+    title: restaurant.name,
+    chip: <StatusChip {...statementChip(state)} />,
+    end: <Money euros={due} />,
+    meta: monthTitle(month),
+    metaEnd: number,
+  }),
+});
