@@ -36,6 +36,8 @@ export const CARD_QUANTITY_DEFAULT = 1;
 /** Euros put on each new card unless the account says otherwise. */
 export const CARD_AMOUNT_DEFAULT = 0;
 export const MAX_CARDS_PER_BATCH = 500;
+/** Most rows of a list that one action may touch at once; their numbers fit in an address. */
+export const MAX_SELECTED = 200;
 export const CARD_PIN_LENGTH = { min: 4, max: 6 } as const;
 
 export const ACCOUNT_DEFAULTS = { trash_bag_capacity: 0, default_card_amount: null } as const;

@@ -3,7 +3,8 @@ import { call } from './call.ts';
 import { csvDownload, fileDownload } from './download.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from './holders.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { eurosOut, id, instant } from './primitives.ts';
+import { MAX_SELECTED } from './constants.ts';
+import { eurosOut, id, instant, queryList } from './primitives.ts';
 import { transactionRow } from './transactions/row.ts';
 
 export const customer = z.object({
@@ -32,6 +33,8 @@ export const CUSTOMER_SORTS = [
   'last_activity_at',
 ] as const;
 export const customerListQuery = listQuery(CUSTOMER_SORTS, {
+  /** Some of them, by number. */
+  id: queryList(id, MAX_SELECTED).optional(),
   /** `positive`: something on the cagnotte; `zero`: nothing. */
   credits: z.enum(['positive', 'zero']).optional(),
   holding: z.enum(['some', 'none']).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { URGENCIES } from './collectionSites/urgency.ts';
+import { MAX_SELECTED } from './constants.ts';
 import { csvDownload, fileDownload } from './download.ts';
 import { DROP_OFF_KINDS, DROP_OFF_STATUSES } from './dropOffPoints/kinds.ts';
 import { list, listQuery, one } from './pagination.ts';
@@ -178,6 +179,22 @@ export const dropOffPointCalls = {
   codePdf: call(administrators)
     .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.pdf', summary: 'L’affiche ou l’étiquette, en PDF' })
     .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
+    .output(fileDownload),
+  codesPdf: call(administrators)
+    .route({
+      method: 'POST',
+      path: '/drop_off_points/qr_codes.pdf',
+      summary: 'Les QR codes de plusieurs points, une page chacun, en PDF',
+    })
+    .input(
+      z.object({
+        ids: z
+          .array(id)
+          .min(1, 'Choisissez au moins un point de dépôt.')
+          .max(MAX_SELECTED, `Au plus ${MAX_SELECTED} points de dépôt à la fois.`),
+        layout: z.enum(CODE_LAYOUTS),
+      }),
+    )
     .output(fileDownload),
   renewCode: call(managers)
     .route({

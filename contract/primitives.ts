@@ -49,8 +49,8 @@ export const queryEuros = alsoAsText(
 export const queryTrue = alsoAsText<true>(z.union([z.literal(true), z.literal('true').transform(() => true as const)]));
 
 /** A list that a query string may give as one value. */
-export const queryList = <T>(item: z.ZodType<T, T>) =>
-  alsoAsText<T[]>(z.union([z.array(item).max(100), item.transform((value) => [value])]));
+export const queryList = <T>(item: z.ZodType<T, T>, most = 100) =>
+  alsoAsText<T[]>(z.union([z.array(item).max(most), item.transform((value) => [value])]));
 
 const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { AUTHORS, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { listQuery } from '../pagination.ts';
 import { day, euros, id, queryList, queryTrue } from '../primitives.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
@@ -21,6 +21,8 @@ export const RESTAURANT_SORTS = [
 export type RestaurantSort = (typeof RESTAURANT_SORTS)[number];
 
 export const restaurantListQuery = listQuery(RESTAURANT_SORTS, {
+  /** Some of them, by number. */
+  id: queryList(id, MAX_SELECTED).optional(),
   status: queryList(z.enum(RESTAURANT_STATUSES)).optional(),
   wash_mode: z.enum(WASH_MODES).optional(),
   city: z.string().trim().max(80).optional(),

@@ -50,18 +50,27 @@ const LAYOUTS = {
 } as const satisfies Record<CodeLayout, unknown>;
 
 /** The code with the name of the place, what to do and the short code, ready to be put up. */
-export async function codePdf(code: PrintedCode, layout: CodeLayout): Promise<Blob> {
+export function codePdf(code: PrintedCode, layout: CodeLayout): Promise<Blob> {
+  return codesPdf([code], layout, code.name);
+}
+
+/** The same of several places, one page each. */
+export async function codesPdf(codes: readonly PrintedCode[], layout: CodeLayout, title: string): Promise<Blob> {
   const sheet = LAYOUTS[layout];
   const [width, height, margin, side] = [sheet.width, sheet.height, sheet.margin, sheet.qr].map((value) => value * MM);
   const document = new PDFDocument({
+    autoFirstPage: false,
     size: [width ?? 0, height ?? 0],
     margin: 0,
-    info: { Title: code.name, Author: code.accountName },
+    info: { Title: title, Author: codes[0]?.accountName ?? '' },
   });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
-  draw(document, code, sheet, { width: width ?? 0, height: height ?? 0, margin: margin ?? 0, side: side ?? 0 });
+  for (const code of codes) {
+    document.addPage();
+    draw(document, code, sheet, { width: width ?? 0, height: height ?? 0, margin: margin ?? 0, side: side ?? 0 });
+  }
   document.end();
   await once(document, 'end');
   return new Blob(chunks, { type: 'application/pdf' });

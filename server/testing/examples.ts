@@ -402,6 +402,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'dropOffPoints.codeSvg': ({ ledger }) => ({ id: ledger.point }),
   'dropOffPoints.codePng': ({ ledger }) => ({ id: ledger.point }),
   'dropOffPoints.codePdf': ({ ledger }) => ({ id: ledger.point, query: 'layout=a5' }),
+  'dropOffPoints.codesPdf': ({ ledger }) => ({ body: { ids: [ledger.point], layout: 'label' } }),
   'dropOffPoints.renewCode': ({ ledger }) => ({ id: ledger.point, body: {} }),
   'customers.list': () => ({ query: 'filter[q]=lea' }),
   'customers.csv': () => ({ query: 'sort=-credits&filter[holding]=none' }),

@@ -177,6 +177,11 @@ describe('the list of consos', () => {
     expect(text.split('\r\n')[0]).toContain('E-mail;Nom;Inscrit le;Cagnotte (€)');
     expect(text).toContain('lea@exemple.fr;Léa Morel;');
     expect(text).not.toContain('zoe@exemple.fr');
+    const ticked = await get(`/customers.csv?filter[id][]=${lea}`);
+    expect(ticked.text.trimEnd().split('\r\n')).toEqual([
+      expect.stringContaining('E-mail'),
+      expect.stringContaining('lea@'),
+    ]);
   });
 });
 

@@ -62,8 +62,9 @@ function orderBy({ sort }: CustomerListQuery): RawBuilder<unknown> {
 }
 
 function conditions(accountId: number, { filter = {}, from_date, to_date }: CustomerListQuery): RawBuilder<unknown>[] {
-  const { q, credits, holding, activity } = filter;
+  const { id: ids, q, credits, holding, activity } = filter;
   const all = [sql`c.account_id = ${accountId}::bigint`, ...withinParisDays(sql`c.created_at`, from_date, to_date)];
+  if (ids !== undefined) all.push(sql`c.id = any(${ids}::bigint[])`);
   if (q !== undefined && q !== '') all.push(sql`c.searched like plain(${contains(q)})`);
   if (credits === 'positive') all.push(sql`${balance('CAG')} > 0`);
   if (credits === 'zero') all.push(sql`${balance('CAG')} = 0`);

@@ -7,7 +7,7 @@ import { calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
-import { codePdf, codePng, codeSvg } from '../../places/codeFiles.ts';
+import { codePdf, codePng, codesPdf, codeSvg } from '../../places/codeFiles.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
@@ -174,6 +174,14 @@ export const dropOffPoints = {
   codePdf: calls.dropOffPoints.codePdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { id, layout = 'a4' } }) =>
       codePdf(await printedCode(tx, caller, dependencies, id), layout),
+  ),
+
+  codesPdf: calls.dropOffPoints.codesPdf.handler(
+    async ({ context: { tx, caller, dependencies }, input: { ids, layout } }) => {
+      const codes = [];
+      for (const id of new Set(ids)) codes.push(await printedCode(tx, caller, dependencies, id));
+      return codesPdf(codes, layout, 'QR codes des points de dépôt');
+    },
   ),
 
   renewCode: calls.dropOffPoints.renewCode.handler(async ({ context, input: { id } }) => {

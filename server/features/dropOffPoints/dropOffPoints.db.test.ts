@@ -176,6 +176,17 @@ describe('the QR code', () => {
   });
 });
 
+it('the codes of several points leave as one file, a page each, and only one’s own', async () => {
+  const ids = [await newPoint({ name: 'Halle' }), await newPoint({ name: 'Quai' })].map(({ id }) => id);
+  const pages = async (body: unknown) => {
+    const { status, text } = await ask('POST', '/drop_off_points/qr_codes.pdf', body);
+    return { status, pages: text.match(/\/Type \/Page\b/g)?.length ?? 0 };
+  };
+  expect(await pages({ ids: [...ids, ids[0]], layout: 'label' })).toEqual({ status: 200, pages: 2 });
+  expect((await pages({ ids: [...ids, 999_999], layout: 'a4' })).status).toBe(404);
+  expect((await pages({ ids: [], layout: 'a4' })).status).toBe(422);
+});
+
 describe('a super administrator', () => {
   it('sees the points of every account, and names the one a new point is for', async () => {
     const { superAdmin } = world.tokens;

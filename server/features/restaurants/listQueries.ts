@@ -107,11 +107,12 @@ export const restaurantOf = <R extends RestaurantSql>(row: R): Omit<R, 'last_act
 });
 
 function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
-  const { q = '', status, wash_mode, city, low_stock } = query.filter ?? {};
+  const { id: ids, q = '', status, wash_mode, city, low_stock } = query.filter ?? {};
   const conditions = [
     sql`r.account_id = ${accountId}::bigint`,
     ...withinParisDays(sql`r.created_at`, query.from_date, query.to_date),
   ];
+  if (ids !== undefined) conditions.push(sql`r.id = any(${ids}::bigint[])`);
   if (status !== undefined) conditions.push(sql`r.status = any(${status}::text[])`);
   if (wash_mode !== undefined) conditions.push(sql`r.wash_mode = ${wash_mode}::text`);
   if (city !== undefined && city !== '') conditions.push(sql`lower(r.city) = lower(${city}::text)`);

@@ -200,7 +200,8 @@ describe('the list of restaurants', () => {
   });
 
   it('leaves as CSV, the cells that a spreadsheet would run made harmless', async () => {
-    await create({ name: '=1+1' });
+    const { id } = await create({ name: '=1+1' });
+    expect((await call('GET', `.csv?filter[id][]=${id}`)).text.trimEnd().split('\r\n')).toHaveLength(2);
     const { text } = await call('GET', '.csv?filter[q]=1%2B1');
     expect(text).toContain("'=1+1");
     expect(text.split('\r\n')[0]).toContain('Nom;Adresse;Code postal;Ville;Statut;Mode de lavage;Propres');

@@ -1,10 +1,12 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
@@ -15,8 +17,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { type ListState } from '../../ui/table/listSearch.ts';
-import { NOTHING_SELECTED } from '../../ui/table/selection.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CardFilters } from './CardFilters.tsx';
 import { CARD_LIST, CARD_ORDER, cardFilterInput } from './cardList.ts';
@@ -27,7 +27,6 @@ import { markListed } from './markListed.ts';
 import { NoCards } from './NoCards.tsx';
 import { cardListQuery } from './queries.ts';
 import { useCreation } from './useCreation.ts';
-import { useSelectedCards } from './useSelectedCards.ts';
 
 const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
 const CreateCards = lazy(async () => ({ default: (await import('./CreateCards.tsx')).CreateCards }));
@@ -43,7 +42,17 @@ export function CardsScreen() {
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
   const count = list.data?.meta.count;
-  const { selection, setSelection, gathering, withCards } = useSelectedCards(rows, state);
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.cards.list({ ...cardFilterInput(state), page }),
+    [state],
+  );
+  const most = MAX_CARDS_PER_BATCH;
+  const { selection, setSelection, gathering, withRows, narrow } = useSelectedRows({
+    rows,
+    readPage,
+    most,
+    onChange: change,
+  });
   const [dialog, setDialog] = useState<CardDialog>();
   const [shown, setShown] = useState<readonly CardHolder[]>();
   const row = useMemo(() => cardRow(setDialog), []);
@@ -52,11 +61,6 @@ export function CardsScreen() {
     mutationFn: () => download('cartes.csv', (options) => client.cards.csv(cardFilterInput(state), options)),
     onError: tellProblem,
   });
-  const narrow = (part: Partial<ListState>) => {
-    // What is ticked belongs to the rows that were filtered.
-    if (!('page' in part) && !('columns' in part)) setSelection(NOTHING_SELECTED);
-    change(part);
-  };
   const columns = columnChoice(CARD_COLUMNS, state.columns, preferences.hidden);
   const exporter = (
     <Button
@@ -100,7 +104,7 @@ export function CardsScreen() {
           density={preferences.density}
           refetching={(list.isFetching && rows !== undefined) || gathering}
           error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          selection={cardSelection({ selection, setSelection, withCards, open: setDialog, show: setShown })}
+          selection={cardSelection({ selection, setSelection, withCards: withRows, open: setDialog, show: setShown })}
           empty={<NoCards state={state} count={count ?? 0} onChange={narrow} create={create('soft')} />}
         />
       </Page>

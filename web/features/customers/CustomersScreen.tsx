@@ -1,12 +1,15 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
+import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -27,24 +30,29 @@ export function CustomersScreen() {
   );
   const rows = list.data?.data;
   const count = list.data?.meta.count;
-  const exporting = useMutation({
-    mutationFn: () => download('consos.csv', (options) => client.customers.csv(customerFilterInput(state), options)),
-    onError: tellProblem,
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.customers.list({ ...customerFilterInput(state), page }),
+    [state],
+  );
+  const { selection, setSelection, narrow } = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
+  const exporting = useSelectionExport('consos.csv', (only, options) => {
+    const input = customerFilterInput(state);
+    return client.customers.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   return (
     <Page
       title="Consos"
       note={count === undefined ? undefined : counted(count, 'conso', 'consos')}
       actions={
-        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
           Exporter
         </Button>
       }
-      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate(undefined) }]}
     >
       <CustomerFilters
         state={state}
-        onChange={change}
+        onChange={narrow}
         tools={<ListTools columns={CUSTOMER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
       />
       <DataTable
@@ -54,12 +62,19 @@ export function CustomersScreen() {
         rows={rows}
         count={count}
         state={{ ...state, columns: columnChoice(CUSTOMER_COLUMNS, state.columns, preferences.hidden) }}
-        onChange={change}
+        onChange={narrow}
         defaultSort={CUSTOMER_ORDER}
         density={preferences.density}
         refetching={list.isFetching && rows !== undefined}
         error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        empty={<NoCustomers state={state} count={count ?? 0} onChange={change} />}
+        selection={{
+          value: selection,
+          onValue: setSelection,
+          label: (total) => counted(total, 'conso sélectionné', 'consos sélectionnés'),
+          allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
+          actions: [{ label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) }],
+        }}
+        empty={<NoCustomers state={state} count={count ?? 0} onChange={narrow} />}
       />
     </Page>
   );

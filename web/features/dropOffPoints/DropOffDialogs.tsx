@@ -1,12 +1,19 @@
+import { BulkStatusDialog } from './BulkStatusDialog.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
 import { PickupDialog } from './PickupDialog.tsx';
+import { PrintCodesDialog } from './PrintCodesDialog.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 
-/** The question that is asked about a drop-off point. Loaded on first use. */
+/** The question that is asked about one or several drop-off points. Loaded on first use. */
 export function DropOffDialogs({ dialog, onClose }: { dialog: DropOffDialog; onClose: () => void }) {
-  return dialog.kind === 'pickup' ? (
-    <PickupDialog point={dialog.point} state={dialog.state} onClose={onClose} />
-  ) : (
-    <StatusDialog point={dialog.point} status={dialog.status} onClose={onClose} />
-  );
+  switch (dialog.kind) {
+    case 'pickup':
+      return <PickupDialog point={dialog.point} state={dialog.state} onClose={onClose} />;
+    case 'status':
+      return <StatusDialog point={dialog.point} status={dialog.status} onClose={onClose} />;
+    case 'statuses':
+      return <BulkStatusDialog points={dialog.points} status={dialog.status} onClose={onClose} />;
+    case 'codes':
+      return <PrintCodesDialog points={dialog.points} onClose={onClose} />;
+  }
 }

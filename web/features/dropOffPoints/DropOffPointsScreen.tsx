@@ -1,10 +1,12 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiMapOutline, mdiPlus, mdiTable, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../api/useSession.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/places/useOpening.ts';
@@ -22,6 +24,7 @@ import { type DropOffDialog } from './dropOffDialog.ts';
 import { DropOffFilters } from './DropOffFilters.tsx';
 import { DROP_OFF_LIST, DROP_OFF_ORDER, dropOffFilterInput } from './dropOffList.ts';
 import { dropOffRow } from './dropOffRow.tsx';
+import { dropOffSelection } from './dropOffSelection.ts';
 import { NoDropOffs } from './NoDropOffs.tsx';
 import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
 
@@ -50,6 +53,12 @@ export function DropOffPointsScreen() {
   const columns = useMemo(() => dropOffColumns(reader, several), [reader, several]);
   const row = useMemo(() => dropOffRow(setDialog), []);
 
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.dropOffPoints.list({ ...dropOffFilterInput(state), page }),
+    [state],
+  );
+  const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
+  const { narrow } = ticked;
   const exporting = useMutation({
     mutationFn: () =>
       download('points-de-depot.csv', (options) => client.dropOffPoints.csv(dropOffFilterInput(state), options)),
@@ -60,7 +69,7 @@ export function DropOffPointsScreen() {
       Créer un point de dépôt
     </ButtonLink>
   );
-  const empty = <NoDropOffs state={state} count={count ?? 0} onChange={change} create={create('soft')} />;
+  const empty = <NoDropOffs state={state} count={count ?? 0} onChange={narrow} create={create('soft')} />;
   const choice = columnChoice(columns, state.columns, preferences.hidden);
 
   return (
@@ -86,7 +95,7 @@ export function DropOffPointsScreen() {
         <DropOffFilters
           state={state}
           several={several}
-          onChange={change}
+          onChange={narrow}
           tools={
             opening.map ? undefined : (
               <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
@@ -105,13 +114,14 @@ export function DropOffPointsScreen() {
             rows={rows}
             count={count}
             state={choice === state.columns ? state : { ...state, columns: choice }}
-            onChange={change}
+            onChange={narrow}
             defaultSort={DROP_OFF_ORDER}
             density={preferences.density}
-            refetching={table.isFetching && rows !== undefined}
+            refetching={(table.isFetching && rows !== undefined) || ticked.gathering}
             error={
               table.error ? { message: problemOf(table.error) ?? '', onRetry: () => void table.refetch() } : undefined
             }
+            selection={dropOffSelection({ ...ticked, open: setDialog })}
             empty={empty}
           />
         )}

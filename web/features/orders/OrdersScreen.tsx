@@ -1,12 +1,16 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted, parisDay } from '@boucle/contract/format.ts';
 import { ORDER_STATUSES, orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
+import { type Order } from '@boucle/contract/orders.ts';
+import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
@@ -21,8 +25,12 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ORDER_ROW, orderColumns } from './columns.tsx';
-import { ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList.ts';
+import { numberOf, ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList.ts';
 import { orderListQuery } from './queries.ts';
+
+const BulkValidateDialog = lazy(async () => ({
+  default: (await import('./BulkValidateDialog.tsx')).BulkValidateDialog,
+}));
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) }));
 
@@ -36,6 +44,18 @@ export function OrdersScreen() {
   const list = useQuery(orderListQuery(state));
   const rows = list.data?.data;
   const count = list.data?.meta.count;
+  const [validating, setValidating] = useState<readonly Order[]>();
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.orders.list({ ...orderFilterInput(state), page }),
+    [state],
+  );
+  const { selection, setSelection, gathering, withRows, narrow } = useSelectedRows({
+    rows,
+    readPage,
+    most: MAX_SELECTED,
+    onChange: change,
+  });
+  const customer = state.filters['customer_id']?.[0];
   const exporting = useMutation({
     mutationFn: () => download('commandes.csv', (options) => client.orders.csv(orderFilterInput(state), options)),
     onError: tellProblem,
@@ -53,7 +73,7 @@ export function OrdersScreen() {
     >
       <Toolbar
         search={
-          <SearchField label="N°, référence, restaurant ou client" value={state.q} onValue={(q) => change({ q })} />
+          <SearchField label="N°, référence, restaurant ou client" value={state.q} onValue={(q) => narrow({ q })} />
         }
         end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
       >
@@ -62,9 +82,26 @@ export function OrdersScreen() {
           multiple
           options={STATUSES}
           values={state.filters['status'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
+          onValues={(values) => narrow({ filters: withFilter(state, 'status', values).filters })}
         />
-        <PeriodFilter label="Créée" period={state} today={today} onPeriod={change} />
+        {reader.mayOpen('restaurants') && (
+          <PlaceFilter
+            kind="restaurant"
+            value={numberOf(state.filters['restaurant_id'])}
+            onValue={(id) =>
+              narrow({ filters: withFilter(state, 'restaurant_id', id === undefined ? [] : [String(id)]).filters })
+            }
+          />
+        )}
+        {customer !== undefined && (
+          <FilterChip
+            label="Client"
+            options={[{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }]}
+            values={[customer]}
+            onValues={(values) => narrow({ filters: withFilter(state, 'customer_id', values).filters })}
+          />
+        )}
+        <PeriodFilter label="Créée" period={state} today={today} onPeriod={narrow} />
       </Toolbar>
       <DataTable
         caption="Commandes"
@@ -73,16 +110,23 @@ export function OrdersScreen() {
         rows={rows}
         count={count}
         state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
-        onChange={change}
+        onChange={narrow}
         defaultSort={ORDER_ORDER}
         density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
+        refetching={(list.isFetching && rows !== undefined) || gathering}
         error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        selection={{
+          value: selection,
+          onValue: setSelection,
+          label: (total) => counted(total, 'commande sélectionnée', 'commandes sélectionnées'),
+          allLabel: (total) => `Sélectionner les ${counted(total, 'commande', 'commandes')}`,
+          actions: [{ label: 'Valider', icon: mdiCheckCircleOutline, onClick: () => void withRows(setValidating) }],
+        }}
         empty={
           isFiltered(state) ? (
             <EmptyState
               title="Aucune commande pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+              actions={<Button onClick={() => narrow(withoutFilters(state))}>Effacer les filtres</Button>}
             >
               Élargissez la recherche, ou effacez les filtres pour voir toutes les commandes.
             </EmptyState>
@@ -93,6 +137,9 @@ export function OrdersScreen() {
           )
         }
       />
+      <Suspense>
+        {validating && <BulkValidateDialog orders={validating} onClose={() => setValidating(undefined)} />}
+      </Suspense>
     </Page>
   );
 }

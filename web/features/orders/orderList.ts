@@ -16,7 +16,7 @@ const SORTS = [
 /** What the address of the list may say. */
 export const ORDER_LIST: ListShape = {
   sorts: SORTS,
-  filters: ['status', 'restaurant_id', 'partner_id'],
+  filters: ['status', 'restaurant_id', 'partner_id', 'customer_id'],
   columns: [
     'id',
     'external_id',
@@ -36,7 +36,8 @@ export const ORDER_LIST: ListShape = {
 export const ORDER_ORDER = '-created_at' satisfies `-${(typeof ORDER_SORTS)[number]}`;
 
 const ID = /^[1-9]\d{0,14}$/;
-const numberOf = ([first = '']: readonly string[] = []): number | undefined =>
+/** The number that a filter names; undefined when it names none. */
+export const numberOf = ([first = '']: readonly string[] = []): number | undefined =>
   ID.test(first) ? Number(first) : undefined;
 
 /** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
@@ -44,11 +45,13 @@ export function orderFilterInput(state: ListState): OrderListInput {
   const status = ORDER_STATUSES.filter((one) => state.filters['status']?.includes(one));
   const restaurant_id = numberOf(state.filters['restaurant_id']);
   const partner_id = numberOf(state.filters['partner_id']);
+  const customer_id = numberOf(state.filters['customer_id']);
   const filter: OrderFilter = {
     ...(state.q !== '' && { q: state.q }),
     ...(status.length > 0 && { status }),
     ...(restaurant_id !== undefined && { restaurant_id }),
     ...(partner_id !== undefined && { partner_id }),
+    ...(customer_id !== undefined && { customer_id }),
   };
   return {
     sort: state.sort ?? ORDER_ORDER,

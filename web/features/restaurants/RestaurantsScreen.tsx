@@ -1,13 +1,15 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
+import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -15,6 +17,7 @@ import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
+import { type BulkStatus } from './BulkStatusDialog.tsx';
 import { RESTAURANT_COLUMNS } from './columns.tsx';
 import { type RestaurantTask } from './moves.ts';
 import { NoRestaurants } from './NoRestaurants.tsx';
@@ -22,10 +25,12 @@ import { restaurantListQuery, restaurantMapQuery } from './queries.ts';
 import { RestaurantFilters } from './RestaurantFilters.tsx';
 import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput, viewOf } from './restaurantList.ts';
 import { restaurantRow } from './restaurantRow.tsx';
+import { restaurantSelection } from './restaurantSelection.ts';
 import { RestaurantsMap } from './RestaurantsMap.tsx';
 import { useOpening } from './useOpening.ts';
 
 const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }));
+const BulkStatusDialog = lazy(async () => ({ default: (await import('./BulkStatusDialog.tsx')).BulkStatusDialog }));
 const CreatePanel = lazy(async () => ({ default: (await import('./CreatePanel.tsx')).CreatePanel }));
 
 /** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
@@ -41,17 +46,23 @@ export function RestaurantsScreen() {
   const [task, setTask] = useState<{ task: RestaurantTask; restaurant: Restaurant }>();
   const row = useMemo(() => restaurantRow((asked, restaurant) => setTask({ task: asked, restaurant })), []);
 
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('restaurants.csv', (options) => client.restaurants.csv(restaurantFilterInput(state), options)),
-    onError: tellProblem,
+  const [bulk, setBulk] = useState<BulkStatus>();
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.restaurants.list({ ...restaurantFilterInput(state), page }),
+    [state],
+  );
+  const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
+  const { narrow } = ticked;
+  const exporting = useSelectionExport('restaurants.csv', (only, options) => {
+    const input = restaurantFilterInput(state);
+    return client.restaurants.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   const exporter = (
     <Button
       size={phone ? 'small' : 'medium'}
       icon={mdiTrayArrowDown}
       busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
+      onClick={() => exporting.mutate(undefined)}
     >
       Exporter
     </Button>
@@ -62,7 +73,7 @@ export function RestaurantsScreen() {
     </ButtonLink>
   );
   const error = list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined;
-  const empty = <NoRestaurants state={state} count={total ?? 0} onChange={change} create={create('soft')} />;
+  const empty = <NoRestaurants state={state} count={total ?? 0} onChange={narrow} create={create('soft')} />;
   return (
     <div className="b-with-panel">
       <Page
@@ -73,7 +84,7 @@ export function RestaurantsScreen() {
       >
         <RestaurantFilters
           state={state}
-          onChange={change}
+          onChange={narrow}
           exporter={phone && exporter}
           tools={<ListTools columns={RESTAURANT_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
@@ -87,17 +98,19 @@ export function RestaurantsScreen() {
             rows={rows}
             count={total}
             state={{ ...state, columns: columnChoice(RESTAURANT_COLUMNS, state.columns, preferences.hidden) }}
-            onChange={change}
+            onChange={narrow}
             defaultSort={RESTAURANT_ORDER}
             density={preferences.density}
-            refetching={list.isFetching && rows !== undefined}
+            refetching={(list.isFetching && rows !== undefined) || ticked.gathering}
             error={error}
+            selection={restaurantSelection({ ...ticked, onExport: exporting.mutate, open: setBulk })}
             empty={empty}
           />
         )}
       </Page>
       <Suspense>
         {task && <TaskDialog {...task} onClose={() => setTask(undefined)} />}
+        {bulk && <BulkStatusDialog {...bulk} onClose={() => setBulk(undefined)} />}
         {creation.open && <CreatePanel onClose={creation.close} />}
       </Suspense>
     </div>

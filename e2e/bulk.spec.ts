@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+
+test('ticked restaurants are exported; those already as asked are named before anything is done', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants?status=active');
+  const boxes = page.getByRole('checkbox', { name: /^Sélectionner (?!la page)/ });
+  await boxes.nth(0).focus();
+  await page.keyboard.press('Space');
+  await boxes.nth(1).check();
+  await expect(bar(page)).toContainText('2 restaurants sélectionnés');
+  const file = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Exporter' }).click();
+  expect((await file).suggestedFilename()).toBe('restaurants.csv');
+  await bar(page).getByRole('button', { name: 'Activer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rien à faire' });
+  await expect(dialog.getByText('est déjà actif.')).toHaveCount(2);
+  await expectAccessible(page, 'a bulk action that concerns nothing');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expectQuiet();
+});
+
+test('orders are validated together, the answer of each shown by its name', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  // The first of them is refused by another screen meanwhile: the others are validated all the same.
+  await page.route(/\/orders\/\d+\/validate$/, async (route) => {
+    if (refused.size === 0) {
+      refused.add(route.request().url());
+      await route.fulfill({ status: 422, json: { error: 'unprocessable', detail: 'Il manque 2 bols.', fields: {} } });
+    } else await route.fallback();
+  });
+  const refused = new Set<string>();
+  await page.goto('/orders?status=pending');
+  const rows = page.getByRole('checkbox', { name: /^Sélectionner commande/ });
+  await expect(rows.first()).toBeVisible();
+  await rows.nth(0).check();
+  await rows.nth(1).check();
+  await bar(page).getByRole('button', { name: 'Valider' }).click();
+  const dialog = page.getByRole('dialog', { name: /Valider 2 commandes/ });
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await expect(dialog.getByText('1 sur 2 n’ont pas pu être faits.')).toBeVisible();
+  await expect(dialog.getByText('Il manque 2 bols.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(dialog.getByText('2 commandes validées.')).toBeVisible();
+  await expect(dialog.getByText(/: fait$/)).toHaveCount(2);
+  await expectAccessible(page, 'the answers of a bulk action');
+});

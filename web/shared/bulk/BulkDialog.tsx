@@ -1,0 +1,92 @@
+import './bulk.css';
+import { type ReactNode } from 'react';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL, CLOSE } from '../../ui/texts.ts';
+import { OutcomeList } from './OutcomeList.tsx';
+import { type Act, useBulk } from './useBulk.ts';
+
+/** A ticked row that the action does not concern, and why. */
+export type Skipped<Row> = { readonly row: Row; readonly reason: string };
+
+type BulkDialogProps<Row> = {
+  /** « Désactiver 3 restaurants ? » */
+  title: string;
+  confirm: string;
+  tone?: 'default' | 'danger';
+  /** What will happen. */
+  children: ReactNode;
+  rows: readonly Row[];
+  skipped: readonly Skipped<Row>[];
+  nameOf: (row: Row) => string;
+  act: Act<Row>;
+  /** « Les 3 restaurants sont désactivés. » */
+  said: string;
+  /** Shows the answer of each row even when all went well. */
+  tellAll?: boolean;
+  /** Something may have changed. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
+export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
+  const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, said, tellAll, onChanged } = props;
+  const { onClose } = props;
+  const { outcomes, running, over, run } = useBulk(rows, act);
+  const failed = rows.filter(({ id }) => outcomes.get(id)?.done === false);
+  const asked = outcomes.size === 0;
+
+  const start = async () => {
+    const found = await run();
+    onChanged();
+    if (tellAll === true || [...found.values()].some(({ done }) => !done)) return;
+    alerts.show('success', said);
+    onClose();
+  };
+  const nothing = rows.length === 0;
+  return (
+    <Dialog
+      title={nothing ? 'Rien à faire' : title}
+      size="small"
+      onClose={running ? () => undefined : onClose}
+      footer={
+        <>
+          {!running && (
+            <Button autoFocus onClick={onClose}>
+              {asked && !nothing ? CANCEL : CLOSE}
+            </Button>
+          )}
+          {!nothing && (asked || failed.length > 0) && (
+            <Button variant="contained" tone={tone} busy={running} onClick={() => void start()}>
+              {running ? `${over} sur ${asked ? rows.length : failed.length}…` : asked ? confirm : 'Réessayer'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="b-stack">
+        {asked && !nothing && <div className="b-muted">{children}</div>}
+        {!asked && (
+          <p role="status">
+            {failed.length === 0 ? said : `${failed.length} sur ${rows.length} n’ont pas pu être faits.`}
+          </p>
+        )}
+        {!asked && <OutcomeList rows={rows} outcomes={outcomes} nameOf={nameOf} />}
+        {skipped.length > 0 && (
+          <section className="b-bulk-skipped">
+            <h3>{nothing ? 'Aucune ligne de la sélection n’est concernée' : 'Laissés de côté'}</h3>
+            <ul>
+              {skipped.map(({ row, reason }) => (
+                <li key={row.id}>
+                  <b>{nameOf(row)}</b> {reason}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { Icon } from '../../ui/Icon.tsx';
+import { type Outcome } from './useBulk.ts';
+
+type OutcomeListProps<Row> = {
+  rows: readonly Row[];
+  outcomes: ReadonlyMap<number, Outcome>;
+  nameOf: (row: Row) => string;
+};
+
+/** What became of each row; those that failed come first, with the reason. */
+export function OutcomeList<Row extends { id: number }>({ rows, outcomes, nameOf }: OutcomeListProps<Row>) {
+  const lines = rows.flatMap((row) => {
+    const outcome = outcomes.get(row.id);
+    return outcome === undefined ? [] : [{ row, outcome }];
+  });
+  const sorted = [...lines.filter(({ outcome }) => !outcome.done), ...lines.filter(({ outcome }) => outcome.done)];
+  return (
+    <ul className="b-outcomes" aria-label="Résultat">
+      {sorted.map(({ row, outcome }) => (
+        <li key={row.id} className={outcome.done ? undefined : 'b-outcome-failed'}>
+          <Icon path={outcome.done ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={18} />
+          <span>
+            <b>{nameOf(row)}</b>
+            {outcome.done ? '\u00a0: fait' : `\u00a0: ${outcome.problem}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

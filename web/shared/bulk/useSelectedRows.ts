@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { NOTHING_SELECTED, type Selection } from '../../ui/table/selection.ts';
+import { tellProblem } from '../problem.ts';
+import { gatherRows, type ReadPage, TooManyRowsError } from './gatherRows.ts';
+
+type SelectedRows<Row> = {
+  /** The page on screen. */
+  rows: readonly Row[] | undefined;
+  /** Another page of the same list, as it is filtered. */
+  readPage: ReadPage<Row>;
+  /** Most rows that one action may touch. */
+  most: number;
+  onChange: (change: Partial<ListState>) => void;
+};
+
+/** What is ticked in a list, over its pages, and the rows that stand for it. */
+export function useSelectedRows<Row extends { id: number }>({ rows, readPage, most, onChange }: SelectedRows<Row>) {
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const [gathering, setGathering] = useState(false);
+  // Rows ticked on a page remain ticked on the next: they must be known there too.
+  const seen = useRef(new Map<string, Row>());
+  useEffect(() => {
+    for (const row of rows ?? []) seen.current.set(String(row.id), row);
+  }, [rows]);
+
+  /** Hands over the ticked rows; reads those of a whole filtered list first, and says so when they are too many. */
+  const withRows = useCallback(
+    async (handle: (rows: readonly Row[]) => void) => {
+      setGathering(selection.all);
+      try {
+        if (!selection.all && selection.keys.size > most) throw new TooManyRowsError(selection.keys.size, most);
+        handle(
+          selection.all
+            ? await gatherRows(readPage, most)
+            : [...selection.keys].flatMap((key) => seen.current.get(key) ?? []),
+        );
+      } catch (error) {
+        if (error instanceof TooManyRowsError) alerts.show('error', error.message);
+        else tellProblem(error);
+      } finally {
+        setGathering(false);
+      }
+    },
+    [selection, readPage, most],
+  );
+  const narrow = (part: Partial<ListState>) => {
+    // What is ticked belongs to the rows that were filtered.
+    if (!('page' in part) && !('columns' in part)) setSelection(NOTHING_SELECTED);
+    onChange(part);
+  };
+  return { selection, setSelection, gathering, withRows, narrow };
+}
