@@ -22,6 +22,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'orders.create': 404,
   'team.resend': 404,
   'team.remove': 404,
+  'dropOffPoints.codesPdf': 404,
 };
 
 /** Calls of who runs the platform, whose numbers are nobody else's. */
