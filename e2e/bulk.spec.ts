@@ -44,7 +44,7 @@ test('orders are validated together, the answer of each shown by its name', asyn
   await bar(page).getByRole('button', { name: 'Valider' }).click();
   const dialog = page.getByRole('dialog', { name: /Valider 2 commandes/ });
   await dialog.getByRole('button', { name: 'Valider' }).click();
-  await expect(dialog.getByText('1 sur 2 n’ont pas pu être faits.')).toBeVisible();
+  await expect(dialog.getByText('1 échec sur 2.')).toBeVisible();
   await expect(dialog.getByText('Il manque 2 bols.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Réessayer' }).click();
   await expect(dialog.getByText('2 commandes validées.')).toBeVisible();

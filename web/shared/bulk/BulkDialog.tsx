@@ -1,4 +1,5 @@
 import './bulk.css';
+import { count } from '@boucle/contract/format.ts';
 import { type ReactNode } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -70,13 +71,13 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
         {asked && !nothing && <div className="b-muted">{children}</div>}
         {!asked && (
           <p role="status">
-            {failed.length === 0 ? said : `${failed.length} sur ${rows.length} n’ont pas pu être faits.`}
+            {failed.length === 0 ? said : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}.`}
           </p>
         )}
         {!asked && <OutcomeList rows={rows} outcomes={outcomes} nameOf={nameOf} />}
         {skipped.length > 0 && (
           <section className="b-bulk-skipped">
-            <h3>{nothing ? 'Aucune ligne de la sélection n’est concernée' : 'Laissés de côté'}</h3>
+            <h3>{nothing ? 'Aucune ligne de la sélection n’est concernée' : 'Rien ne change pour'}</h3>
             <ul>
               {skipped.map(({ row, reason }) => (
                 <li key={row.id}>
