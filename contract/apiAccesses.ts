@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { CALL_OUTCOMES } from './apiAccesses/labels.ts';
+import {
+  API_ACCESS_RULES as RULES,
+  isReturnAddress,
+  MOST_RETURN_ADDRESSES,
+  RETURN_ADDRESS_REFUSAL,
+  TOO_MANY_RETURN_ADDRESSES,
+} from './apiAccesses/fields.ts';
+import { API_ACCESS_STATUSES, CALL_OUTCOMES } from './apiAccesses/labels.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { PARTNER_SCOPES } from './partnerApi/scopes.ts';
 import { id, instant, queryInteger, queryList } from './primitives.ts';
-
-export const API_ACCESS_STATUSES = ['active', 'disabled'] as const;
+import { fieldMessage, fieldText } from './validation/fieldSchema.ts';
 
 export const apiAccess = z.object({
   id: z.int(),
@@ -62,26 +68,16 @@ export const apiCallsQuery = z.strictObject({
     .optional(),
 });
 
-/** HTTPS, this very machine, or an application's own scheme (RFC 8252 §7.1); never a fragment. */
-const RETURN_ADDRESS =
-  /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?|[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:)(\/[^\s#]*)?$/;
-
 const newAccess = z.object({
-  name: z.string().trim().min(1, 'Donnez un nom à cet accès.').max(80, 'Le nom compte au plus 80 caractères.'),
+  name: fieldText(RULES.name),
   scopes: z
     .array(z.enum(PARTNER_SCOPES))
-    .min(1, 'Choisissez au moins une portée.')
+    .min(1, fieldMessage('required', RULES.scopes.label))
     .max(10)
     .transform((scopes) => [...new Set(scopes)]),
   redirect_uris: z
-    .array(
-      z
-        .string()
-        .trim()
-        .max(300)
-        .regex(RETURN_ADDRESS, 'Une adresse de retour commence par https:// ou par le schéma de votre application.'),
-    )
-    .max(10, 'Au plus 10 adresses de retour.')
+    .array(z.string().trim().refine(isReturnAddress, RETURN_ADDRESS_REFUSAL))
+    .max(MOST_RETURN_ADDRESSES, TOO_MANY_RETURN_ADDRESSES)
     .optional(),
 });
 

@@ -58,6 +58,18 @@ export const screens: Partial<Record<PageName, AsyncRouteComponent<object>>> = {
     () => import('../features/restaurants/RestaurantEditScreen.tsx'),
     'RestaurantEditScreen',
   ),
+  'delegated-admins': lazyRouteComponent(
+    () => import('../features/delegatedAdmins/DelegatedAdminsScreen.tsx'),
+    'DelegatedAdminsScreen',
+  ),
+  'api-accesses': lazyRouteComponent(
+    () => import('../features/apiAccesses/ApiAccessesScreen.tsx'),
+    'ApiAccessesScreen',
+  ),
+  'partner-stocks': lazyRouteComponent(
+    () => import('../features/partnerStocks/PartnerStocksScreen.tsx'),
+    'PartnerStocksScreen',
+  ),
   customer: lazyRouteComponent(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
 };
 

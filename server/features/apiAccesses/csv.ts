@@ -1,3 +1,4 @@
+import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
 import {
   type ApiAccess,
   type ApiAccessListQuery,
@@ -6,7 +7,6 @@ import {
 } from '@boucle/contract/apiAccesses.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
-import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
 import { type Database } from '../../database/pool.ts';
 import { type Scope, inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -27,7 +27,7 @@ const ACCESS_COLUMNS: readonly CsvColumn<ApiAccess>[] = [
   { heading: 'Portées', value: ({ scopes }) => scopes.join(', ') },
   { heading: 'Créé le', value: ({ created_at }) => moment(created_at) },
   { heading: 'Dernière utilisation', value: ({ last_used_at }) => moment(last_used_at) },
-  { heading: 'Statut', value: ({ status }) => statusLabel(status, 'masculine') },
+  { heading: 'Statut', value: ({ status }) => API_ACCESS_STATUS_LABELS[status] },
 ];
 
 const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [

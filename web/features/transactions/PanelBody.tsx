@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { Facts } from '../../ui/Facts.tsx';
 import { DepositValue } from './DepositValue.tsx';
 import { Entries } from './Entries.tsx';
-import { Linked } from './Linked.tsx';
-import { Movements } from './Movements.tsx';
-import { flowsOf } from './movements.ts';
-import { panelFacts } from './panelFacts.tsx';
+import { Linked } from '../../shared/transactions/Linked.tsx';
+import { Movements } from '../../shared/transactions/Movements.tsx';
+import { flowsOf } from '../../shared/transactions/movements.ts';
+import { panelFacts } from '../../shared/transactions/panelFacts.tsx';
 
 type PanelBodyProps = {
   detail: TransactionDetail;

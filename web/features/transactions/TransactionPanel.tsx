@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Describer } from './describer.ts';
+import { type Describer } from '../../shared/transactions/describer.ts';
 import { PanelBody } from './PanelBody.tsx';
-import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../shared/transactions/PanelSkeleton.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 
 type TransactionPanelProps = {

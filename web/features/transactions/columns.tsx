@@ -10,9 +10,9 @@ import { Money, Pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type Describer } from './describer.ts';
+import { type Describer } from '../../shared/transactions/describer.ts';
 import { type ColumnKey, GROUP_LISTS } from './groups.ts';
-import { Ends, TypeName } from './TypeCell.tsx';
+import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
 
 type TableColumn = Column<TransactionRow>;
 

@@ -5,9 +5,9 @@ import { transactionChip } from '../../shared/chips.ts';
 import { Money } from '../../ui/cells.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { type Describer } from './describer.ts';
+import { type Describer } from '../../shared/transactions/describer.ts';
 import { GROUP_LISTS } from './groups.ts';
-import { Ends, TypeName } from './TypeCell.tsx';
+import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
 
 /** A transaction as a row of the list; `addressOf` is where its panel opens. */
 export function transactionRow(

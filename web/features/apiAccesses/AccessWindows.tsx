@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { query } from '../../api/query.ts';
+import { type useOpening } from '../../shared/opening.ts';
+import { useListState } from '../../ui/table/useListState.ts';
+import { ACCESS_LIST, accessPageInput } from './accessList.ts';
+import { type Windows } from './useWindows.ts';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
+const SecretDialog = lazy(async () => ({ default: (await import('./SecretDialog.tsx')).SecretDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
+const AccessPanel = lazy(async () => ({ default: (await import('./AccessPanel.tsx')).AccessPanel }));
+
+type AccessWindowsProps = { opening: ReturnType<typeof useOpening>; windows: Windows };
+
+/** What stands over the list of accesses: one of them, the form of a new one, a question, a secret. */
+export function AccessWindows({ opening, windows }: AccessWindowsProps) {
+  const { state } = useListState(ACCESS_LIST);
+  // The rows on screen: the panel shows one of them.
+  const list = useQuery(query.apiAccesses.list.queryOptions({ input: accessPageInput(state) }));
+  const shown = list.data?.data.find(({ id }) => id === opening.open);
+  return (
+    <Suspense>
+      {opening.open !== undefined && (
+        <AccessPanel
+          key={String(opening.open)}
+          access={shown ?? (list.isPending ? 'loading' : undefined)}
+          onAct={windows.ask}
+          onClose={() => opening.go({})}
+        />
+      )}
+      {opening.creating && (
+        <CreateDialog
+          onClose={() => opening.go({})}
+          onCreated={(access) => {
+            windows.done(access);
+            opening.go({});
+          }}
+        />
+      )}
+      {windows.asked && <ActDialog {...windows.asked} onClose={windows.forget} onDone={windows.done} />}
+      {windows.secret && !opening.creating && <SecretDialog access={windows.secret} onClose={windows.forget} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
+import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { useOpening } from '../../shared/opening.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { type Act } from './ActDialog.tsx';
+import { ACCESS_LIST, ACCESS_ORDER, accessFilterInput, accessPageInput } from './accessList.ts';
+import { ACCESS_COLUMNS, accessRow } from './columns.tsx';
+
+const STATUSES = API_ACCESS_STATUSES.map((value) => ({ value, label: API_ACCESS_STATUS_LABELS[value] }));
+
+type AccessesTabProps = {
+  /** The button of an empty list. */
+  create: ReactNode;
+  onAct: (act: Act, access: ApiAccess) => void;
+};
+
+/** The accesses of the partner. */
+export function AccessesTab({ create, onAct }: AccessesTabProps) {
+  const { state, change } = useListState(ACCESS_LIST);
+  const preferences = useListPreferences('api_accesses');
+  const { addressOf, open } = useOpening();
+  const input = accessPageInput(state);
+  const list = useQuery(query.apiAccesses.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  const rows = list.data?.data;
+  const row = useMemo(() => accessRow((id) => addressOf({ open: id }), onAct), [addressOf, onAct]);
+  const exporting = useMutation({
+    mutationFn: () => download('acces-api.csv', (options) => client.apiAccesses.csv(accessFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  return (
+    <>
+      <Toolbar
+        search={<SearchField label="Nom ou Client ID" value={state.q} onValue={(q) => change({ q })} />}
+        end={
+          <>
+            <ListTools columns={ACCESS_COLUMNS} state={state} onChange={change} preferences={preferences} />
+            <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+              Exporter
+            </Button>
+          </>
+        }
+      >
+        <FilterChip
+          label="Statut"
+          options={STATUSES}
+          values={state.filters['status'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
+        />
+      </Toolbar>
+      <DataTable
+        caption="Accès API"
+        columns={ACCESS_COLUMNS}
+        row={row}
+        rows={rows}
+        count={list.data?.meta.count}
+        state={{ ...state, columns: columnChoice(ACCESS_COLUMNS, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={ACCESS_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        openKey={typeof open === 'number' ? String(open) : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun accès pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucun accès pour l’instant" actions={create}>
+              Un accès laisse votre logiciel de livraison, de caisse ou de borne parler à Boucle.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import './apiAccesses.css';
+import { mdiPlus } from '@mdi/js';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useOpening } from '../../shared/opening.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AccessesTab } from './AccessesTab.tsx';
+import { AccessWindows } from './AccessWindows.tsx';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { useWindows } from './useWindows.ts';
+
+const DocumentationTab = lazy(async () => ({
+  default: (await import('./DocumentationTab.tsx')).DocumentationTab,
+}));
+const CallsTab = lazy(async () => ({ default: (await import('./CallsTab.tsx')).CallsTab }));
+
+/** The accesses of the partner's software, how to use them, and what they did. `?new=1` creates one, `?open=` shows one. */
+export function ApiAccessesScreen() {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const tab = tabOf(onglet);
+  const opening = useOpening();
+  const windows = useWindows();
+  const create = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>
+      Créer un accès
+    </ButtonLink>
+  );
+  return (
+    <div className="b-with-panel">
+      <Page title="Accès API" primary={tab === 'acces' ? create('contained') : undefined}>
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
+        />
+        <Suspense fallback={<Skeleton width="100%" height="240px" />}>
+          {tab === 'acces' && <AccessesTab create={create('soft')} onAct={windows.ask} />}
+          {tab === 'documentation' && <DocumentationTab />}
+          {tab === 'appels' && <CallsTab />}
+        </Suspense>
+      </Page>
+      {tab === 'acces' && <AccessWindows opening={opening} windows={windows} />}
+    </div>
+  );
+}

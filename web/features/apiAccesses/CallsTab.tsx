@@ -1,0 +1,86 @@
+import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@boucle/contract/apiAccesses/labels.ts';
+import { parisDay } from '@boucle/contract/format.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { filterOptions } from '../../shared/filterOptions.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { CALL_COLUMNS, CALL_ROW } from './callColumns.tsx';
+import { CALL_LIST, callFilterInput, callPageInput } from './callList.ts';
+
+const OUTCOMES = CALL_OUTCOMES.map((value) => ({ value, label: CALL_OUTCOME_LABELS[value] }));
+
+/** The last calls of the partner's software: 30 days, refused ones too. */
+export function CallsTab() {
+  const { state, change } = useListState(CALL_LIST);
+  const [today] = useState(() => parisDay(Date.now()));
+  const input = callPageInput(state);
+  const list = useQuery(query.apiAccesses.recentCalls.queryOptions({ input, placeholderData: keepPreviousData }));
+  const accesses = useQuery(query.apiAccesses.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' } }));
+  const rows = list.data?.data;
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('appels-api.csv', (options) => client.apiAccesses.recentCallsCsv(callFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const filter = (name: string) => ({
+    values: state.filters[name] ?? [],
+    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
+  });
+  const access = Number(state.filters['access_id']?.[0]);
+  const options = filterOptions(accesses.data?.data, Number.isInteger(access) ? access : undefined, ({ id, name }) => ({
+    id,
+    label: name,
+  }));
+  return (
+    <>
+      <Toolbar
+        search={<SearchField label="Méthode ou adresse" value={state.q} onValue={(q) => change({ q })} />}
+        end={
+          <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+      >
+        <PeriodFilter period={state} today={today} onPeriod={change} />
+        <FilterChip label="Accès" options={options} {...filter('access_id')} />
+        <FilterChip label="Résultat" multiple options={OUTCOMES} {...filter('outcome')} />
+      </Toolbar>
+      <DataTable
+        caption="Appels"
+        columns={CALL_COLUMNS}
+        row={CALL_ROW}
+        rows={rows}
+        count={list.data?.meta.count}
+        state={state}
+        onChange={change}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun appel pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucun appel ces 30 derniers jours">
+              Chaque appel de vos logiciels paraîtra ici, même refusé.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  );
+}

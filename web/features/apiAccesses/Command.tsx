@@ -1,0 +1,36 @@
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import { useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { type Step } from './commands.ts';
+
+/** One command to run, with its button to copy it. */
+export function Command({ step: { title, text, command } }: { step: Step }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      setCopied(true);
+    } catch {
+      // Without the right to the clipboard the text is there to be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p className="b-muted">{text}</p>
+      <div className="b-command">
+        {/* It scrolls by itself, and so must take the keyboard. */}
+        <pre tabIndex={0} aria-label={`Commande\u00a0: ${title}`}>
+          <code>{command}</code>
+        </pre>
+        <IconButton
+          size="small"
+          icon={copied ? mdiCheck : mdiContentCopy}
+          label={copied ? `Copié\u00a0: ${title}` : `Copier\u00a0: ${title}`}
+          onClick={() => void copy()}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  onCopied?: () => void;
+};
+
+/** A text to take away: shown whole, selected by a click, copied by its button. */
+export function CopyField({ label, value, onCopied }: CopyFieldProps) {
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      onCopied?.();
+    } catch {
+      // Without the right to the clipboard the text is there to be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <div className="b-copy">
+      <span className="b-copy-label">{label}</span>
+      <div className="b-copy-line">
+        <code>{value}</code>
+        <Button
+          size="small"
+          icon={copied === true ? mdiCheck : mdiContentCopy}
+          aria-label={`Copier\u00a0: ${label}`}
+          onClick={() => void copy()}
+        >
+          {copied === true ? 'Copié' : 'Copier'}
+        </Button>
+      </div>
+      <span className="b-sr" role="status">
+        {copied === true ? `${label} copié` : ''}
+      </span>
+      {copied === false && <span className="b-muted">Sélectionnez le texte pour le copier.</span>}
+    </div>
+  );
+}

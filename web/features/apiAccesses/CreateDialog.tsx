@@ -1,0 +1,84 @@
+import { API_ACCESS_RULES as RULES } from '@boucle/contract/apiAccesses/fields.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { createAttempts } from '../../shared/attempts.ts';
+import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { ACCESS_FIELDS, type AccessValues, addressesIn, addressesRefusal, NEW_ACCESS } from './accessForm.ts';
+import { ScopesField } from './ScopesField.tsx';
+
+type CreateDialogProps = {
+  onClose: () => void;
+  /** The access is made; its secret is in hand, once. */
+  onCreated: (access: ApiAccessWithSecret) => void;
+};
+
+/** « Créer un accès ». Loaded on first use. */
+export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const id = useId();
+  const form = useForm<AccessValues>({ defaultValues: NEW_ACCESS, mode: 'onTouched' });
+  const [attempts] = useState(createAttempts);
+  const { leaving, leave } = useLeaving();
+  const submit = async (values: AccessValues) => {
+    const redirect_uris = addressesIn(values.redirect_uris);
+    const input = {
+      name: values.name.trim(),
+      scopes: [...values.scopes],
+      ...(redirect_uris.length > 0 && { redirect_uris }),
+    };
+    try {
+      const access = await client.apiAccesses.create(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+      leave(() => onCreated(access));
+    } catch (error) {
+      if (error instanceof ApiError) attempts.done();
+      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
+      applyServerErrors(form, ACCESS_FIELDS, { detail: problemOf(error) ?? '', fields });
+    }
+  };
+  return (
+    <Dialog
+      title="Créer un accès"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
+            Créer
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={form.formState.isDirty && !leaving} />
+      <Form id={id} form={form} onSubmit={submit}>
+        <TextField
+          label={RULES.name.label}
+          hint={`Le logiciel qui s’en servira\u00a0: « Caisse », « Livraison »…`}
+          autoComplete="off"
+          {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
+        />
+        <ScopesField />
+        <TextArea
+          label="Adresses de retour"
+          optional
+          rows={2}
+          spellCheck={false}
+          hint={`Une par ligne. Seulement si votre application agit au nom de personnes\u00a0: où elles reviennent après s’être connectées.`}
+          {...fieldProps(form, 'redirect_uris', { validate: (text: string) => addressesRefusal(text) ?? true })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

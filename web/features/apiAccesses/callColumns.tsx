@@ -1,0 +1,63 @@
+import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contract/apiAccesses/labels.ts';
+import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
+import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+const LOOKS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
+  ok: { state: 'ok', icon: mdiCheckCircleOutline },
+  refused: { state: 'warn', icon: mdiHandBackRightOutline },
+  failed: { state: 'alert', icon: mdiAlertOutline },
+};
+
+function outcomeChip(status: number): ChipLook {
+  const outcome = outcomeOf(status);
+  return { ...LOOKS[outcome], label: `${status} ${CALL_OUTCOME_LABELS[outcome]}` };
+}
+
+const CallName = ({ call: { method, path } }: { call: RecentCall }) => (
+  <code className="b-code">
+    <b>{method}</b> {path}
+  </code>
+);
+
+/** The columns of the calls. */
+export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
+  { key: 'created_at', label: 'Date', width: 150, cell: ({ created_at }) => dateTime(created_at) },
+  { key: 'call', label: 'Appel', width: 300, priority: 9, grow: true, cell: (call) => <CallName call={call} /> },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 130,
+    priority: 8,
+    cell: ({ status }) => <StatusChip {...outcomeChip(status)} />,
+  },
+  {
+    key: 'duration_ms',
+    label: 'Durée',
+    align: 'end',
+    width: 90,
+    priority: 6,
+    cell: ({ duration_ms }) => <span className="b-num">{`${quantity(duration_ms)}\u00a0ms`}</span>,
+  },
+  { key: 'access', label: 'Accès', width: 180, priority: 7, cell: ({ access }) => access.name },
+];
+
+/** A call as a row; there is nothing behind it. */
+export const CALL_ROW: RowTraits<RecentCall> = {
+  key: ({ id }) => String(id),
+  name: ({ method, path }) => `${method} ${path}`,
+  phone: (call) => ({
+    title: <CallName call={call} />,
+    end: `${quantity(call.duration_ms)}\u00a0ms`,
+    meta: (
+      <span className="b-row">
+        <StatusChip {...outcomeChip(call.status)} />
+        {dateTime(call.created_at)}
+      </span>
+    ),
+    metaEnd: call.access.name,
+  }),
+};

@@ -1,0 +1,87 @@
+import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
+import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
+import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { type Act } from './ActDialog.tsx';
+import { callsAddress } from './tabs.ts';
+
+/** The chip of an access. */
+export const accessChip = (status: ApiAccess['status']): ChipLook => ({
+  state: status === 'active' ? 'ok' : 'neutral',
+  icon: status === 'active' ? mdiCheckCircleOutline : mdiCancel,
+  label: API_ACCESS_STATUS_LABELS[status],
+});
+
+/** When it was used for the last time, in words. */
+export const lastUse = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
+
+/** The columns of the list. */
+export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
+  { key: 'name', label: 'Nom', sort: 'name', width: 170, cell: ({ name }) => <span className="b-strong">{name}</span> },
+  {
+    key: 'client_id',
+    label: 'Client ID',
+    width: 270,
+    priority: 6,
+    cell: ({ client_id }) => <code className="b-code">{client_id}</code>,
+  },
+  { key: 'scopes', label: 'Portées', width: 190, priority: 5, grow: true, cell: ({ scopes }) => scopes.join(', ') },
+  {
+    key: 'created_at',
+    label: 'Créé le',
+    sort: 'created_at',
+    width: 150,
+    priority: 4,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+  {
+    key: 'last_used_at',
+    label: 'Dernière utilisation',
+    sort: 'last_used_at',
+    width: 165,
+    priority: 7,
+    cell: ({ last_used_at }) =>
+      last_used_at === null ? <span className="b-faint">Jamais</span> : dateTime(last_used_at),
+  },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 112,
+    priority: 9,
+    cell: ({ status }) => <StatusChip {...accessChip(status)} />,
+  },
+];
+
+/** An access as a row of the list; `addressOf` is where its panel opens. */
+export const accessRow = (
+  addressOf: (id: number) => string,
+  act: (act: Act, access: ApiAccess) => void,
+): RowTraits<ApiAccess> => ({
+  key: ({ id }) => String(id),
+  name: ({ name }) => `accès « ${name} »`,
+  to: ({ id }) => addressOf(id),
+  actions: (access) => [
+    { label: 'Voir ses appels', icon: mdiFormatListBulleted, to: callsAddress(access.id) },
+    ...(access.status === 'active'
+      ? [
+          { label: 'Renouveler le secret…', icon: mdiKeyChange, onSelect: () => act('renew', access) },
+          {
+            label: 'Révoquer…',
+            icon: mdiKeyRemove,
+            tone: 'danger' as const,
+            divider: true,
+            onSelect: () => act('revoke', access),
+          },
+        ]
+      : []),
+  ],
+  phone: ({ name, client_id, status, last_used_at }) => ({
+    title: name,
+    chip: <StatusChip {...accessChip(status)} />,
+    meta: <code className="b-code">{client_id}</code>,
+    metaEnd: last_used_at === null ? 'Jamais utilisé' : dateTime(last_used_at),
+  }),
+});

@@ -1,0 +1,23 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+
+/** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
+export const TABS = ['acces', 'documentation', 'appels'] as const;
+export type TabKey = (typeof TABS)[number];
+
+export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
+  acces: 'Accès',
+  documentation: 'Documentation',
+  appels: 'Appels',
+};
+
+/** The tab that an address names; an unknown word is the first tab. */
+export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];
+
+/** The address of a tab; the state of another tab's list does not come along. */
+export const tabAddress = (tab: TabKey): string => {
+  const path = pathOf('api-accesses');
+  return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
+};
+
+/** The calls of one access. */
+export const callsAddress = (accessId: number): string => `${tabAddress('appels')}&access_id=${accessId}`;

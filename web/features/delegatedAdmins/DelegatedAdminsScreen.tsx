@@ -1,0 +1,136 @@
+import './delegatedAdmins.css';
+import { DELEGATED_ADMIN_STATUS_LABELS, DELEGATED_ADMIN_STATUSES } from '@boucle/contract/delegatedAdmins/fields.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { count as counted } from '@boucle/contract/format.ts';
+import { mdiAccountPlusOutline, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { query } from '../../api/query.ts';
+import { columnChoice } from '../../shared/listColumns.ts';
+import { ListTools } from '../../shared/ListTools.tsx';
+import { useOpening } from '../../shared/opening.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { type Act } from './acts.ts';
+import { EMPLOYEE_COLUMNS, employeeRow } from './columns.tsx';
+import { EMPLOYEE_LIST, EMPLOYEE_ORDER, employeeFilterInput, employeePageInput } from './employeeList.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
+const EmployeePanel = lazy(async () => ({ default: (await import('./EmployeePanel.tsx')).EmployeePanel }));
+
+const STATUSES = DELEGATED_ADMIN_STATUSES.map((value) => ({ value, label: DELEGATED_ADMIN_STATUS_LABELS[value] }));
+
+/** The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one beside the list. */
+export function DelegatedAdminsScreen() {
+  const { state, change } = useListState(EMPLOYEE_LIST);
+  const preferences = useListPreferences('delegated_admins');
+  const opening = useOpening();
+  const { addressOf, go } = opening;
+  const [asked, setAsked] = useState<{ act: Act; employee: DelegatedAdmin }>();
+  const input = employeePageInput(state);
+  const list = useQuery(query.delegatedAdmins.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  const rows = list.data?.data;
+  const count = list.data?.meta.count;
+  const row = useMemo(
+    () =>
+      employeeRow(
+        (id) => addressOf({ open: id }),
+        (act, employee) => setAsked({ act, employee }),
+      ),
+    [addressOf],
+  );
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('employes.csv', (options) => client.delegatedAdmins.csv(employeeFilterInput(state), options)),
+    onError: tellProblem,
+  });
+  const invite = (variant: 'contained' | 'soft') => (
+    <ButtonLink variant={variant} icon={mdiAccountPlusOutline} to={addressOf({ new: 1 })}>
+      Inviter un employé
+    </ButtonLink>
+  );
+  return (
+    <div className="b-with-panel">
+      <Page
+        title="Employés"
+        note={count === undefined ? undefined : counted(count, 'employé', 'employés')}
+        actions={
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+        phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+        primary={invite('contained')}
+      >
+        <Toolbar
+          search={<SearchField label="Nom ou e-mail" value={state.q} onValue={(q) => change({ q })} />}
+          end={<ListTools columns={EMPLOYEE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        >
+          <FilterChip
+            label="Statut"
+            multiple
+            options={STATUSES}
+            values={state.filters['status'] ?? []}
+            onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
+          />
+        </Toolbar>
+        <DataTable
+          caption="Employés"
+          columns={EMPLOYEE_COLUMNS}
+          row={row}
+          rows={rows}
+          count={count}
+          state={{ ...state, columns: columnChoice(EMPLOYEE_COLUMNS, state.columns, preferences.hidden) }}
+          onChange={change}
+          defaultSort={EMPLOYEE_ORDER}
+          density={preferences.density}
+          refetching={list.isFetching && rows !== undefined}
+          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          openKey={typeof opening.open === 'number' ? String(opening.open) : undefined}
+          empty={
+            isFiltered(state) || (count ?? 0) > 0 ? (
+              <EmptyState
+                title="Personne pour ces filtres"
+                actions={
+                  <Button onClick={() => change({ ...withoutFilters(state), page: 1 })}>Effacer les filtres</Button>
+                }
+              >
+                Élargissez la recherche, ou effacez les filtres pour voir tous les employés.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Aucun employé pour l’instant" actions={invite('soft')}>
+                Invitez les personnes qui rapportent les contenants sales aux points de dépôt.
+              </EmptyState>
+            )
+          }
+        />
+      </Page>
+      <Suspense>
+        {opening.creating && <InviteDialog onClose={() => go({})} />}
+        {opening.open !== undefined && (
+          <EmployeePanel
+            key={String(opening.open)}
+            id={opening.open}
+            row={rows?.find(({ id }) => id === opening.open)}
+            onAct={(act, employee) => setAsked({ act, employee })}
+            onClose={() => go({})}
+          />
+        )}
+        {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import '../../shared/journal/Journal.css';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { dateTime } from '@boucle/contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Act, actsFor } from './acts.ts';
+import { employeeChip, lastSeen } from './columns.tsx';
+import { EmployeeJournal } from './EmployeeJournal.tsx';
+
+const LABELS: Readonly<Record<Act, string>> = {
+  resend: 'Renvoyer l’invitation',
+  deactivate: 'Désactiver',
+  reactivate: 'Réactiver',
+};
+
+type EmployeePanelProps = {
+  id: number | 'unknown';
+  /** The row of the list, known before the rest comes. */
+  row: DelegatedAdmin | undefined;
+  onAct: (act: Act, employee: DelegatedAdmin) => void;
+  onClose: () => void;
+};
+
+/** One employee beside the list: their access, and its journal. Loaded on first use. */
+export function EmployeePanel({ id, row, onAct, onClose }: EmployeePanelProps) {
+  const known = id !== 'unknown';
+  const read = useQuery(query.delegatedAdmins.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
+  const employee = read.data ?? row;
+  const absent = !known || (read.error instanceof ApiError && [404, 422].includes(read.error.status));
+  return (
+    <SidePanel
+      kicker="Employé"
+      title={employee?.name ?? (absent ? 'Introuvable' : 'Employé')}
+      chip={employee && <StatusChip {...employeeChip(employee.status)} />}
+      onClose={onClose}
+      footer={
+        employee && (
+          <span className="b-row">
+            {actsFor(employee).map((act) => (
+              <Button key={act} onClick={() => onAct(act, employee)}>
+                {LABELS[act]}
+              </Button>
+            ))}
+          </span>
+        )
+      }
+    >
+      {absent ? (
+        <EmptyState title="Cette personne n’est pas de votre équipe">Retrouvez-la dans la liste.</EmptyState>
+      ) : employee ? (
+        <>
+          <Facts
+            facts={[
+              ['E-mail', employee.email],
+              ['Invité le', dateTime(employee.created_at)],
+              ['Dernière connexion', lastSeen(employee.last_login_at)],
+              ['Dépôts 30 j', employee.drops_30_days],
+            ]}
+          />
+          <EmployeeJournal id={employee.id} />
+        </>
+      ) : read.error ? (
+        <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+      ) : (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton width="70%" />
+          <Skeleton height="120px" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import {
+  mdiAccountCheckOutline,
+  mdiAccountOffOutline,
+  mdiCancel,
+  mdiCheckCircleOutline,
+  mdiEmailFastOutline,
+  mdiEmailOutline,
+} from '@mdi/js';
+import { Pieces } from '../../ui/cells.tsx';
+import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { type Act, actsFor } from './acts.ts';
+
+const LOOKS: Readonly<Record<DelegatedAdmin['status'], Omit<ChipLook, 'label'>>> = {
+  invited: { state: 'warn', icon: mdiEmailOutline },
+  active: { state: 'ok', icon: mdiCheckCircleOutline },
+  disabled: { state: 'neutral', icon: mdiCancel },
+};
+
+/** The chip of an employee's status. */
+export const employeeChip = (status: DelegatedAdmin['status']): ChipLook => ({
+  ...LOOKS[status],
+  label: DELEGATED_ADMIN_STATUS_LABELS[status],
+});
+
+/** When somebody was last in, in words. */
+export const lastSeen = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
+
+/** The columns of the list. */
+export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
+  { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: ({ name }) => <span className="b-strong">{name}</span> },
+  { key: 'email', label: 'E-mail', sort: 'email', width: 230, priority: 5, grow: true, cell: ({ email }) => email },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 124,
+    priority: 9,
+    cell: ({ status }) => <StatusChip {...employeeChip(status)} />,
+  },
+  {
+    key: 'drops_30_days',
+    label: 'Dépôts 30 j',
+    sort: 'drops_30_days',
+    align: 'end',
+    width: 116,
+    priority: 8,
+    cell: ({ drops_30_days }) => <Pieces count={drops_30_days} />,
+  },
+  {
+    key: 'last_login_at',
+    label: 'Dernière connexion',
+    sort: 'last_login_at',
+    width: 170,
+    priority: 7,
+    cell: ({ last_login_at }) =>
+      last_login_at === null ? <span className="b-faint">Jamais</span> : dateTime(last_login_at),
+  },
+  {
+    key: 'created_at',
+    label: 'Invité le',
+    sort: 'created_at',
+    width: 150,
+    hiddenByDefault: true,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+];
+
+const ACTIONS: Readonly<Record<Act, { label: string; icon: string }>> = {
+  resend: { label: 'Renvoyer l’invitation', icon: mdiEmailFastOutline },
+  deactivate: { label: 'Désactiver', icon: mdiAccountOffOutline },
+  reactivate: { label: 'Réactiver', icon: mdiAccountCheckOutline },
+};
+
+/** An employee as a row of the list; `addressOf` is where their panel opens. */
+export const employeeRow = (
+  addressOf: (id: number) => string,
+  act: (act: Act, employee: DelegatedAdmin) => void,
+): RowTraits<DelegatedAdmin> => ({
+  key: ({ id }) => String(id),
+  name: ({ name }) => name,
+  to: ({ id }) => addressOf(id),
+  actions: (employee) => actsFor(employee).map((one) => ({ ...ACTIONS[one], onSelect: () => act(one, employee) })),
+  phone: ({ name, email, status, drops_30_days }) => ({
+    title: name,
+    chip: <StatusChip {...employeeChip(status)} />,
+    meta: email,
+    metaEnd: `${quantity(drops_30_days)} dépôts 30 j`,
+  }),
+});

@@ -1,0 +1,53 @@
+import './partnerStocks.css';
+import '../../shared/transactions/transactions.css';
+import { pages } from '@boucle/contract/pages.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useOpenings } from '../../shared/transactions/useOpenings.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useScreenExists } from '../../ui/useScreenExists.ts';
+import { StocksTab } from './StocksTab.tsx';
+import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+
+const MovementsTab = lazy(async () => ({ default: (await import('./MovementsTab.tsx')).MovementsTab }));
+const MovementPanel = lazy(async () => ({ default: (await import('./MovementPanel.tsx')).MovementPanel }));
+
+const DEPOSIT = pages['drop-off-return'].path;
+
+/** What the partner has, and everything that moved it; `?transaction=` shows one movement beside the list. */
+export function PartnerStocksScreen() {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const tab = tabOf(onglet);
+  const { transaction } = useOpenings();
+  const exists = useScreenExists();
+  return (
+    <div className="b-with-panel tx">
+      <Page
+        title="Stocks"
+        primary={
+          exists(DEPOSIT) ? (
+            <ButtonLink variant="contained" icon={mdiTrayArrowDown} to={DEPOSIT}>
+              Déposer des contenants
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
+        />
+        <Suspense fallback={<Skeleton width="100%" height="240px" />}>
+          {tab === 'stocks' ? <StocksTab /> : <MovementsTab />}
+        </Suspense>
+      </Page>
+      <Suspense>
+        {tab === 'mouvements' && transaction !== undefined && <MovementPanel key={String(transaction)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import '../../ui/table/DataTable.css';
+import { euro, quantity } from '@boucle/contract/format.ts';
+import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { Money, Pieces } from '../../ui/cells.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { STOCK_FIGURES, totalOf } from './stockColumns.ts';
+
+const PHONE: RowTraits<PartnerStock> = {
+  key: ({ format_id }) => String(format_id),
+  name: ({ format_title }) => format_title,
+  phone: ({ format_title, clean, transit, dirty, dropped_30_days, deposit_value }) => ({
+    title: format_title,
+    end: `${quantity(clean)} propres`,
+    meta: `${quantity(transit)} en livraison · ${quantity(dirty)} à déposer · ${quantity(dropped_30_days)} déposés`,
+    metaEnd: euro(deposit_value),
+  }),
+};
+const noMenu = () => undefined;
+
+/** The stock of each format, with totals. */
+export function StockTable({ rows }: { rows: readonly PartnerStock[] }) {
+  const narrow = useMedia(NARROW);
+  if (narrow) {
+    return (
+      <Sheet flush>
+        <PhoneRows caption="Stock par format" rows={rows} traits={PHONE} busy={false} onMenu={noMenu} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet flush>
+      <table className="b-table">
+        <caption className="b-sr">Stock par format</caption>
+        <thead>
+          <tr>
+            <th scope="col">Format</th>
+            {STOCK_FIGURES.map(({ key, label }) => (
+              <th key={key} scope="col" className="b-cell-end">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="b-cell-end">
+              Valeur de consigne
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.format_id}>
+              <td>
+                <span className="b-shelf-format">
+                  <FormatPicture url={row.picture_url} drawing={row.drawing} />
+                  <span>
+                    <span className="b-strong">{row.format_title}</span>
+                    <span className="b-two">Consigne {euro(row.deposit)}</span>
+                  </span>
+                </span>
+              </td>
+              {STOCK_FIGURES.map(({ key }) => (
+                <td key={key} className="b-cell-end">
+                  <Pieces count={row[key]} />
+                </td>
+              ))}
+              <td className="b-cell-end">
+                <Money euros={row.deposit_value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>
+              <b>Total</b>
+            </td>
+            {STOCK_FIGURES.map(({ key }) => (
+              <td key={key} className="b-cell-end">
+                <b>
+                  <Pieces count={totalOf(rows, (row) => row[key])} />
+                </b>
+              </td>
+            ))}
+            <td className="b-cell-end">
+              <b>
+                <Money euros={totalOf(rows, ({ deposit_value }) => deposit_value)} />
+              </b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Sheet>
+  );
+}

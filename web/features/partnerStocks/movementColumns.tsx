@@ -1,0 +1,96 @@
+import { date, quantity } from '@boucle/contract/format.ts';
+import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { transactionChip } from '../../shared/chips.ts';
+import { type Describer } from '../../shared/transactions/describer.ts';
+import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
+import { Money, Pieces } from '../../ui/cells.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+/** A partner opens none of these: names only. */
+function Name({ named: { label } }: { named: Named }) {
+  return <span className={label === ABSENT ? 'b-faint' : 'tx-clip'}>{label}</span>;
+}
+
+/** The columns of a partner's movements; `tight`: type and ends share two lines. */
+export function movementColumns(describe: Describer, tight: boolean): readonly Column<TransactionRow>[] {
+  const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <Name named={describe(row)[key]} />;
+  const ends: Column<TransactionRow>[] = [
+    { key: 'from', label: 'De', width: 170, priority: 94, cell: named('from') },
+    { key: 'to', label: 'Vers', width: 170, priority: 94, cell: named('to') },
+  ];
+  return [
+    { key: 'date', label: 'Date', sort: 'date', width: 150, priority: 99, cell: (row) => describe(row).date },
+    {
+      key: 'type',
+      label: tight ? 'Type, de, vers' : 'Type',
+      width: tight ? 220 : 240,
+      priority: 98,
+      grow: true,
+      cell: (row) => (
+        <>
+          <TypeName row={row} display={describe(row)} />
+          {tight && (
+            <span className="b-two">
+              <Ends display={describe(row)} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 122,
+      priority: 95,
+      cell: (row) => <StatusChip {...transactionChip(row.status)} />,
+    },
+    ...(tight ? [] : ends),
+    {
+      key: 'containers',
+      label: 'Contenants',
+      align: 'end',
+      width: 108,
+      priority: 97,
+      cell: (row) => <Pieces count={row.containers_count} />,
+    },
+    {
+      key: 'containers_cost',
+      label: 'Consigne',
+      align: 'end',
+      width: 108,
+      priority: 90,
+      hiddenByDefault: true,
+      cell: (row) => <Money euros={row.containers_cost} />,
+    },
+    { key: 'by', label: 'Par', width: 180, priority: 89, hiddenByDefault: true, cell: named('by') },
+    {
+      key: 'comments',
+      label: 'Commentaires',
+      width: 150,
+      priority: 88,
+      hiddenByDefault: true,
+      cell: (row) => <span className="tx-clip">{describe(row).comments}</span>,
+    },
+  ];
+}
+
+/** A movement as a row of the list; `addressOf` is where its panel opens. */
+export const movementRow = (describe: Describer, addressOf: (id: number) => string): RowTraits<TransactionRow> => ({
+  key: ({ id }) => String(id),
+  name: ({ id }) => `mouvement n° ${quantity(id)}`,
+  to: ({ id }) => addressOf(id),
+  phone: (row) => ({
+    title: <TypeName row={row} display={describe(row)} />,
+    chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+    end: `${quantity(row.containers_count)} cont.`,
+    meta: (
+      <span className="tx-phone-meta">
+        <span>{date(row.completed_at ?? row.created_at)}</span>
+        <Ends display={describe(row)} />
+      </span>
+    ),
+  }),
+});
