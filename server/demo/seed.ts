@@ -11,6 +11,7 @@ import { type Staff, liveStory } from './life.ts';
 import { closeMonths } from './months.ts';
 import { BOCAL, LOIRE } from './loire.ts';
 import { play } from './play.ts';
+import { writePartnerDesk } from './partnerDesk.ts';
 import { createRandom } from './random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
@@ -71,6 +72,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
   await writeRequests(tx, today, { neighbour: casts[1].accountId, decidedBy: superId });
   const [first] = casts;
   await writeStreet(tx, first, passwordHash);
+  await writePartnerDesk(tx, first, today);
   let transactions = 0;
   for (const [rank, cast] of casts.entries()) {
     const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};

@@ -1,15 +1,12 @@
 import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,7 +17,7 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { type Act } from './ActDialog.tsx';
-import { ACCESS_LIST, ACCESS_ORDER, accessFilterInput, accessPageInput } from './accessList.ts';
+import { ACCESS_LIST, ACCESS_ORDER, accessPageInput } from './accessList.ts';
 import { ACCESS_COLUMNS, accessRow } from './columns.tsx';
 
 const STATUSES = API_ACCESS_STATUSES.map((value) => ({ value, label: API_ACCESS_STATUS_LABELS[value] }));
@@ -40,22 +37,11 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
   const list = useQuery(query.apiAccesses.list.queryOptions({ input, placeholderData: keepPreviousData }));
   const rows = list.data?.data;
   const row = useMemo(() => accessRow((id) => addressOf({ open: id }), onAct), [addressOf, onAct]);
-  const exporting = useMutation({
-    mutationFn: () => download('acces-api.csv', (options) => client.apiAccesses.csv(accessFilterInput(state), options)),
-    onError: tellProblem,
-  });
   return (
     <>
       <Toolbar
         search={<SearchField label="Nom ou Client ID" value={state.q} onValue={(q) => change({ q })} />}
-        end={
-          <>
-            <ListTools columns={ACCESS_COLUMNS} state={state} onChange={change} preferences={preferences} />
-            <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-              Exporter
-            </Button>
-          </>
-        }
+        end={<ListTools columns={ACCESS_COLUMNS} state={state} onChange={change} preferences={preferences} />}
       >
         <FilterChip
           label="Statut"

@@ -1,8 +1,9 @@
 import './apiAccesses.css';
-import { mdiPlus } from '@mdi/js';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOpening } from '../../shared/opening.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -10,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { AccessesTab } from './AccessesTab.tsx';
 import { AccessWindows } from './AccessWindows.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { useExport } from './useExport.ts';
 import { useWindows } from './useWindows.ts';
 
 const DocumentationTab = lazy(async () => ({
@@ -23,6 +25,9 @@ export function ApiAccessesScreen() {
   const tab = tabOf(onglet);
   const opening = useOpening();
   const windows = useWindows();
+  const exporting = useExport(tab);
+  const listed = tab !== 'documentation';
+  const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>
       Créer un accès
@@ -30,7 +35,18 @@ export function ApiAccessesScreen() {
   );
   return (
     <div className="b-with-panel">
-      <Page title="Accès API" primary={tab === 'acces' ? create('contained') : undefined}>
+      <Page
+        title="Accès API"
+        actions={
+          listed ? (
+            <Button icon={take.icon} busy={exporting.isPending} onClick={take.onSelect}>
+              {take.label}
+            </Button>
+          ) : undefined
+        }
+        {...(listed && { phoneActions: [take] })}
+        primary={tab === 'acces' ? create('contained') : undefined}
+      >
         <Tabs
           label="Rubriques"
           current={tab}

@@ -1,13 +1,10 @@
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@boucle/contract/apiAccesses/labels.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -18,7 +15,7 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CALL_COLUMNS, CALL_ROW } from './callColumns.tsx';
-import { CALL_LIST, callFilterInput, callPageInput } from './callList.ts';
+import { CALL_LIST, callPageInput } from './callList.ts';
 
 const OUTCOMES = CALL_OUTCOMES.map((value) => ({ value, label: CALL_OUTCOME_LABELS[value] }));
 
@@ -30,11 +27,6 @@ export function CallsTab() {
   const list = useQuery(query.apiAccesses.recentCalls.queryOptions({ input, placeholderData: keepPreviousData }));
   const accesses = useQuery(query.apiAccesses.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' } }));
   const rows = list.data?.data;
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('appels-api.csv', (options) => client.apiAccesses.recentCallsCsv(callFilterInput(state), options)),
-    onError: tellProblem,
-  });
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
@@ -45,15 +37,8 @@ export function CallsTab() {
     label: name,
   }));
   return (
-    <>
-      <Toolbar
-        search={<SearchField label="Méthode ou adresse" value={state.q} onValue={(q) => change({ q })} />}
-        end={
-          <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-            Exporter
-          </Button>
-        }
-      >
+    <div className="b-calls">
+      <Toolbar search={<SearchField label="Méthode ou adresse" value={state.q} onValue={(q) => change({ q })} />}>
         <PeriodFilter period={state} today={today} onPeriod={change} />
         <FilterChip label="Accès" options={options} {...filter('access_id')} />
         <FilterChip label="Résultat" multiple options={OUTCOMES} {...filter('outcome')} />
@@ -81,6 +66,6 @@ export function CallsTab() {
           )
         }
       />
-    </>
+    </div>
   );
 }

@@ -55,9 +55,9 @@ export const CALL_ROW: RowTraits<RecentCall> = {
     meta: (
       <span className="b-row">
         <StatusChip {...outcomeChip(call.status)} />
-        {dateTime(call.created_at)}
+        {call.access.name}
       </span>
     ),
-    metaEnd: call.access.name,
+    metaEnd: dateTime(call.created_at),
   }),
 };

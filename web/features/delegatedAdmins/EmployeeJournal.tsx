@@ -28,7 +28,8 @@ export function EmployeeJournal({ id }: { id: number }) {
       {lines === undefined && journal.error !== null && (
         <ErrorState message={problemOf(journal.error) ?? ''} onRetry={() => void journal.refetch()} />
       )}
-      {lines !== undefined && (
+      {lines?.length === 0 && <p className="b-muted">Rien pour l’instant.</p>}
+      {lines !== undefined && lines.length > 0 && (
         <ol className="b-journal-lines" aria-busy={journal.isFetching}>
           {lines.map((line) => (
             <JournalLine key={line.id} line={line} />

@@ -1,6 +1,6 @@
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { count, dateTime } from '@boucle/contract/format.ts';
 import {
   mdiAccountCheckOutline,
   mdiAccountOffOutline,
@@ -88,6 +88,6 @@ export const employeeRow = (
     title: name,
     chip: <StatusChip {...employeeChip(status)} />,
     meta: email,
-    metaEnd: `${quantity(drops_30_days)} dépôts 30 j`,
+    metaEnd: `${count(drops_30_days, 'dépôt', 'dépôts')} 30 j`,
   }),
 });

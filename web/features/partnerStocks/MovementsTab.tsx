@@ -2,23 +2,19 @@ import { count as counted, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
 import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useMedia, NARROW, WIDE } from '../../ui/media.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
@@ -28,11 +24,10 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { movementColumns, movementRow } from './movementColumns.tsx';
-import { MOVEMENT_LIST, MOVEMENT_ORDER, movementExportInput, movementTotalsInput } from './movementList.ts';
+import { MOVEMENT_LIST, MOVEMENT_ORDER, movementTotalsInput } from './movementList.ts';
 import { NoMovements } from './NoMovements.tsx';
 import { movementPageQuery } from './queries.ts';
 
-const STREAMED_ROWS = 20_000;
 const TYPES = PARTNER_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }));
 const STATUSES = TRANSACTION_STATUSES.map((value) => ({ value, label: statusLabel(value, 'feminine') }));
 
@@ -64,13 +59,6 @@ export function MovementsTab() {
   const row = useMemo(() => movementRow(describe, (id) => addressOf({ transaction: id })), [describe, addressOf]);
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('mouvements.csv', (options) => client.partnerTransactions.csv(movementExportInput(state), options), {
-        stream: count !== undefined && count > STREAMED_ROWS,
-      }),
-    onError: tellProblem,
-  });
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
@@ -81,14 +69,7 @@ export function MovementsTab() {
     <div ref={content}>
       <Toolbar
         search={<SearchField label="N°, nom ou commentaire" value={state.q} onValue={(q) => change({ q })} />}
-        end={
-          <>
-            <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
-            <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-              Exporter
-            </Button>
-          </>
-        }
+        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
       >
         <PeriodFilter period={state} today={today} onPeriod={change} />
         <FilterChip label="Type" multiple options={TYPES} {...filter('type')} />

@@ -5,12 +5,14 @@ import { mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { StocksTab } from './StocksTab.tsx';
+import { useMovementExport } from './useMovementExport.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
 const MovementsTab = lazy(async () => ({ default: (await import('./MovementsTab.tsx')).MovementsTab }));
@@ -24,10 +26,21 @@ export function PartnerStocksScreen() {
   const tab = tabOf(onglet);
   const { transaction } = useOpenings();
   const exists = useScreenExists();
+  const exporting = useMovementExport();
+  const moved = tab === 'mouvements';
+  const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   return (
     <div className="b-with-panel tx">
       <Page
         title="Stocks"
+        actions={
+          moved ? (
+            <Button icon={take.icon} busy={exporting.isPending} onClick={take.onSelect}>
+              {take.label}
+            </Button>
+          ) : undefined
+        }
+        {...(moved && { phoneActions: [take] })}
         primary={
           exists(DEPOSIT) ? (
             <ButtonLink variant="contained" icon={mdiTrayArrowDown} to={DEPOSIT}>
@@ -45,9 +58,7 @@ export function PartnerStocksScreen() {
           {tab === 'stocks' ? <StocksTab /> : <MovementsTab />}
         </Suspense>
       </Page>
-      <Suspense>
-        {tab === 'mouvements' && transaction !== undefined && <MovementPanel key={String(transaction)} />}
-      </Suspense>
+      <Suspense>{moved && transaction !== undefined && <MovementPanel key={String(transaction)} />}</Suspense>
     </div>
   );
 }

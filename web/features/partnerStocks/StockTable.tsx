@@ -12,10 +12,10 @@ import { STOCK_FIGURES, totalOf } from './stockColumns.ts';
 const PHONE: RowTraits<PartnerStock> = {
   key: ({ format_id }) => String(format_id),
   name: ({ format_title }) => format_title,
-  phone: ({ format_title, clean, transit, dirty, dropped_30_days, deposit_value }) => ({
+  phone: ({ format_title, clean, transit, dirty, deposit_value }) => ({
     title: format_title,
     end: `${quantity(clean)} propres`,
-    meta: `${quantity(transit)} en livraison · ${quantity(dirty)} à déposer · ${quantity(dropped_30_days)} déposés`,
+    meta: `${quantity(transit)} en livraison · ${quantity(dirty)} à déposer`,
     metaEnd: euro(deposit_value),
   }),
 };
@@ -33,7 +33,7 @@ export function StockTable({ rows }: { rows: readonly PartnerStock[] }) {
   }
   return (
     <Sheet flush>
-      <table className="b-table">
+      <table className="b-table b-shelves">
         <caption className="b-sr">Stock par format</caption>
         <thead>
           <tr>
