@@ -7,7 +7,7 @@ import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
 
 /** Other employees of the partner: days ago they were invited and were in for the last time, minute of that day. */
-const EMPLOYEES = [
+export const DEMO_EMPLOYEES = [
   { name: 'Élise Robin', email: 'elise@velocourse.exemple.fr', status: 'active', invited: 64, seen: 2, minute: 1107 },
   {
     name: 'Bastien Guillou',
@@ -43,7 +43,7 @@ const MORNING = [
 /** Writes who else works for the first partner, an access it gave up, and the calls of its software in the last days. */
 export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, today: string): Promise<void> {
   const ago = (days: number, minute: number): Date => parisInstant(addDays(today, -days), minute);
-  for (const { name, email, status, invited, seen, minute } of EMPLOYEES) {
+  for (const { name, email, status, invited, seen, minute } of DEMO_EMPLOYEES) {
     const person = { role: 'partner_delegated_admin', name, email, accountId, partnerId } as const;
     // No password has this hash: nobody signs in as them.
     const id = await createPerson(tx, status === 'invited' ? person : { ...person, passwordHash: 'none' });

@@ -5,6 +5,7 @@ import { inScope } from '../database/tenant.ts';
 import { snapshot } from '../ledger/snapshot.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_STREET } from './signIns.ts';
 
@@ -94,6 +95,8 @@ describe('the demo world', () => {
         ...DEMO_SIGN_INS.map(({ email, role }) => [email, role]),
         [DEMO_STREET.customer.email, 'customer'],
         [DEMO_STREET.owner.email, 'restaurant_owner'],
+        // Nobody signs in as them.
+        ...DEMO_EMPLOYEES.map(({ email }) => [email, 'partner_delegated_admin']),
       ].sort(),
     );
     expect(await verifyPassword(people[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
