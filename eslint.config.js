@@ -7,7 +7,12 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['./contract/tsconfig.json', './server/tsconfig.json', './web/tsconfig.json'],
+        project: [
+          './contract/tsconfig.json',
+          './server/tsconfig.json',
+          './web/tsconfig.json',
+          './web/worker/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

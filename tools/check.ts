@@ -3,7 +3,7 @@ import { ESLINT, PRETTIER, TSC, run } from './run.ts';
 /** Types, lint and format; every failure is shown, not only the first. */
 export async function check(): Promise<boolean> {
   const types = await Promise.all(
-    ['contract', 'server', 'web'].map((project) => run(TSC, ['-p', project, '--pretty'])),
+    ['contract', 'server', 'web', 'web/worker'].map((project) => run(TSC, ['-p', project, '--pretty'])),
   );
   // Without a cache: rules that read types depend on other files than the one they are about.
   const lint = await run(ESLINT, ['.', '--max-warnings', '0']);

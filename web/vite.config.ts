@@ -4,6 +4,7 @@ import { contractPlugin } from './build/contractPlugin.ts';
 import { iconsPlugin } from './build/iconsPlugin.ts';
 import { precompressPlugin } from './build/precompressPlugin.ts';
 import { preloadFontPlugin } from './build/preloadFontPlugin.ts';
+import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -20,7 +21,7 @@ const TABLE = /web\/ui\/table\/(?!Period)/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [iconsPlugin(), react(), contractPlugin(), preloadFontPlugin(), precompressPlugin()],
+  plugins: [iconsPlugin(), react(), contractPlugin(), preloadFontPlugin(), serviceWorkerPlugin(), precompressPlugin()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,6 +19,11 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/ProfileDialog.tsx')).ProfileDialog,
 }));
 
+/** Built only: while one develops, files must come from where they are written. */
+const Offline = import.meta.env.PROD
+  ? lazy(async () => ({ default: (await import('./offline/Offline.tsx')).Offline }))
+  : undefined;
+
 const logout = () => signOut();
 // A failure to load ahead is told when the palette is opened.
 const warmPalette = () => void loadPalette().catch(() => undefined);
@@ -58,6 +63,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         palette={{ label, open: palette.open, warm: warmPalette }}
         onLogout={logout}
       >
+        <Suspense>{Offline && <Offline role={user.role} />}</Suspense>
         <Content pathname={pathname} />
       </Shell>
       <Suspense>

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json)$/;
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
 /** Writes .br and .gz beside every text file, so that the server sends the smallest bytes without working for them. */
 export function precompressPlugin(): Plugin {

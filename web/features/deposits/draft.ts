@@ -2,7 +2,7 @@ import { type DropPoint } from '@boucle/contract/drops.ts';
 import { useSyncExternalStore } from 'react';
 import { session } from '../../api/transport.ts';
 import { uuid } from '../../api/uuid.ts';
-import { type DepositLine } from '../../shared/deposits/deposit.ts';
+import { type DepositLine, DRAFT_KEY } from '../../shared/deposits/deposit.ts';
 import { ownerNow } from '../../shared/deposits/queue.ts';
 
 type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
@@ -23,7 +23,6 @@ export interface Draft {
   readonly done: { readonly id: string; readonly point: DraftPoint; readonly lines: readonly DepositLine[] } | null;
 }
 
-const KEY = 'boucle.deposit';
 const listeners = new Set<() => void>();
 let draft: Draft | undefined;
 
@@ -39,7 +38,7 @@ const empty = (owner: string): Draft => ({
 
 function stored(owner: string): Draft | undefined {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
+    const found = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Draft | null;
     return found?.owner === owner ? found : undefined;
   } catch {
     return undefined;
@@ -55,8 +54,8 @@ function current(): Draft {
 function replace(next: Draft | undefined): void {
   draft = next;
   try {
-    if (next === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(next));
+    if (next === undefined) sessionStorage.removeItem(DRAFT_KEY);
+    else sessionStorage.setItem(DRAFT_KEY, JSON.stringify(next));
   } catch {
     // Storage refused: the draft lives as long as the page.
   }

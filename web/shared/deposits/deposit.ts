@@ -48,3 +48,6 @@ export function leftToDrop(
   }
   return left;
 }
+
+/** Where a tab keeps the deposit being entered (session storage). */
+export const DRAFT_KEY = 'boucle.deposit';

@@ -1,7 +1,7 @@
 import { count } from '@boucle/contract/format.ts';
 import { session } from '../../api/transport.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { piecesOf } from './deposit.ts';
+import { DRAFT_KEY, piecesOf } from './deposit.ts';
 import { depositQueue, depositStore, ownerNow } from './queue.ts';
 
 /** Between two tries while something waits: a network that is there but leads nowhere fires no event. */
@@ -46,6 +46,7 @@ export function followDeposits(): void {
     const next = ownerNow();
     if (next === owner) return;
     owner = next;
+    sessionStorage.removeItem(DRAFT_KEY);
     void takeOver().catch(() => undefined);
   });
   depositQueue.onOutcome(({ id, lines, point }, outcome) => {

@@ -1,0 +1,39 @@
+import './Offline.css';
+import { type Role } from '@boucle/contract/roles.ts';
+import { mdiClose, mdiUpdate } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { followWorker } from './followWorker.ts';
+import { makeInstallable } from './installable.ts';
+
+/** What a signed-in person has of the product without network: its files, deposits that wait; and the word when it has a new version. */
+export function Offline({ role }: { role: Role }) {
+  const [take, setTake] = useState<() => void>();
+  useEffect(makeInstallable, []);
+  useEffect(() => followWorker((ready) => setTake(() => ready)), []);
+  const deposits = role === 'partner_admin' || role === 'partner_delegated_admin';
+  useEffect(() => {
+    if (!deposits) return;
+    import('../../shared/deposits/follow.ts').then(
+      ({ followDeposits }) => followDeposits(),
+      // What waits is sent by the next page that loads whole.
+      () => undefined,
+    );
+  }, [deposits]);
+  return (
+    <div role="status">
+      {take !== undefined && (
+        <div className="b-update b-no-print">
+          <Icon path={mdiUpdate} />
+          <p className="b-grow">Une nouvelle version est prête.</p>
+          <Button size="small" variant="contained" onClick={take}>
+            Recharger
+          </Button>
+          <IconButton icon={mdiClose} label="Plus tard" onClick={() => setTake(undefined)} />
+        </div>
+      )}
+    </div>
+  );
+}

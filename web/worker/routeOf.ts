@@ -1,0 +1,28 @@
+import { pageAt } from '@boucle/contract/pages.ts';
+
+/**
+ * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes with its content, by what is kept;
+ * `file` of the shell by the network, else by what is kept; `none` is left to the browser, as if there were no worker.
+ */
+export type Route = 'page' | 'asset' | 'file' | 'none';
+
+interface Asked {
+  readonly method: string;
+  /** `navigate` for a page. */
+  readonly mode: string;
+  readonly url: string;
+}
+
+const ASSETS = '/assets/';
+
+/** Says how to answer a request. Answers of the server with somebody's data are never of ours: the API, sign-in and pictures are `none`. */
+export function routeOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Route {
+  const { origin: from, pathname } = new URL(url);
+  if (method !== 'GET' || from !== origin) return 'none';
+  if (mode === 'navigate') return 'name' in pageAt(pathname) ? 'page' : 'none';
+  if (pathname.startsWith(ASSETS)) return 'asset';
+  return files.includes(pathname) ? 'file' : 'none';
+}
+
+/** Whether the name of a file says its content. */
+export const isAsset = (file: string): boolean => file.startsWith(ASSETS);

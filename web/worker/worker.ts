@@ -1,0 +1,93 @@
+import { isAsset, routeOf } from './routeOf.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written here by the build (web/build/serviceWorkerPlugin.ts): the files of this version and their fingerprint. */
+declare const SHELL: { readonly version: string; readonly files: readonly string[] };
+
+/** What a page asks of the worker. */
+type Question = { readonly ask: 'carries'; readonly file: string } | { readonly ask: 'take over' };
+
+const { version, files } = SHELL;
+const CACHES = 'boucle-';
+const CACHE = `${CACHES}${version}`;
+const PAGE = '/index.html';
+/** A network that is there and answers nothing keeps nobody waiting longer than this. */
+const PATIENCE_MS = 4000;
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+// The new version waits until the person says so, or until no page of the old one is open.
+self.addEventListener('message', (event) => {
+  const question = event.data as Question;
+  if (question.ask === 'take over') void self.skipWaiting();
+  else event.ports[0]?.postMessage(files.includes(question.file));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const route = routeOf(request, self.location.origin, files);
+  if (route === 'page') event.respondWith(page(request));
+  if (route === 'asset') event.respondWith(asset(request));
+  if (route === 'file') event.respondWith(file(request));
+});
+
+/** All the files of the shell, or none: a version that is not whole is not installed. What an older one has already does not travel again. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    files.map(async (path) => {
+      const known = isAsset(path) ? await caches.match(path) : undefined;
+      const response = known ?? (await fetch(path, { cache: isAsset(path) ? 'default' : 'no-cache' }));
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      await cache.put(path, response);
+    }),
+  );
+}
+
+/**
+ * The first version of all serves the page that brought it, so that the next one waits for it. A later one forgets the files of those
+ * before, unless other pages are open: they may still be of the version before.
+ */
+async function begin(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  if (older.length === 0) return self.clients.claim();
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.length <= 1) await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+const kept = async (path: string): Promise<Response | undefined> => (await caches.open(CACHE)).match(path);
+
+async function page(request: Request): Promise<Response> {
+  const network = fetch(request);
+  // When the shell has won already, what becomes of the network is nobody's concern any more.
+  network.catch(() => undefined);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(() => kept(PAGE));
+  try {
+    return await Promise.race([network, late.then((shell) => shell ?? network)]);
+  } catch (error) {
+    const shell = await kept(PAGE);
+    if (shell === undefined) throw error;
+    return shell;
+  }
+}
+
+/** Its name says its content: what is kept, of whatever version, is right; what is loaded is kept. */
+async function asset(request: Request): Promise<Response> {
+  const known = await caches.match(request);
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
+}
+
+async function file(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await kept(new URL(request.url).pathname);
+    if (known === undefined) throw error;
+    return known;
+  }
+}
