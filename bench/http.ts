@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type BenchServer, bearer } from './server.ts';
@@ -40,6 +42,23 @@ export async function load(
     );
   }
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+}
+
+/**
+ * Answers per second that the server gives to a reading, asked as fast as can be by wrk: like pgbench it takes next to nothing of the
+ * processors that the measured server needs. Throws when one is not a 2xx.
+ */
+export async function answersPerSecond(
+  server: BenchServer,
+  { path, seconds, connections = CONNECTIONS }: Pick<Load, 'path' | 'seconds' | 'connections'>,
+): Promise<number> {
+  const headers = Object.entries(bearer(server)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const url = new URL(`${server.origin}${ADMIN_API}${path}`).href;
+  const options = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, ...headers];
+  const { stdout } = await promisify(execFile)('wrk', [...options, url]);
+  const rate = /^Requests\/sec:\s+([\d.]+)/m.exec(stdout)?.[1];
+  if (rate === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path} : ${stdout}`);
+  return Number(rate);
 }
 
 const post = (body: unknown) => ({ method: 'POST' as const, body: JSON.stringify(body) });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,15 +16,15 @@ export interface PgbenchRun {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Throws (French) what to install when one of PostgreSQL's client programs is missing. */
+/** Throws (French) what to install when one of PostgreSQL's client programs, or the one that asks by HTTP, is missing. */
 export function assertInstalled(): void {
   for (const [program, debian] of [
     ['pgbench', 'postgresql'],
     ['psql', 'postgresql-client'],
+    ['wrk', 'wrk'],
   ] as const) {
-    try {
-      execFileSync(program, ['--version'], { stdio: 'ignore' });
-    } catch {
+    const { error } = spawnSync(program, ['--version'], { stdio: 'ignore' });
+    if (error) {
       throw new Error(`${program} manque : sudo apt-get install ${debian} (les mesures s’y comparent).`);
     }
   }

@@ -6,7 +6,7 @@ import { captured, pgbenchScript } from '../capture.ts';
 import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atLeast, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
-import { load } from '../http.ts';
+import { answersPerSecond, load } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { pgbench } from '../pgbench.ts';
 import { withServer } from '../server.ts';
@@ -28,7 +28,7 @@ export const list: Part = async ({ cluster, rows }) => {
     await load(server, { path: LIST, seconds: 2 });
     const { ratio, measured, detail } = await ratioOf(
       ROUNDS,
-      ['HTTP', async () => (await load(server, { path: LIST, seconds: SECONDS, connections: CLIENTS })).rate],
+      ['HTTP', () => answersPerSecond(server, { path: LIST, seconds: SECONDS, connections: CLIENTS })],
       ['pgbench', () => pgbench(database, { ...statement, clients: CLIENTS, seconds: SECONDS })],
     );
     const { p99 } = await load(server, { path: LIST, seconds: SECONDS * 2, rate: measured / 2 });
