@@ -1,3 +1,4 @@
+import { BackupFailure } from './backup/manifest.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
@@ -13,6 +14,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   seed: async () => (await import('./cli/seed.ts')).seed,
   openapi: async () => (await import('./cli/openapi.ts')).openapi,
   simulate: async () => (await import('./cli/simulate.ts')).simulateStreet,
+  backup: async () => (await import('./cli/backup.ts')).backup,
+  restore: async () => (await import('./cli/restore.ts')).restoreBackup,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
@@ -32,7 +35,8 @@ try {
   const expected =
     error instanceof ConfigurationError ||
     error instanceof EmbeddedDatabaseFailure ||
-    error instanceof MigrationFailure;
+    error instanceof MigrationFailure ||
+    error instanceof BackupFailure;
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 }

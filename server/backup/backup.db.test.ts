@@ -1,0 +1,105 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { record } from '../ledger/record.ts';
+import { snapshot } from '../ledger/snapshot.ts';
+import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { simulate } from '../simulation/simulate.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { backUp } from './backup.ts';
+import { type Manifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+let world: TestWorld;
+let folder: string;
+let manifest: Manifest;
+let simulated: number;
+beforeAll(async () => {
+  world = await testWorld();
+  const { database, ownerConfig } = world.fresh;
+  await prepareJobs(ownerConfig);
+  ({ accountId: simulated } = await simulate(database, { transactions: 600, seed: 3 }));
+  const queue = await openQueue(database);
+  await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7 }));
+  await queue.close();
+  folder = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
+  manifest = await backUp(ownerConfig, folder);
+}, 60_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await world.fresh.drop();
+});
+
+async function empty(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase();
+  await prepareJobs(fresh.ownerConfig);
+  return fresh;
+}
+
+const booksIn = (fresh: FreshDatabase, accountId: number) =>
+  inScope(fresh.database, { kind: 'account', accountId }, (tx) => snapshot(tx, accountId));
+
+it('gives every row, both ledgers, statistics and waiting jobs back, and the street goes on', async () => {
+  expect(manifest.totals['transactions completed']).toBeGreaterThan(500);
+  const fresh = await empty();
+  await restore(fresh.ownerConfig, folder);
+  expect(await booksIn(fresh, simulated)).toEqual(await booksIn(world.fresh, simulated));
+  expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+  const again = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
+  const { tables, sequences } = await backUp(fresh.ownerConfig, again);
+  rmSync(again, { recursive: true });
+  const counted = ({ name, rows }: Manifest['tables'][number]): string => `${name} ${rows}`;
+  expect(tables.map(counted)).toEqual(manifest.tables.map(counted));
+  expect(tables.find(({ name }) => name === 'pgboss.job')?.rows).toBe(1);
+  expect(sequences).toEqual(manifest.sequences);
+
+  // Numbers go on where they were, and what triggers keep is kept again, once.
+  const lines = [{ formatId: world.bowl, quantity: 3 }];
+  const command = {
+    type: 'customerless_refill',
+    author: 'restaurant_owner',
+    restaurantId: world.washer,
+    lines,
+  } as const;
+  const { accountId } = world;
+  await inScope(fresh.database, { kind: 'account', accountId }, async (tx) => {
+    await record(tx, accountId, { type: 'admin_in', variant: 'bought', adminId: world.adminId, lines });
+    await record(tx, accountId, { type: 'admin_give', adminId: world.adminId, restaurantId: world.washer, lines });
+    await record(tx, accountId, command);
+  });
+  const hours = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
+    tx.selectFrom('hourly_rollups').select('reuses').where('account_id', '=', accountId).execute(),
+  );
+  expect(hours).toEqual([{ reuses: 3 }]);
+  expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+  await fresh.drop();
+});
+
+it('refuses a folder that holds something, a database that is not empty, another schema', async () => {
+  await expect(backUp(world.fresh.ownerConfig, folder)).rejects.toThrow('n’est pas vide');
+  await expect(restore(world.fresh.ownerConfig, folder)).rejects.toThrow('La base n’est pas vide');
+  const fresh = await empty();
+  await fresh.asOwner("insert into kysely_migration values ('9999_later', now()::text)");
+  await expect(restore(fresh.ownerConfig, folder)).rejects.toThrow('9999_later');
+  await fresh.drop();
+});
+
+it('gives nothing back of a file that is damaged, or of a folder that is no back-up', async () => {
+  const fresh = await empty();
+  const [last] = manifest.tables.slice(-1);
+  const path = join(folder, last?.file ?? '');
+  const whole = readFileSync(path);
+  appendFileSync(path, '.');
+  await expect(restore(fresh.ownerConfig, folder)).rejects.toThrow('est abîmé');
+  writeFileSync(path, whole);
+  await expect(restore(fresh.ownerConfig, tmpdir())).rejects.toThrow('pas une sauvegarde');
+  const accounts = await inScope(fresh.database, { kind: 'platform' }, (tx) =>
+    tx.selectFrom('accounts').select('id').execute(),
+  );
+  expect(accounts).toEqual([]);
+  await fresh.drop();
+});

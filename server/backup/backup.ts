@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client, type ClientConfig } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
+import { type KeptTable, keptTables } from './tables.ts';
+
+/**
+ * Writes the whole database into a folder, new or empty: one compressed file a table, all of the same instant, while everybody goes
+ * on working, and a manifest that says what there is. The manifest comes last: a folder without one is no back-up. Throws
+ * BackupFailure. The secret key is not in it (docs/operations.md).
+ */
+export async function backUp(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new BackupFailure(`Le dossier ${folder} n’est pas vide.`);
+  const client = new Client(ownerConfig);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const tables: Manifest['tables'] = [];
+    for (const [n, table] of (await keptTables(client)).entries())
+      tables.push(await writeTable(client, folder, table, n));
+    const manifest: Manifest = {
+      format: 1,
+      made_at: new Date().toISOString(),
+      migration: await lastMigration(client),
+      tables,
+      sequences: await sequences(client),
+      totals: await ledgerTotals(client),
+    };
+    await client.query('commit');
+    const draft = join(folder, `${MANIFEST}.draft`);
+    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(draft, join(folder, MANIFEST));
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeTable(
+  client: Client,
+  folder: string,
+  { name, columns }: KeptTable,
+  rank: number,
+): Promise<Manifest['tables'][number]> {
+  const file = `${String(rank).padStart(3, '0')}-${name.replaceAll(/[^a-z0-9_]/g, '-')}.copy.gz`;
+  // A query, not the table: a partitioned one is told whole.
+  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(rows, createGzip({ level: 4 }), hashed, createWriteStream(join(folder, file), { mode: 0o600 }));
+  return { name, file, rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+async function sequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  const found: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ last: string; called: boolean }>(
+      `select last_value as last, is_called as called from ${name}`,
+    );
+    for (const { last, called } of values) found.push({ name, last: Number(last), called });
+  }
+  return found;
+}

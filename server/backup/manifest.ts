@@ -1,0 +1,50 @@
+import { type Client } from 'pg';
+import { z } from 'zod';
+
+export const MANIFEST = 'manifest.json';
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** ISO 8601: everything is as it was at this instant. */
+  made_at: z.string(),
+  /** The last file of the schema. */
+  migration: z.string(),
+  tables: z.array(z.object({ name: z.string(), file: z.string(), rows: z.int(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), last: z.coerce.number(), called: z.boolean() })),
+  /** What the two ledgers hold, by what it is: compared after a restore. */
+  totals: z.record(z.string(), z.coerce.number()),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** A back-up that cannot be used or a database that cannot take it; the message is French. */
+export class BackupFailure extends Error {
+  override name = 'BackupFailure';
+}
+
+/** Reads a manifest. Throws BackupFailure when it is none. */
+export function readManifest(text: string): Manifest {
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BackupFailure('Ce dossier n’est pas une sauvegarde de Boucle : manifest.json ne se lit pas.', {
+      cause: error,
+    });
+  }
+}
+
+/** The last file of the schema that this database went through. */
+export async function lastMigration(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
+  return rows[0]?.name ?? '';
+}
+
+/** Containers by place and state, cents by kind of account, transactions: over all accounts. */
+export async function ledgerTotals(client: Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; total: string }>(
+    `select format('containers %s %s', place, state) as name, sum(quantity) as total from cells group by place, state
+     union all select format('cents %s', kind), sum(balance_cents) from money_accounts group by kind
+     union all select format('transactions %s', status), count(*) from transactions group by status
+     order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, total }) => [name, Number(total)]));
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Client, type ClientConfig } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
+import { type KeptTable, keptTables } from './tables.ts';
+
+/**
+ * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or nothing. What the ledgers hold is
+ * compared with what they held. Throws BackupFailure.
+ */
+export async function restore(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
+  const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
+  for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
+  const client = new Client(ownerConfig);
+  await client.connect();
+  try {
+    await client.query('begin');
+    const tables = await fitting(client, manifest);
+    const triggers = await switchOff(client);
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    for (const table of tables) await readTable(client, folder, table, manifest);
+    for (const { name, last, called } of manifest.sequences) {
+      await client.query('select setval($1::regclass, $2, $3)', [name, last, called]);
+    }
+    for (const { on } of triggers) await client.query(on);
+    await assertSame(client, manifest.totals);
+    await client.query('commit');
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function assertWhole(path: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    throw new BackupFailure(`Il manque ${path} à la sauvegarde.`, { cause: error });
+  }
+  if (hash.digest('hex') !== sha256)
+    throw new BackupFailure(`${path} est abîmé : la sauvegarde ne peut pas être rendue.`);
+}
+
+/** The tables to fill. Throws when somebody is there already, or when the schema is another. */
+async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'select exists (select from accounts) or exists (select from people) as used',
+  );
+  if (rows[0]?.used !== false)
+    throw new BackupFailure('La base n’est pas vide : une sauvegarde se rend dans une base neuve.');
+  const migration = await lastMigration(client);
+  if (migration !== manifest.migration) {
+    throw new BackupFailure(
+      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration} : rendez-la avec la version qui l’a faite.`,
+    );
+  }
+  return keptTables(client);
+}
+
+/** What the product's triggers would do was done when the rows were first written. Answers how to switch each on again. */
+async function switchOff(client: Client): Promise<{ on: string }[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
+            format('alter table %s enable %strigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always ' else '' end, tgname) as on
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { off } of rows) await client.query(off);
+  return rows;
+}
+
+async function readTable(
+  client: Client,
+  folder: string,
+  { name, columns }: KeptTable,
+  { tables }: Manifest,
+): Promise<void> {
+  const kept = tables.find((table) => table.name === name);
+  if (kept === undefined) throw new BackupFailure(`La sauvegarde ne dit rien de ${name}.`);
+  const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+  await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), rows);
+  if (rows.rowCount !== kept.rows) {
+    throw new BackupFailure(`${name} : ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
+  }
+}
+
+async function assertSame(client: Client, totals: Manifest['totals']): Promise<void> {
+  const found = await ledgerTotals(client);
+  const names = [...new Set([...Object.keys(totals), ...Object.keys(found)])];
+  const off = names.filter((name) => totals[name] !== found[name]);
+  if (off.length > 0) {
+    const told = off.map((name) => `${name} : ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
+    throw new BackupFailure(`Les registres rendus diffèrent : ${told.join(' ; ')}.`);
+  }
+}

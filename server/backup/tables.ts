@@ -1,0 +1,53 @@
+import { type Client } from 'pg';
+
+/** A table as a back-up keeps it. */
+export interface KeptTable {
+  /** With its schema, quoted for SQL: `public.cells`. */
+  readonly name: string;
+  /** Those that are not computed from others, quoted. */
+  readonly columns: readonly string[];
+}
+
+interface Reference {
+  readonly child: string;
+  readonly parent: string;
+}
+
+/** Rows of the job queue: what was promised (mails, payments to book) is part of the truth. */
+const QUEUE_TABLE = 'pgboss.job';
+/** Made by the migrations themselves. */
+const NOT_KEPT = ['public.kysely_migration', 'public.kysely_migration_lock'];
+
+/** Every table of the product, those that others refer to first. Throws when some refer to each other in a circle. */
+export async function keptTables(client: Client): Promise<KeptTable[]> {
+  const { rows } = await client.query<KeptTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            array_agg(quote_ident(a.attname) order by a.attnum) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not n.nspname || '.' || c.relname = any($1))
+         or n.nspname || '.' || c.relname = $2
+      group by 1 order by 1`,
+    [NOT_KEPT, QUEUE_TABLE],
+  );
+  const { rows: references } = await client.query<Reference>(
+    `select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
+       from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
+  );
+  return inOrder(rows, references);
+}
+
+function inOrder(tables: readonly KeptTable[], references: readonly Reference[]): KeptTable[] {
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const nameOf = (name: string): string => (name.includes('.') ? name : `public.${name}`);
+  const ordered: KeptTable[] = [];
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(
+      ({ name }) => !references.some(({ child, parent }) => nameOf(child) === name && left.has(nameOf(parent))),
+    );
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
+    for (const table of ready) left.delete(table.name);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
