@@ -62,7 +62,7 @@ export async function worldIn(fresh: FreshDatabase): Promise<TestWorld> {
 async function populate(tx: Tx) {
   const accountId = await insert(
     tx,
-    "insert into accounts (name) select 'Consigne Loire' || repeat(' bis', count(*)::int) from accounts returning id",
+    "insert into accounts (name) select concat_ws(' ', 'Consigne Loire', nullif(count(*), 0)) from accounts returning id",
   );
   const of = (sql: string, ...values: unknown[]): Promise<number> => insert(tx, sql, accountId, ...values);
   const restaurant = (name: string, mode: string): Promise<number> =>
