@@ -93,6 +93,7 @@ const optional = (name: PartnerText) =>
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .optional();
+/** None named: all those of the account. */
 const ids = z.array(id).max(1_000).nullable().optional();
 
 const optionalFields = {

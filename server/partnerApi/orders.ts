@@ -6,6 +6,7 @@ import { changeLine } from '../orders/changeLine.ts';
 import { type PiecesOf, createOrder } from '../orders/create.ts';
 import { type Actor } from '../orders/orderRow.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
+import { assertServes } from '../places/servedRestaurants.ts';
 import { type PartnerCaller } from './context.ts';
 import { hasConsented, lockExternal, orderFormats, orderOfExternal, visibleOrder } from './orderReadings.ts';
 import { partnerCalls } from './procedures.ts';
@@ -89,6 +90,7 @@ export const orders = {
     if (!(await hasRestaurant(tx, caller.accountId, restaurantId))) throw notFound('Ce restaurant');
     const known = await sameOrder(context, restaurantId, order);
     if (known !== undefined) return { data: known };
+    await assertServes(tx, caller.accountId, { partnerId: caller.partnerId, restaurantId }, 'id');
     const customerId = await customerFor(context, order);
     const lines = (act: 'deliver' | 'pickup') => piecesOf(order.formats.filter((line) => line.act === act));
     const { id } = await spoken(

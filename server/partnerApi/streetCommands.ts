@@ -6,6 +6,7 @@ import { type CommandLine, type HolderRef, type RecordCommand } from '../ledger/
 import { takesPayments } from '../paymentProvider/queries.ts';
 import { type PartnerCaller } from './context.ts';
 import { assertDropOffAct } from '../places/dropOffRights.ts';
+import { assertServes } from '../places/servedRestaurants.ts';
 import { drawerOf } from './places.ts';
 import { type Proofs } from './proofs.ts';
 import { hasRestaurant } from './readings.ts';
@@ -94,13 +95,17 @@ export async function deedOf(context: StreetContext, asked: StreetTransaction): 
 
 type Said = { comment?: string };
 
-/** The restaurant of the account, or of the owner whose token it is; a customer's token may name any. Throws 422. */
+/** The restaurant of the account that the partner serves, or of the owner whose token it is; a customer's token may name any. Throws 422. */
 async function theRestaurant({ tx, caller }: StreetContext, id: number, field = 'restaurant_id'): Promise<number> {
   const { person } = caller;
   const isOwner = person !== null && person.customerId === null;
   const own = !isOwner || field !== 'restaurant_id' || person.restaurantIds.includes(id);
   if (!own || !(await hasRestaurant(tx, caller.accountId, id))) {
     throw invalidField(field, 'Ce restaurant n’existe pas ou ne vous est pas accessible.');
+  }
+  // Containers may come back that another restaurant lent, served or not.
+  if (field === 'restaurant_id') {
+    await assertServes(tx, caller.accountId, { partnerId: caller.partnerId, restaurantId: id });
   }
   return id;
 }

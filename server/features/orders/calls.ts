@@ -7,6 +7,7 @@ import { createOrder, type PiecesOf } from '../../orders/create.ts';
 import { type Actor } from '../../orders/orderRow.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
+import { assertServes } from '../../places/servedRestaurants.ts';
 import { correctPickup } from './correctPickup.ts';
 import { orderCsv } from './csv.ts';
 import { readOrder } from './detail.ts';
@@ -59,6 +60,7 @@ export const orders = {
     if (!known.customer) throw notFound('Ce conso');
     if (!known.restaurant) throw invalidField('restaurant_id', 'Ce restaurant n’est pas actif.');
     if (!known.partner) throw invalidField('partner_id', 'Ce partenaire n’est pas actif.');
+    await assertServes(tx, owner.accountId, parties);
     const { id } = await createOrder(tx, owner.accountId, {
       ...parties,
       deliver: piecesOf(input.deliver),

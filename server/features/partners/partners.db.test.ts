@@ -101,7 +101,8 @@ it('keeps a partner that holds containers from being closed, and says what it ho
 it('limits whom it may serve, and refuses a restaurant of elsewhere', async () => {
   const { sender } = world.ledger;
   const limited = await call('PATCH', `/${partner}`, { restaurant_ids: [sender], drop_off_point_ids: [] });
-  expect(limited.data).toMatchObject({ restaurant_ids: [sender], drop_off_point_ids: [] });
+  // None named is all of them.
+  expect(limited.data).toMatchObject({ restaurant_ids: [sender], drop_off_point_ids: null });
   const foreign = await call('PATCH', `/${partner}`, { restaurant_ids: [999_999] });
   expect(foreign.fields).toHaveProperty('restaurant_ids');
   const free = await call('PATCH', `/${partner}`, { restaurant_ids: null, drop_off_point_ids: null });

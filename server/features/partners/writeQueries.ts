@@ -57,7 +57,7 @@ const RIGHTS = {
   },
 } as const;
 
-/** Writes whom a partner may serve or where it may drop; null: everywhere. 422 for one that the account does not have. */
+/** Writes whom a partner may serve or where it may drop; none named: everywhere. 422 for one that the account does not have. */
 export async function writeRights(
   tx: Tx,
   { account_id, id }: { account_id: number; id: number },
@@ -65,12 +65,12 @@ export async function writeRights(
   ids: readonly number[] | null,
 ): Promise<void> {
   const { flag, table, column, target, unknown } = RIGHTS[kind];
+  const asked = [...new Set(ids ?? [])];
   await tx.raw({
     text: `update partners set ${flag} = $3 where account_id = $1 and id = $2`,
-    values: [account_id, id, ids === null],
+    values: [account_id, id, asked.length === 0],
   });
   await tx.raw({ text: `delete from ${table} where account_id = $1 and partner_id = $2`, values: [account_id, id] });
-  const asked = [...new Set(ids ?? [])];
   const { rowCount } = await tx.raw({
     text: `insert into ${table} (account_id, partner_id, ${column})
            select $1, $2, t.id from ${target} t where t.account_id = $1 and t.id = any($3::bigint[])`,
