@@ -47,3 +47,38 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await expect(page.getByRole('row', { name: /Grand bol 1 L Réserve propre 0 0 0 0/ })).toBeVisible();
   expectQuiet();
 });
+
+test('who sees several applications names one, serves its places alone, and is told for whom they act', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const name = `Livreurs du lac ${Date.now()}`;
+  await signIn(page, 'super_admin');
+  await page.goto('/partners?new=1');
+  const form = page.getByRole('dialog', { name: 'Créer un partenaire' });
+  const create = form.getByRole('button', { name: 'Créer', exact: true });
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill(name);
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('bonjour@lac.exemple.fr');
+  await create.click();
+  await expect(form.getByText('Le champ Application est obligatoire')).toBeVisible();
+  await form.getByLabel('Application').selectOption('Consigne Loire');
+  await form.getByRole('switch', { name: 'Tous les restaurants' }).click();
+  await form.getByRole('checkbox', { name: 'Chez Manon' }).check();
+  // What was ticked was of the other application.
+  await form.getByLabel('Application').selectOption('Bocal & Co');
+  await expect(form.getByRole('checkbox', { name: 'Chez Manon' })).toHaveCount(0);
+  await create.click();
+  await expect(form.getByText('Cochez au moins un restaurant.')).toBeVisible();
+  await form.getByRole('checkbox').first().check();
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Approvisionner' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Vous agissez pour Bocal & Co.');
+  await page.goto('/accounts?q=bocal');
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Ses partenaires' }).click();
+  await expect(page).toHaveURL(/\/partners\?account_id=\d+$/);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Bocal & Co');
+  await expect(page.getByRole('row', { name: /Vélocourse/ })).toHaveCount(0);
+  expectQuiet();
+});

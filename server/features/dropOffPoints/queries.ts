@@ -14,14 +14,14 @@ interface Row extends Omit<DropOffPoint, 'created_at' | 'last_pickup_at'> {
 
 type Sort = (typeof DROP_OFF_SORTS)[number];
 
-const COLUMNS: Readonly<Record<Sort, string>> = {
-  name: 'name',
-  id: 'id',
-  dirty: 'dirty_containers_count',
-  clean: 'clean_containers_count',
-  fill: 'fill_percent',
-  last_pickup_at: 'last_pickup_at',
-  created_at: 'created_at',
+const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
+  name: sql`plain(name)`,
+  id: sql`id`,
+  dirty: sql`dirty_containers_count`,
+  clean: sql`clean_containers_count`,
+  fill: sql`fill_percent`,
+  last_pickup_at: sql`last_pickup_at`,
+  created_at: sql`created_at`,
 };
 
 /** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
@@ -55,7 +55,7 @@ export async function listDropOffPoints(
   const by = sql.join([
     ...readSort<Sort>(query.sort, [{ column: 'name', descending: false }]).map(
       ({ column, descending }) =>
-        sql`${sql.ref(COLUMNS[column])} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+        sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
     ),
     sql`id`,
   ]);

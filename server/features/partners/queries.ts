@@ -26,7 +26,7 @@ const ORDERS = sql`(select count(*)::int from orders o
 
 const SORTED_BY: Readonly<Record<PartnerSort, RawBuilder<unknown>>> = {
   id: sql`p.id`,
-  name: sql`p.name`,
+  name: sql`plain(p.name)`,
   created_at: sql`p.created_at`,
   clean: held('clean'),
   transit: held('transit'),

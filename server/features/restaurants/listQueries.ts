@@ -46,8 +46,8 @@ const LOW: Part = sql`
 /** What a sort compares, and the join it needs. */
 const sorts = (accountId: number): Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> => ({
   id: [sql`r.id`, sql``],
-  name: [sql`lower(r.name)`, sql``],
-  city: [sql`lower(r.city)`, sql``],
+  name: [sql`plain(r.name)`, sql``],
+  city: [sql`plain(r.city)`, sql``],
   clean_containers_count: [sql`held.clean_containers_count`, HELD],
   dirty_containers_count: [sql`held.dirty_containers_count`, HELD],
   reuses_30_days: [sql`coalesce(used.reuses, 0)`, usedOf(accountId)],

@@ -110,7 +110,7 @@ function Code({ point }: { point: DropOffPoint }) {
           </Sheet>
         </div>
       </div>
-      <Suspense>{renewing && <RenewDialog id={id} name={name} onClose={() => setRenewing(false)} />}</Suspense>
+      <Suspense>{renewing && <RenewDialog point={point} onClose={() => setRenewing(false)} />}</Suspense>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { query } from '../../api/query.ts';
+import { ApplicationField } from '../../shared/applications/ApplicationField.tsx';
 import { AddressFields } from '../../shared/places/AddressFields.tsx';
 import { capacityError, NAME_RULES } from '../../shared/places/placeForm.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -17,9 +18,6 @@ const KINDS = DROP_OFF_KINDS.map((value) => ({ value, label: DROP_OFF_KIND_LABEL
 export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
   const form = useFormContext<DropOffValues>();
   const [name, accountId] = useWatch({ control: form.control, name: ['name', 'account_id'] });
-  const applications = useQuery(
-    query.accounts.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, enabled: choosesAccount }),
-  );
   const restaurants = useQuery(
     query.dropOffPoints.restaurantChoices.queryOptions({
       input: accountId === '' ? {} : { account_id: Number(accountId) },
@@ -29,12 +27,7 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
   return (
     <>
       {choosesAccount && (
-        <SelectField
-          label="Application"
-          placeholder="Choisir une application"
-          options={(applications.data?.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
-          {...fieldProps(form, 'account_id', fieldRules('application', check('required')))}
-        />
+        <ApplicationField<DropOffValues> name="account_id" onChange={() => form.setValue('restaurant_id', '')} />
       )}
       <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
       <div className="drop-pair">

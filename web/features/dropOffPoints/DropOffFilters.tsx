@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { query } from '../../api/query.ts';
+import { useApplications } from '../../shared/applications/useApplications.ts';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
@@ -34,13 +35,7 @@ export function DropOffFilters({ state, several, onChange, tools }: DropOffFilte
   const restaurants = useQuery(
     query.dropOffPoints.restaurantChoices.queryOptions({ input: {}, context: BACKGROUND, enabled: !several }),
   );
-  const applications = useQuery(
-    query.accounts.list.queryOptions({
-      input: { page: { size: 100 }, sort: 'name' },
-      context: BACKGROUND,
-      enabled: several,
-    }),
-  );
+  const applications = useApplications({ enabled: several, open: false });
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => onChange({ filters: withFilter(state, name, values).filters }),
@@ -52,14 +47,7 @@ export function DropOffFilters({ state, several, onChange, tools }: DropOffFilte
       search={<SearchField label="Nom, adresse ou restaurant" value={state.q} onValue={(q) => onChange({ q })} />}
       end={tools}
     >
-      {several && (
-        <FilterChip
-          label="Application"
-          options={named(applications.data?.data)}
-          all="Toutes"
-          {...filter('account_id')}
-        />
-      )}
+      {several && <FilterChip label="Application" options={applications} all="Toutes" {...filter('account_id')} />}
       <FilterChip label="Statut" options={STATUSES} multiple {...filter('status')} />
       <FilterChip label="Remplissage" options={FILLINGS} multiple {...filter('urgency')} />
       <FilterChip label="Type" options={KINDS} multiple {...filter('kind')} />

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { useLeaving } from '../../shared/movements/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -107,6 +108,7 @@ function EditForm({ read }: { read: DropOffPoint }) {
               }}
             />
           )}
+          <ActingFor name={read.account_name} />
           <DropOffFields choosesAccount={false} />
           <div className="drop-form-foot">
             <ButtonLink to={back}>{CANCEL}</ButtonLink>

@@ -3,6 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
 import { problemOf } from '../../shared/problem.ts';
 
@@ -27,6 +28,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
     <MovementDialog
       title={TITLES[state]}
       intro={`De ${point.name} à l’entrepôt.`}
+      extra={() => <ActingFor name={point.account_name} />}
       formats={formats}
       failure={
         stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined

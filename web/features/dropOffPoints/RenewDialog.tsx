@@ -1,14 +1,17 @@
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 /** Replaces the QR code of a drop-off point, once it is clear that the one on the wall ends. */
-export function RenewDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export function RenewDialog({ point, onClose }: { point: DropOffPoint; onClose: () => void }) {
+  const { id, name } = point;
   const queryClient = useQueryClient();
   const [attempts] = useState(() => createAttempts());
   const renewal = useMutation({
@@ -29,6 +32,7 @@ export function RenewDialog({ id, name, onClose }: { id: number; name: string; o
       onConfirm={() => renewal.mutate()}
       onCancel={onClose}
     >
+      <ActingFor name={point.account_name} />
       <p>Le code affiché aujourd’hui, et son code court, ne vaudront plus rien. Il faudra afficher le nouveau.</p>
     </ConfirmDialog>
   );

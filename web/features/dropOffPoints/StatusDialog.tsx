@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -41,6 +42,7 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
       onConfirm={() => change.mutate()}
       onCancel={onClose}
     >
+      <ActingFor name={point.account_name} />
       {closing ? (
         <>
           <p>Plus personne ne pourra y déposer ni y reprendre de contenants, et son QR code sera refusé.</p>

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { useLeaving } from '../../shared/movements/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -97,6 +98,7 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
             }}
           />
         )}
+        <ActingFor name={partner.account_name} />
         <PartnerFields choosesAccount={false} />
       </Form>
     </Dialog>

@@ -1,9 +1,7 @@
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from '@boucle/contract/partners/labels.ts';
 import { PARTNER_RULES as RULES, type PartnerText } from '@boucle/contract/partners/rules.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { query } from '../../api/query.ts';
+import { ApplicationField } from '../../shared/applications/ApplicationField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -18,9 +16,6 @@ const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[
 export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
   const form = useFormContext<PartnerValues>();
   const accountId = useWatch({ control: form.control, name: 'account_id' });
-  const accounts = useQuery(
-    query.accounts.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, enabled: choosesAccount }),
-  );
   const text = (name: PartnerText) => ({
     label: RULES[name].label,
     autoComplete: 'off',
@@ -29,11 +24,12 @@ export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
   return (
     <>
       {choosesAccount && (
-        <SelectField
-          label="Application"
-          placeholder="Choisir une application"
-          options={(accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...fieldProps(form, 'account_id', fieldRules('Application', check('required')))}
+        <ApplicationField<PartnerValues>
+          name="account_id"
+          onChange={() => {
+            form.setValue('restaurant_ids', []);
+            form.setValue('drop_off_point_ids', []);
+          }}
         />
       )}
       <TextField {...text('name')} />

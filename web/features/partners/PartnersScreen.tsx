@@ -12,6 +12,7 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
+import { useApplications } from '../../shared/applications/useApplications.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
@@ -45,9 +46,7 @@ export function PartnersScreen() {
   const list = useQuery(
     query.partners.list.queryOptions({ input: partnerPageInput(state), placeholderData: keepPreviousData }),
   );
-  const accounts = useQuery(
-    query.accounts.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, enabled: several }),
-  );
+  const applications = useApplications({ enabled: several, open: false });
   const rows = list.data?.data;
   const count = list.data?.meta.count;
   const exporting = useMutation({
@@ -81,14 +80,7 @@ export function PartnersScreen() {
       >
         <FilterChip label="Type" multiple options={KINDS} {...filter('kind')} />
         <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
-        {several && (
-          <FilterChip
-            label="Application"
-            all="Toutes"
-            options={(accounts.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...filter('account_id')}
-          />
-        )}
+        {several && <FilterChip label="Application" all="Toutes" options={applications} {...filter('account_id')} />}
       </Toolbar>
       <DataTable
         caption="Partenaires"

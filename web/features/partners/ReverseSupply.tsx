@@ -5,6 +5,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -53,6 +54,7 @@ export function ReverseSupply({ partner, row, onClose }: ReverseSupplyProps) {
       onCancel={onClose}
     >
       <div className="b-stack">
+        <ActingFor name={partner.account_name} />
         <p>{`${count(row.containers_count, 'contenant retourne', 'contenants retournent')} d’où ils venaient. Les deux écritures restent lisibles.`}</p>
         <TextArea
           ref={field}

@@ -6,8 +6,18 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { type PartnerValues } from './partnerForm.ts';
 
 const WORDS = {
-  restaurant: { all: 'Tous les restaurants', some: 'Restaurants servis', none: 'Aucun restaurant actif.' },
-  drop_off_point: { all: 'Tous les points de dépôt', some: 'Points de dépôt', none: 'Aucun point de dépôt actif.' },
+  restaurant: {
+    all: 'Tous les restaurants',
+    some: 'Restaurants servis',
+    none: 'Aucun restaurant actif.',
+    missing: 'Cochez au moins un restaurant.',
+  },
+  drop_off_point: {
+    all: 'Tous les points de dépôt',
+    some: 'Points de dépôt',
+    none: 'Aucun point de dépôt actif.',
+    missing: 'Cochez au moins un point de dépôt.',
+  },
 } as const;
 
 type RightsFieldProps = {
@@ -31,13 +41,25 @@ export function RightsField({ kind, accountId, waits }: RightsFieldProps) {
       enabled: !isAll && ready,
     }),
   );
+  form.register(ids, {
+    validate: (value: readonly string[], values) => values[all] || value.length > 0 || WORDS[kind].missing,
+  });
   const error = form.getFieldState(ids, form.formState).error?.message;
   const toggle = (id: string, checked: boolean) =>
-    form.setValue(ids, checked ? [...chosen, id] : chosen.filter((one) => one !== id), { shouldDirty: true });
+    form.setValue(ids, checked ? [...chosen, id] : chosen.filter((one) => one !== id), {
+      shouldDirty: true,
+      shouldValidate: error !== undefined,
+    });
   return (
     <fieldset className="b-partner-rights" aria-invalid={error !== undefined || undefined}>
       <legend className="b-sr">{WORDS[kind].some}</legend>
-      <Switch checked={isAll} onChange={(event) => form.setValue(all, event.target.checked, { shouldDirty: true })}>
+      <Switch
+        checked={isAll}
+        onChange={(event) => {
+          form.setValue(all, event.target.checked, { shouldDirty: true });
+          form.clearErrors(ids);
+        }}
+      >
         {WORDS[kind].all}
       </Switch>
       {!isAll && (

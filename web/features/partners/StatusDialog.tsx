@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -35,9 +36,12 @@ export function StatusDialog({ partner, onClose }: { partner: PartnerDetail; onC
       onConfirm={() => change.mutate()}
       onCancel={onClose}
     >
-      {closing
-        ? 'Ses personnes ne pourront plus entrer, et ses accès à l’API seront refusés.'
-        : 'Ses personnes pourront à nouveau entrer.'}
+      <ActingFor name={partner.account_name} />
+      <p>
+        {closing
+          ? 'Ses personnes ne pourront plus entrer, et ses accès à l’API seront refusés.'
+          : 'Ses personnes pourront à nouveau entrer.'}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
 import { type StockOwner } from '../../shared/movements/quantities.ts';
 import { warehouse } from '../../shared/movements/warehouse.ts';
@@ -45,6 +46,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
         drawing: row.drawing,
         stock: STOCK_OF[move](row),
       }))}
+      extra={() => <ActingFor name={partner.account_name} />}
       failure={
         shelves.error ? { message: problemOf(shelves.error) ?? '', onRetry: () => void shelves.refetch() } : undefined
       }

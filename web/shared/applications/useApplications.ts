@@ -1,0 +1,23 @@
+import { type Application } from '@boucle/contract/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+
+interface Asked {
+  /** Only for who sees several. */
+  enabled: boolean;
+  /** Those that are open, for something new; all of them to look for what there is. */
+  open: boolean;
+}
+
+const optionOf = ({ id, name }: Application) => ({ value: String(id), label: name });
+
+/** The applications to choose one of, by name. */
+export function useApplications({ enabled, open }: Asked) {
+  const read = useQuery(
+    query.accounts.list.queryOptions({
+      input: { page: { size: 100 }, sort: 'name', ...(open && { filter: { status: ['active'] } }) },
+      enabled,
+    }),
+  );
+  return (read.data?.data ?? []).map(optionOf);
+}
