@@ -24,6 +24,8 @@ export interface Config {
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
+  /** Seconds between a request to stop and closing the door: what a proxy needs to see that /readyz says no. */
+  drainSeconds: number;
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
   behindProxy: boolean;
   /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
@@ -82,6 +84,11 @@ const schema = z.object({
     .enum(['on', 'off'], 'doit valoir on ou off')
     .transform((value) => value === 'on')
     .default(true),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'doit être un nombre entier de secondes')
+    .transform(Number)
+    .default(0),
   BEHIND_PROXY: z
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
@@ -123,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
     worker: values.WORKER,
+    drainSeconds: values.DRAIN_SECONDS,
     behindProxy: values.BEHIND_PROXY,
     mapTilesUrl: values.MAP_TILES_URL,
     mapAttribution: values.MAP_ATTRIBUTION,

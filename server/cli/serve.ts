@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { type Config } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
+import { draining } from '../http/draining.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { openWorld } from './world.ts';
@@ -15,7 +16,8 @@ export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 export async function serve(config: Config): Promise<undefined> {
   const { dependencies, close } = await openWorld(config);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined);
-  const server = await listening(app.fetch, config);
+  const door = draining(app.fetch);
+  const server = await listening(door.fetch, config);
   const worker = config.worker ? await startWorker(dependencies) : undefined;
   deliverSimulated(dependencies);
   dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
@@ -24,13 +26,16 @@ export async function serve(config: Config): Promise<undefined> {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    server.close(() => {
-      void Promise.resolve(worker?.stop())
-        .then(close)
-        .then(() => process.exit(0));
-    });
-    // Idle keep-alive connections would hold the door open.
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    door.begin();
+    setTimeout(() => {
+      server.close(() => {
+        void Promise.resolve(worker?.stop())
+          .then(close)
+          .then(() => process.exit(0));
+      });
+      // Idle keep-alive connections would hold the door open.
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    }, config.drainSeconds * 1000);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

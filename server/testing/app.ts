@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN_API, CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { createApp } from '../app.ts';
 import { ensureClient } from '../auth/clients.ts';
-import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
 import { readConfig } from '../config.ts';
-import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../integrations/mail.ts';
 import { type JobName } from '../jobs/queue.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
+import { sessionToken } from './sessionToken.ts';
 
 export interface CallOptions {
   token?: string;
@@ -94,19 +93,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
       });
       return read(response);
     },
-    tokenOf: (personId) =>
-      inScope(fresh.database, { kind: 'platform' }, async (tx) => {
-        const sessionId = await openSession(tx, {
-          personId,
-          clientId: CLIENT_ID,
-          scopes: SCOPES,
-          address: null,
-          userAgent: null,
-        });
-        const tokens = newTokens(SCOPES);
-        await keepTokens(tx, sessionId, tokens);
-        return tokens.accessToken;
-      }),
+    tokenOf: (personId) => sessionToken(fresh.database, personId),
     async end() {
       await fresh.drop();
       rmSync(dataDir, { recursive: true, force: true });

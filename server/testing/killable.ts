@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADMIN_API, CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
-import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { readConfig } from '../config.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
-import { inScope } from '../database/tenant.ts';
+import { freePort, killed, ready } from './processes.ts';
+import { sessionToken } from './sessionToken.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
@@ -64,13 +62,7 @@ export async function startKillable(): Promise<Killable> {
       }
       return undefined;
     },
-    tokenOf: (personId) =>
-      inScope(connection.database, { kind: 'platform' }, async (tx) => {
-        const session = { personId, clientId: CLIENT_ID, scopes: SCOPES, address: null, userAgent: null };
-        const tokens = newTokens(SCOPES);
-        await keepTokens(tx, await openSession(tx, session), tokens);
-        return tokens.accessToken;
-      }),
+    tokenOf: (personId) => sessionToken(connection.database, personId),
     async end() {
       await Promise.all([killed(processes.server, 'SIGTERM'), killed(processes.worker, 'SIGTERM')]);
       await connection.close();
@@ -95,31 +87,4 @@ async function tried(url: string, token: string, key: string): Promise<number | 
   }
   if (response.status < 500) throw new Error(`Refused with ${String(response.status)}`);
   return undefined;
-}
-
-async function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill(signal);
-  await exited;
-}
-
-async function ready(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const isReady = await fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(50);
-  }
-  throw new Error('The server did not come back');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,0 +1,14 @@
+import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+
+/** An access token of a person, with every scope, as signing in would give. */
+export function sessionToken(database: Database, personId: number): Promise<string> {
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const session = { personId, clientId: CLIENT_ID, scopes: SCOPES, address: null, userAgent: null };
+    const tokens = newTokens(SCOPES);
+    await keepTokens(tx, await openSession(tx, session), tokens);
+    return tokens.accessToken;
+  });
+}
