@@ -65,10 +65,16 @@ export const collectionDrawer = z.object({
   fill_percent: fill,
   urgency: z.enum(URGENCIES),
   last_emptied_at: instant.nullable(),
+  version: z.int(),
 });
 export type CollectionDrawer = z.infer<typeof collectionDrawer>;
 
-export const collectionTerminal = z.object({ id: z.int(), name: z.string(), drawers: z.array(collectionDrawer) });
+export const collectionTerminal = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  drawers: z.array(collectionDrawer),
+});
 export type CollectionTerminal = z.infer<typeof collectionTerminal>;
 
 export const collectionSiteDetail = collectionSite.extend({ terminals: z.array(collectionTerminal) });
@@ -168,7 +174,7 @@ export const collectionSiteCalls = {
     .output(detail),
   renameTerminal: call(manager)
     .route({ method: 'PATCH', path: '/collection_terminals/{id}', summary: 'Renommer une borne' })
-    .input(z.object({ id, name: placeName }))
+    .input(z.object({ id, name: placeName, version: z.int().optional() }))
     .output(detail),
   addDrawer: call(manager)
     .route({
@@ -181,7 +187,7 @@ export const collectionSiteCalls = {
     .output(detail),
   updateDrawer: call(manager)
     .route({ method: 'PATCH', path: '/drawers/{id}', summary: 'Modifier un tiroir' })
-    .input(drawerForm.partial().extend({ id }))
+    .input(drawerForm.partial().extend({ id, version: z.int().optional() }))
     .output(detail),
   empty: call(manager)
     .route({

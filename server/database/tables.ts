@@ -153,6 +153,7 @@ export interface CollectionDrawersTable {
   format_id: number | null;
   status: Defaulted<string>;
   qr_version: Defaulted<number>;
+  version: Defaulted<number>;
 }
 
 export interface CollectionSitesTable {
@@ -175,6 +176,7 @@ export interface CollectionTerminalsTable {
   site_id: number;
   name: string;
   created_at: Defaulted<Instant>;
+  version: Defaulted<number>;
 }
 
 export interface CustomerCodesTable {

@@ -108,9 +108,10 @@ export const collectionSites = {
     return { data: await siteDetail(tx, accountId, input.id) };
   }),
 
-  renameTerminal: calls.collectionSites.renameTerminal.handler(async ({ context, input: { id, name } }) => {
+  renameTerminal: calls.collectionSites.renameTerminal.handler(async ({ context, input: { id, name, version } }) => {
     const accountId = accountOf(context.caller);
     const before = await oneTerminal(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
     await renameTerminal(context.tx, accountId, id, name);
     noteChange(context, before, { name });
     return { data: await siteDetail(context.tx, accountId, before.site_id) };
@@ -126,9 +127,10 @@ export const collectionSites = {
     return { data: await siteDetail(context.tx, accountId, site_id) };
   }),
 
-  updateDrawer: calls.collectionSites.updateDrawer.handler(async ({ context, input: { id, ...fields } }) => {
+  updateDrawer: calls.collectionSites.updateDrawer.handler(async ({ context, input: { id, version, ...fields } }) => {
     const accountId = accountOf(context.caller);
     const before = await oneDrawer(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
     await assertFormat(context.tx, accountId, fields.format_id);
     await updateDrawer(context.tx, accountId, id, fields);
     noteChange(context, before, fields);

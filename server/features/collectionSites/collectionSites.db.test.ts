@@ -159,3 +159,24 @@ it('gives each drawer a signed code, ended by the next one', async () => {
   expect(readPlaceToken(secret, 'drawer', first.link)).toEqual({ id: drawer, version: 1 });
   expect(readPlaceToken(secret, 'drawer', next.link)).toEqual({ id: drawer, version: 2 });
 });
+
+it('a drawer and a terminal changed from an earlier version are refused with what is there now; a new code changes no version', async () => {
+  const { site, drawers } = await newSite('Jardin');
+  const [terminal] = site.terminals;
+  const drawer = `/drawers/${drawers[0] ?? 0}`;
+  await ask('POST', `${drawer}/qr_code/renew`, {});
+  expect((await ask('PATCH', drawer, { name: 'Haut', version: 1 })).status).toBe(200);
+  const late = await ask('PATCH', drawer, { name: 'Bas', version: 1 });
+  expect(late.status).toBe(409);
+  expect(JSON.parse(late.text)).toMatchObject({ current: { name: 'Haut', version: 2 } });
+
+  const path = `/collection_terminals/${terminal?.id ?? 0}`;
+  expect((await ask('PATCH', path, { name: 'Entrée', version: terminal?.version })).status).toBe(200);
+  expect((await ask('PATCH', path, { name: 'Sortie', version: terminal?.version })).status).toBe(409);
+});
+
+it('collectors are found without their accents', async () => {
+  await newSite('Médiathèque Émile-Zola');
+  const found = await ask('GET', '/collection_sites?filter[q]=mediatheque%20emile');
+  expect((found.data as CollectionSite[]).map(({ name }) => name)).toEqual(['Médiathèque Émile-Zola']);
+});

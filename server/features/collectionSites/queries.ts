@@ -41,7 +41,7 @@ const LAST_EMPTIED = sql`
 
 /** The drawers of an account with what they hold, by site. */
 const drawers = (accountId: number): RawBuilder<unknown> => sql`
-  select m.site_id, w.id, w.terminal_id, w.name, w.format_id, f.title as format_title, w.capacity, w.status, w.qr_version,
+  select m.site_id, w.id, w.terminal_id, w.name, w.format_id, f.title as format_title, w.capacity, w.status, w.qr_version, w.version,
          held.quantity as dirty_containers_count, (held.quantity * 100 / w.capacity)::int as fill_percent,
          (${LAST_EMPTIED}) as last_emptied_at
     from collection_drawers w
@@ -126,6 +126,8 @@ export interface DrawerRow {
   id: number | null;
   terminal_id: number;
   terminal_name: string;
+  terminal_version: number;
+  version: number;
   name: string;
   format_id: number | null;
   format_title: string | null;
@@ -149,7 +151,7 @@ export async function drawersOf(tx: Tx, accountId: number, siteId: number): Prom
     tx,
     sql<DrawerRow>`
       with drawer as (${drawers(accountId)})
-      select m.id as terminal_id, m.name as terminal_name, d.id, d.name, d.format_id, d.format_title, d.capacity, d.status,
+      select m.id as terminal_id, m.name as terminal_name, m.version as terminal_version, d.version, d.id, d.name, d.format_id, d.format_title, d.capacity, d.status,
              d.dirty_containers_count, d.fill_percent, d.last_emptied_at,
              coalesce((
                select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'drawing', f.drawing,
@@ -224,9 +226,7 @@ function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: Si
   }
   if (q !== undefined && q !== '') {
     const part = contains(q);
-    conditions.push(
-      sql`(s.name ilike ${part} or s.address ilike ${part} or s.city ilike ${part} or s.postcode ilike ${part})`,
-    );
+    conditions.push(sql`plain(concat_ws(' ', s.name, s.address, s.postcode, s.city)) like plain(${part})`);
   }
   return conditions;
 }

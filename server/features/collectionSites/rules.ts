@@ -32,7 +32,12 @@ export async function siteDetail(tx: Tx, accountId: number, id: number): Promise
 export function terminalsOf(rows: readonly DrawerRow[]): CollectionTerminal[] {
   const terminals = new Map<number, CollectionTerminal>();
   for (const row of rows) {
-    const terminal = terminals.get(row.terminal_id) ?? { id: row.terminal_id, name: row.terminal_name, drawers: [] };
+    const terminal = terminals.get(row.terminal_id) ?? {
+      id: row.terminal_id,
+      name: row.terminal_name,
+      version: row.terminal_version,
+      drawers: [],
+    };
     terminals.set(row.terminal_id, terminal);
     const drawer = drawerOf(row);
     if (drawer !== undefined) terminal.drawers.push(drawer);
@@ -44,6 +49,7 @@ function drawerOf({
   id,
   terminal_id: _,
   terminal_name: __,
+  terminal_version: ___,
   last_emptied_at,
   ...row
 }: DrawerRow): CollectionDrawer | undefined {

@@ -47,20 +47,21 @@ export async function insertTerminal(tx: Tx, accountId: number, siteId: number, 
   return id;
 }
 
-/** The site of a terminal and its name; undefined when the account has none of that number. */
+/** The site of a terminal, its name and version, locked; undefined when the account has none of that number. */
 export function terminalOf(tx: Tx, accountId: number, id: number) {
   return tx
     .selectFrom('collection_terminals')
-    .select(['site_id', 'name'])
+    .select(['id', 'site_id', 'name', 'version'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
 }
 
 export async function renameTerminal(tx: Tx, accountId: number, id: number, name: string): Promise<void> {
   await tx
     .updateTable('collection_terminals')
-    .set({ name })
+    .set((row) => ({ name, version: row('version', '+', 1) }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -91,9 +92,10 @@ export async function lockDrawer(tx: Tx, accountId: number, id: number) {
       address: string;
       account_name: string;
       qr_version: number;
+      version: number;
     }
   >({
-    text: `select w.id, w.name, w.format_id, w.capacity, w.status, w.qr_version, s.id as site_id, s.name as site_name,
+    text: `select w.id, w.name, w.format_id, w.capacity, w.status, w.qr_version, w.version, s.id as site_id, s.name as site_name,
                   m.name as terminal_name, a.name as account_name,
                   concat_ws(', ', nullif(s.address, ''), nullif(trim(concat(s.postcode, ' ', s.city)), '')) as address
              from collection_drawers w
@@ -107,7 +109,7 @@ export async function lockDrawer(tx: Tx, accountId: number, id: number) {
   return rows[0];
 }
 
-/** Changes fields of a drawer; `qr_version` ends the code that is out. */
+/** Changes fields of a drawer, which is then of the next version; `qr_version` alone ends the code that is out and changes no form. */
 export async function updateDrawer(
   tx: Tx,
   accountId: number,
@@ -117,7 +119,7 @@ export async function updateDrawer(
   if (Object.keys(fields).length === 0) return;
   await tx
     .updateTable('collection_drawers')
-    .set(fields)
+    .set((row) => (fields.qr_version === undefined ? { ...fields, version: row('version', '+', 1) } : fields))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -95,9 +95,7 @@ function conditionsOf({ filter = {}, from_date, to_date }: DropOffListQuery): Ra
   if (account_id !== undefined) conditions.push(sql`d.account_id = ${account_id}::bigint`);
   if (q !== undefined && q !== '') {
     const part = contains(q);
-    conditions.push(
-      sql`(d.name ilike ${part} or d.address ilike ${part} or d.city ilike ${part} or d.postcode ilike ${part} or r.name ilike ${part})`,
-    );
+    conditions.push(sql`plain(concat_ws(' ', d.name, d.address, d.postcode, d.city, r.name)) like plain(${part})`);
   }
   return conditions;
 }

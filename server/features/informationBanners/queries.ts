@@ -73,7 +73,7 @@ function conditionsOf(accountId: number, query: BannerListQuery, today: string):
     sql`b.account_id = ${accountId}::bigint`,
     ...withinParisDays(sql`b.created_at`, query.from_date, query.to_date),
   ];
-  if (q !== undefined && q !== '') conditions.push(sql`(b.title ilike ${contains(q)} or b.text ilike ${contains(q)})`);
+  if (q !== undefined && q !== '') conditions.push(sql`plain(b.title || ' ' || b.text) like plain(${contains(q)})`);
   if (status !== undefined) conditions.push(sql`${statusOn(today)} = any(${status}::text[])`);
   if (target !== undefined) conditions.push(sql`b.target = any(${target}::text[])`);
   if (level !== undefined) conditions.push(sql`b.level = any(${level}::text[])`);

@@ -151,8 +151,8 @@ function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const found = [
     sql`o.external_reference ilike ${pattern}`,
-    sql`o.restaurant_id in (select id from restaurants where account_id = ${accountId}::bigint and name ilike ${pattern})`,
-    sql`o.customer_id in (select id from customers where account_id = ${accountId}::bigint and (email ilike ${pattern} or name ilike ${pattern}))`,
+    sql`o.restaurant_id in (select id from restaurants where account_id = ${accountId}::bigint and plain(name) like plain(${pattern}))`,
+    sql`o.customer_id in (select id from customers where account_id = ${accountId}::bigint and searched like plain(${pattern}))`,
   ];
   const number = numberIn(text);
   if (number !== undefined) found.push(sql`o.id = ${number}::bigint`);

@@ -119,9 +119,7 @@ function conditionsOf(accountId: number | undefined, query: PartnerListQuery): R
   if (kind !== undefined) all.push(sql`p.kind = any(${kind}::text[])`);
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
-    all.push(
-      sql`(p.name ilike ${pattern} or p.legal_name ilike ${pattern} or p.contact ilike ${pattern} or p.email ilike ${pattern})`,
-    );
+    all.push(sql`plain(concat_ws(' ', p.name, p.legal_name, p.contact, p.email)) like plain(${pattern})`);
   }
   return all;
 }

@@ -25,7 +25,7 @@ export function searchPlaces(
   const conditions = [sql`p.account_id = ${accountId}::bigint`];
   if (id === undefined) conditions.push(active);
   else conditions.push(sql`p.id = ${id}::bigint`);
-  if (q !== '') conditions.push(sql`(p.name ilike ${contains(q)} or ${city} ilike ${contains(q)})`);
+  if (q !== '') conditions.push(sql`plain(p.name || ' ' || ${city}) like plain(${contains(q)})`);
   const held = (state: string): RawBuilder<unknown> => sql`coalesce((
     select sum(c.quantity) from cells c
      where c.account_id = p.account_id and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;

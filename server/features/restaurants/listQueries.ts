@@ -124,7 +124,7 @@ function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
 function named(text: string): Part {
   const pattern = contains(text);
   const number = numberIn(text);
-  const found = [sql`r.name ilike ${pattern}`, sql`r.city ilike ${pattern}`, sql`r.email ilike ${pattern}`];
+  const found = [sql`plain(concat_ws(' ', r.name, r.city, r.email)) like plain(${pattern})`];
   if (number !== undefined) found.push(sql`r.id = ${number}::bigint`);
   return sql`(${sql.join(found, sql` or `)})`;
 }

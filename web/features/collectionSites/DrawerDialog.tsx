@@ -1,24 +1,28 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/attempts.ts';
 import { useLeaving } from '../../shared/movements/useLeaving.ts';
 import { capacityError, NAME_RULES } from '../../shared/places/placeForm.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
-import { DRAWER_FIELDS, drawerSent, type DrawerValues } from './drawerForm.ts';
+import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
+import {
+  DRAWER_FIELDS,
+  DRAWER_LABELS,
+  drawerSent,
+  drawerValues,
+  type DrawerValues,
+  type VersionedDrawer,
+} from './drawerForm.ts';
 import { useSitesChanged } from './useSitesChanged.ts';
 
 const STATUSES = [
@@ -29,30 +33,50 @@ const STATUSES = [
 type DrawerDialogProps = {
   title: string;
   values: DrawerValues;
-  save: (fields: ReturnType<typeof drawerSent>, idempotencyKey: string) => Promise<CollectionSiteDetail>;
+  /** The drawer as it was read, when it is edited. */
+  read?: VersionedDrawer;
+  save: (
+    fields: ReturnType<typeof drawerSent>,
+    version: number | undefined,
+    options: { context: { idempotencyKey: string } },
+  ) => Promise<CollectionSiteDetail>;
   onClose: () => void;
 };
 
 /** A drawer: its name, the format it takes, what fits in it, whether it works. */
-export function DrawerDialog({ title, values, save, onClose }: DrawerDialogProps) {
+export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialogProps) {
   const id = useId();
   const form = useForm<DrawerValues>({ defaultValues: values, mode: 'onTouched' });
   const formats = useQuery(query.account.formats.queryOptions());
-  const [attempts] = useState(() => createAttempts());
+  const formatOptions = [
+    { value: '', label: 'Tous les formats' },
+    ...(formats.data ?? []).map(({ id: number, title: label }) => ({ value: String(number), label })),
+  ];
   const { leaving, leave } = useLeaving();
   const changed = useSitesChanged();
-  const submit = async (typed: DrawerValues) => {
-    const fields = drawerSent(typed);
-    try {
-      changed(await save(fields, attempts.keyOf(fields)));
-      alerts.show('success', `${fields.name} est enregistré.`);
-      leave(onClose);
-    } catch (error) {
-      if (error instanceof ApiError)
-        applyServerErrors(form, DRAWER_FIELDS, { detail: error.message, fields: error.fields });
-      else form.setError('root', { type: 'server', message: problemOf(error) ?? '' });
-    }
+  const write = (name: keyof DrawerValues, value: unknown): string => {
+    const options = name === 'status' ? STATUSES : formatOptions;
+    const text = typeof value === 'string' ? value : '';
+    const said = name === 'status' || name === 'format_id' ? options.find((one) => one.value === text)?.label : text;
+    return said === undefined || said === '' ? UNKNOWN : said;
   };
+  const { submit, conflict } = useVersionedSave<DrawerValues, VersionedDrawer>({
+    form,
+    names: DRAWER_FIELDS,
+    labels: DRAWER_LABELS,
+    write,
+    read,
+    valuesOf: drawerValues,
+    send: async (typed, version, options) => {
+      const fields = drawerSent(typed);
+      changed(await save(fields, version, options));
+      return { ...fields, version: (version ?? 0) + 1 };
+    },
+    onSaved: ({ name }) => {
+      alerts.show('success', `${name} est enregistré.`);
+      leave(onClose);
+    },
+  });
   return (
     <Dialog
       title={title}
@@ -69,15 +93,9 @@ export function DrawerDialog({ title, values, save, onClose }: DrawerDialogProps
     >
       <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
+        {conflict}
         <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
-        <SelectField
-          label="Format accepté"
-          options={[
-            { value: '', label: 'Tous les formats' },
-            ...(formats.data ?? []).map(({ id: number, title: label }) => ({ value: String(number), label })),
-          ]}
-          {...fieldProps(form, 'format_id')}
-        />
+        <SelectField label="Format accepté" options={formatOptions} {...fieldProps(form, 'format_id')} />
         <TextField
           label="Capacité"
           optional

@@ -43,8 +43,8 @@ export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
         <DrawerDialog
           title={`Ajouter un tiroir à ${question.terminal.name}`}
           values={{ ...NEW_DRAWER, name: `Tiroir ${question.terminal.drawers.length + 1}` }}
-          save={(fields, idempotencyKey) =>
-            client.collectionSites.addDrawer({ id: question.terminal.id, ...fields }, { context: { idempotencyKey } })
+          save={(fields, _none, options) =>
+            client.collectionSites.addDrawer({ id: question.terminal.id, ...fields }, options)
           }
           onClose={onClose}
         />
@@ -54,8 +54,9 @@ export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
         <DrawerDialog
           title={`Modifier ${question.drawer.name}`}
           values={drawerValues(question.drawer)}
-          save={(fields, idempotencyKey) =>
-            client.collectionSites.updateDrawer({ id: question.drawer.id, ...fields }, { context: { idempotencyKey } })
+          read={question.drawer}
+          save={(fields, version, options) =>
+            client.collectionSites.updateDrawer({ id: question.drawer.id, ...fields, version }, options)
           }
           onClose={onClose}
         />

@@ -1,16 +1,13 @@
 import { type CollectionSiteDetail, type CollectionTerminal } from '@boucle/contract/collectionSites.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/attempts.ts';
 import { useLeaving } from '../../shared/movements/useLeaving.ts';
 import { capacityError, NAME_RULES, numberTyped } from '../../shared/places/placeForm.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -30,6 +27,11 @@ const drawersError = (text: string): string | undefined =>
     check('between', { min: 0, max: MOST_DRAWERS }),
   ]);
 
+type Named = Pick<CollectionTerminal, 'name' | 'version'>;
+type Values = ReturnType<typeof valuesOf>;
+
+const valuesOf = ({ name }: Pick<Named, 'name'>) => ({ name, drawers: '6', capacity: '' });
+
 type TerminalDialogProps = {
   site: CollectionSiteDetail;
   /** The terminal to rename; a new one without. */
@@ -40,34 +42,33 @@ type TerminalDialogProps = {
 /** Adds a terminal with its drawers, or renames one. */
 export function TerminalDialog({ site, terminal, onClose }: TerminalDialogProps) {
   const id = useId();
-  const values = { name: terminal?.name ?? `Borne ${site.terminals_count + 1}`, drawers: '6', capacity: '' };
+  const values = valuesOf({ name: terminal?.name ?? `Borne ${site.terminals_count + 1}` });
   const form = useForm({ defaultValues: values, mode: 'onTouched' });
-  const [attempts] = useState(() => createAttempts());
   const { leaving, leave } = useLeaving();
   const changed = useSitesChanged();
-  const submit = async (typed: typeof values) => {
-    const name = typed.name.trim();
-    const options = { context: { idempotencyKey: attempts.keyOf(typed) } };
-    try {
-      const saved = terminal
-        ? await client.collectionSites.renameTerminal({ id: terminal.id, name }, options)
-        : await client.collectionSites.addTerminal(
-            {
-              id: site.id,
-              name,
-              drawers: numberTyped(typed.drawers) ?? 0,
-              capacity: numberTyped(typed.capacity),
-            },
-            options,
-          );
-      changed(saved);
+  const { submit, conflict } = useVersionedSave<Values, Named>({
+    form,
+    names: FIELDS,
+    labels: { name: 'Nom' },
+    read: terminal,
+    valuesOf,
+    send: async (typed, version, options) => {
+      const name = typed.name.trim();
+      changed(
+        terminal
+          ? await client.collectionSites.renameTerminal({ id: terminal.id, name, version }, options)
+          : await client.collectionSites.addTerminal(
+              { id: site.id, name, drawers: numberTyped(typed.drawers) ?? 0, capacity: numberTyped(typed.capacity) },
+              options,
+            ),
+      );
+      return { name, version: (version ?? 0) + 1 };
+    },
+    onSaved: ({ name }) => {
       alerts.show('success', terminal ? `La borne s’appelle ${name}.` : `${name} est ajoutée.`);
       leave(onClose);
-    } catch (error) {
-      if (error instanceof ApiError) applyServerErrors(form, FIELDS, { detail: error.message, fields: error.fields });
-      else form.setError('root', { type: 'server', message: problemOf(error) ?? '' });
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title={terminal ? `Renommer ${terminal.name}` : 'Ajouter une borne'}
@@ -84,6 +85,7 @@ export function TerminalDialog({ site, terminal, onClose }: TerminalDialogProps)
     >
       <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
+        {conflict}
         <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
         {terminal === undefined && (
           <>

@@ -12,8 +12,19 @@ export interface DrawerValues {
 export const DRAWER_FIELDS = ['name', 'format_id', 'capacity', 'status'] as const;
 export const NEW_DRAWER: DrawerValues = { name: '', format_id: '', capacity: '', status: 'active' };
 
+/** What a drawer's form is filled from. */
+export type VersionedDrawer = Pick<CollectionDrawer, 'name' | 'format_id' | 'capacity' | 'status' | 'version'>;
+
+/** The fields that two versions of a drawer may differ in. */
+export const DRAWER_LABELS = {
+  name: 'Nom',
+  format_id: 'Format accepté',
+  capacity: 'Capacité',
+  status: 'État',
+} as const;
+
 /** A drawer as its form shows it. */
-export const drawerValues = ({ name, format_id, capacity, status }: CollectionDrawer): DrawerValues => ({
+export const drawerValues = ({ name, format_id, capacity, status }: VersionedDrawer): DrawerValues => ({
   name,
   format_id: format_id === null ? '' : String(format_id),
   capacity: typedNumber(capacity),
