@@ -12,6 +12,8 @@ import { formatCalls } from './formats.ts';
 import { informationBannerCalls } from './informationBanners.ts';
 import { dropOffPointCalls } from './dropOffPoints.ts';
 import { dropCalls } from './drops.ts';
+import { jobCalls } from './jobs.ts';
+import { mailCalls } from './mails.ts';
 import { orderCalls } from './orders.ts';
 import { eventCalls } from './events.ts';
 import { partnerCalls } from './partner.ts';
@@ -43,6 +45,8 @@ export const api = {
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,
   drops: dropCalls,
+  jobs: jobCalls,
+  mails: mailCalls,
   orders: orderCalls,
   events: eventCalls,
   partner: partnerCalls,

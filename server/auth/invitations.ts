@@ -1,6 +1,7 @@
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
+import { type Brand, BOUCLE } from '../mails/layout.ts';
 import { type LinkKind, createLink } from './links.ts';
 import { invitationMail, passwordMail } from './mails.ts';
 import { normalEmail } from './people.ts';
@@ -12,6 +13,9 @@ interface Recipient {
   name: string;
   accountId: number | null;
   accountName: string | null;
+  /** Of the account, null of the platform. */
+  logo: string | null;
+  colour: string | null;
   status: 'invited' | 'active';
 }
 
@@ -52,17 +56,36 @@ async function sendLink(
   if (made === undefined) return undefined;
   const { recipient, kind, secret } = made;
   const link = `${consoleOrigin(config)}/admin/password/${secret}`;
-  const words = kind === 'invitation' ? invitationMail({ ...recipient, link }) : passwordMail({ ...recipient, link });
-  const { failure } = await mail.send({ kind, accountId: recipient.accountId, to: recipient.email, ...words });
+  const brand = brandOf(recipient, config);
+  const words =
+    kind === 'invitation' ? invitationMail({ ...recipient, link, brand }) : passwordMail({ ...recipient, link, brand });
+  const { failure } = await mail.send({
+    kind,
+    accountId: recipient.accountId,
+    to: recipient.email,
+    secrets: [link],
+    ...words,
+  });
   return failure;
 }
 
 async function recipientBy(tx: Tx, condition: string, value: string | number): Promise<Recipient | undefined> {
   const { rows } = await tx.raw<Recipient>({
-    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status
+    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status,
+                  a.logo_url as logo, a.colors->>'primary' as colour
              from people p left join accounts a on a.id = p.account_id
             where ${condition} and p.status <> 'disabled' and a.deactivated_at is null`,
     values: [value],
   });
   return rows[0];
 }
+
+/** The account's own face; the platform's where there is none. */
+const brandOf = ({ accountName, logo, colour }: Recipient, { publicUrl }: Senders['config']): Brand =>
+  accountName === null
+    ? BOUCLE
+    : {
+        name: accountName,
+        logoUrl: logo === null || publicUrl === undefined ? null : publicUrl + logo,
+        colour: colour ?? BOUCLE.colour,
+      };

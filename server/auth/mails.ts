@@ -1,18 +1,16 @@
+import { BOUCLE, type Brand, type MailWords, mailWords } from '../mails/layout.ts';
+
 interface LinkMail {
   name: string;
   accountName: string | null;
   link: string;
-}
-
-interface Words {
-  subject: string;
-  text: string;
-  html: string;
+  brand: Brand;
 }
 
 /** Invites a person to choose their first password. */
-export const invitationMail = ({ name, accountName, link }: LinkMail): Words =>
+export const invitationMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
   words({
+    brand,
     subject: `Votre accès à ${accountName ?? 'Boucle'}`,
     name,
     before: `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
@@ -22,8 +20,9 @@ export const invitationMail = ({ name, accountName, link }: LinkMail): Words =>
   });
 
 /** Lets a person who lost their password choose another. */
-export const passwordMail = ({ name, link }: LinkMail): Words =>
+export const passwordMail = ({ name, link, brand }: LinkMail): MailWords =>
   words({
+    brand,
     subject: 'Choisissez un nouveau mot de passe',
     name,
     before: 'Un nouveau mot de passe a été demandé pour votre compte. Pour le choisir\u00a0:',
@@ -42,7 +41,7 @@ export const requestRefusedMail = ({
   contact: string;
   name: string;
   reason: string;
-}): Words =>
+}): MailWords =>
   words({
     subject: `Votre demande pour ${name}`,
     name: contact,
@@ -51,6 +50,8 @@ export const requestRefusedMail = ({
   });
 
 interface Parts {
+  /** Left out: the platform's own. */
+  brand?: Brand;
   subject: string;
   name: string;
   before: string;
@@ -60,27 +61,14 @@ interface Parts {
   after: string;
 }
 
-function words({ subject, name, before, label = '', link, after }: Parts): Words {
+function words({ brand = BOUCLE, subject, name, before, label = '', link, after }: Parts): MailWords {
   const greeting = name === '' ? 'Bonjour,' : `Bonjour ${name},`;
-  const text = [greeting, before, ...(link === undefined ? [] : [link]), after, 'L’équipe Boucle'].join('\n\n');
-  const action =
-    link === undefined
-      ? ''
-      : `<p><a href="${escape(link)}" style="color: #17594a; font-weight: bold">${escape(label)}</a></p>`;
-  const html = `<!doctype html>
-<html lang="fr">
-  <body style="font: 16px/1.5 sans-serif; color: #1d2521; max-width: 560px">
-    <p>${escape(greeting)}</p>
-    <p>${escape(before)}</p>
-    ${action}
-    <p>${escape(after)}</p>
-    <p>L’équipe Boucle</p>
-  </body>
-</html>
-`;
-  return { subject, text, html };
+  return mailWords({
+    brand,
+    subject,
+    paragraphs: [greeting, before],
+    ...(link !== undefined && { button: { label, href: link } }),
+    after: [after],
+    signature: ['L’équipe Boucle'],
+  });
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

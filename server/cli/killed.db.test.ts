@@ -63,6 +63,12 @@ async function sendMails(): Promise<void> {
     mails += 1;
   }
   await queue.close();
+  await inScope(database, { kind: 'platform' }, (tx) =>
+    tx.raw({
+      text: `insert into customers (account_id, email) select $1, gen_random_uuid() || '@exemple.fr' from generate_series(1, $2::int)`,
+      values: [customer.accountId, MAILS],
+    }),
+  );
 }
 
 const read = async <R extends object>(text: string): Promise<R[]> => {
@@ -108,4 +114,16 @@ it('each mail left once, or waits for another worker to take it over', { timeout
   const numbers = readdirSync(join(killable.dataDir, 'outbox')).map((name) => name.replace(/^.*-/, ''));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.length).toBeGreaterThanOrEqual(mails - waiting.length);
+});
+
+it('whoever came is welcomed once, or their welcome still waits', { timeout: 300_000 }, async () => {
+  const waiting = () => read('select from notices where mail_id is null');
+  for (let tries = 0; tries < (LONG ? 2_000 : 20) && (await waiting()).length > 0; tries += 1) await sleep(100);
+  const lost = `select from notices n where mail_id is null and queued_at is not null and not exists (
+    select from pgboss.job j where j.name = 'notice' and j.state in ('created', 'retry', 'active') and (j.data->>'id')::bigint = n.id)`;
+  expect(await read(lost)).toEqual([]);
+  if (LONG) expect(await waiting()).toEqual([]);
+  const welcomed = await read<{ recipient: string }>("select recipient from mails where kind = 'welcome'");
+  expect(new Set(welcomed.map(({ recipient }) => recipient)).size).toBe(welcomed.length);
+  expect(welcomed.length).toBeGreaterThan(0);
 });

@@ -460,6 +460,7 @@ export interface NoticesTable {
   created_at: Defaulted<Instant>;
   mailed_at: Instant | null;
   mail_id: number | null;
+  queued_at: Instant | null;
 }
 
 export interface OauthAccessTokensTable {

@@ -10,6 +10,8 @@ import { delegatedAdmins } from './delegatedAdmins/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
+import { jobs } from './jobs/calls.ts';
+import { mails } from './mails/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
 import { dropOffPoints } from './dropOffPoints/calls.ts';
@@ -43,6 +45,8 @@ export const adminRouter = {
   informationBanners,
   dropOffPoints,
   drops,
+  jobs,
+  mails,
   orders,
   events,
   partner,

@@ -3,6 +3,9 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 
+/** How often a mail is tried in all, over some two hours: the tries of its job. */
+export const MAIL_TRIES = 9;
+
 export interface MailContent {
   text: string;
   html: string;
@@ -15,6 +18,8 @@ export interface Mail extends MailContent {
   accountId: number | null;
   to: string;
   subject: string;
+  /** Links of it that open an account: they leave with it and are shown to nobody else. */
+  secrets?: readonly string[];
 }
 
 /** Hands mails to the workers and keeps a trace of each. */
@@ -24,28 +29,39 @@ export interface MailSender {
 }
 
 /** Puts the job of sending a mail in the queue, in its transaction. */
-type AddJob = (tx: Tx, name: 'mail', data: { id: number }) => Promise<void>;
+export type AddJob = (tx: Tx, name: 'mail', data: { id: number; accountId: number | null }) => Promise<void>;
 
 /** What a mail says waits sealed with the key: it may hold a link that opens an account. */
 export function createMailSender(database: Database, key: Buffer, addJob: AddJob): MailSender {
   return {
     async send(mail) {
-      const id = await inScope(database, { kind: 'platform' }, async (tx) => {
-        const written = await record(tx, mail, key);
-        await addJob(tx, 'mail', { id: written });
-        return written;
-      });
+      const id = await inScope(database, { kind: 'platform' }, (tx) => writeMail(tx, mail, key, addJob));
       return { id, failure: null };
     },
   };
 }
 
-async function record(tx: Tx, { accountId, kind, to, subject, text, html }: Mail, key: Buffer): Promise<number> {
+const HIDDEN = '(lien masqué)';
+
+/** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
+export async function writeMail(tx: Tx, mail: Mail, key: Buffer, addJob: AddJob): Promise<number> {
+  const { accountId, kind, to, subject, text, html, secrets = [] } = mail;
+  const hide = (said: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), said);
   const { rows } = await tx.raw<{ id: number }>({
-    text: 'insert into mails (account_id, kind, recipient, subject, sealed_content) values ($1, $2, $3, $4, $5) returning id',
-    values: [accountId, kind, to, subject, seal(key, JSON.stringify({ text, html }))],
+    text: `insert into mails (account_id, kind, recipient, subject, sealed_content, sealed_preview, has_secret)
+      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    values: [
+      accountId,
+      kind,
+      to,
+      subject,
+      seal(key, JSON.stringify({ text, html })),
+      seal(key, JSON.stringify({ text: hide(text), html: hide(html) })),
+      secrets.length > 0,
+    ],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The mail was not written.');
+  await addJob(tx, 'mail', { id: row.id, accountId });
   return row.id;
 }

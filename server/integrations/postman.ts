@@ -5,7 +5,7 @@ import { type Config } from '../config.ts';
 import { open } from '../crypto/seal.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { type MailContent } from './mail.ts';
+import { type MailContent, MAIL_TRIES } from './mail.ts';
 
 /** Sends the mails that wait, each once. */
 export interface Postman {
@@ -55,8 +55,8 @@ export function createPostman(
         config.smtpUrl === undefined,
       );
       if (!claimed?.sealed_content) {
-        const lost =
-          "update mails set failure = 'Envoi interrompu' where id = $1 and sent_at is null and claimed_at is not null";
+        const lost = `update mails set failure = 'Envoi interrompu', failed_at = now()
+          where id = $1 and sent_at is null and failed_at is null and claimed_at is not null`;
         await change(id, lost);
         return;
       }
@@ -64,18 +64,24 @@ export function createPostman(
       try {
         await carry({ id, to, subject, at, ...(JSON.parse(open(key, sealed)) as MailContent) });
       } catch (error) {
-        await change(id, 'update mails set claimed_at = null, failure = $2 where id = $1', reasonOf(error));
+        const kept = `update mails set claimed_at = null, failure = $2, failed_at = case when attempts >= $3 then now() end where id = $1`;
+        await change(id, kept, reasonOf(error), MAIL_TRIES);
         throw error;
       }
-      await change(id, 'update mails set sent_at = now(), failure = null, sealed_content = null where id = $1');
+      await change(
+        id,
+        'update mails set sent_at = now(), failure = null, failed_at = null, sealed_content = null where id = $1',
+      );
     },
   };
 }
 
 function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ from, to, subject, text, html });
+  return async ({ id, at, to, subject, text, html }) => {
+    // The same at each try: whoever keeps mails knows one twice.
+    const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
+    await transport.sendMail({ messageId, from, to, subject, text, html });
   };
 }
 

@@ -27,6 +27,8 @@ let queue: JobQueue;
 let dataDir: string;
 beforeAll(async () => {
   world = await testWorld();
+  // Nobody is welcomed here but those of the test about it.
+  await world.fresh.asOwner('update notices set queued_at = now()');
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-jobs-'));
   // Two processes that start together prepare once.
   await Promise.all([1, 2].map(() => prepareJobs(world.fresh.ownerConfig)));
@@ -41,7 +43,7 @@ afterAll(async () => {
 const work = (): Promise<Worker> =>
   startWorker({
     database: world.fresh.database,
-    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir },
+    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir, publicUrl: undefined },
     secret,
     payments: undefined,
     log,
@@ -66,7 +68,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 it('a job is put in the queue with what it is about, and rolled back with it', async () => {
   const failing = inScope(world.fresh.database, { kind: 'platform' }, async (tx) => {
-    await queue.add(tx, 'mail', { id: 99 });
+    await queue.add(tx, 'mail', { id: 99, accountId: null });
     throw new Error('No');
   });
   await expect(failing).rejects.toThrow('No');
@@ -92,6 +94,38 @@ it('what comes by itself is planned once, in Paris time', async () => {
     cron === undefined ? [] : [{ name, cron, timezone: 'Europe/Paris' }],
   );
   expect(planned).toEqual(due.sort((a, b) => (a.name < b.name ? -1 : 1)));
+});
+
+it('whoever comes, is paid back or takes a card over is told once, however many workers there are', async () => {
+  const people = 12;
+  await world.fresh.asOwner(`insert into customers (account_id, email, name)
+    select ${world.accountId}, 'conso' || n || '@exemple.fr', 'Conso ' || n from generate_series(1, ${people}) n`);
+  const lea = { kind: 'customer', id: world.customer } as const;
+  const admin = { adminId: world.adminId } as const;
+  await world.record({ type: 'admin_free_deposit', origin: 'initiative', holder: lea, amountCents: 900, ...admin });
+  const refund = { type: 'refund_deposit', variant: 'account', holder: lea, amountCents: 250, ...admin } as const;
+  const { id } = await world.record(refund);
+  const [card = 0] = await world.cards('offered', 500);
+  await world.record({ type: 'activate_card', holder: { kind: 'card', id: card }, ...admin });
+  await world.record({ type: 'redeem_card', holder: { kind: 'card', id: card }, receiver: lea, ...admin });
+  // Taken back: nobody is told again.
+  await world.reverse(id);
+  const told = () =>
+    read<{ kind: string; subject: string; recipient: string }>(
+      "select kind, subject, recipient from mails where kind in ('welcome', 'refund', 'card_activation') and sent_at is not null",
+    );
+  const workers = await Promise.all([work(), work()]);
+  await until(async () => (await told()).length === people + 2);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  const mails = await told();
+  expect(mails.filter(({ kind }) => kind !== 'welcome')).toEqual(
+    expect.arrayContaining([
+      { kind: 'refund', subject: 'Votre remboursement de 2,50\u00a0€', recipient: 'lea@exemple.fr' },
+      { kind: 'card_activation', subject: 'Votre carte est rattachée à votre compte', recipient: 'lea@exemple.fr' },
+    ]),
+  );
+  expect(new Set(mails.map(({ kind, recipient }) => `${kind} ${recipient}`)).size).toBe(people + 2);
+  expect(await read('select from notices where mailed_at is null and queued_at is null')).toEqual([]);
 });
 
 it('the nightly verification leaves a report for each account', async () => {

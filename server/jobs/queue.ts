@@ -1,13 +1,18 @@
 import { PgBoss } from 'pg-boss';
 import { type ClientConfig } from 'pg';
+import { MAIL_TRIES } from '../integrations/mail.ts';
 import { type Database, openOwnerPool } from '../database/pool.ts';
 import { type Tx } from '../database/transaction.ts';
 
 /** What jobs are given. */
 export interface JobData {
-  readonly mail: { readonly id: number };
+  readonly mail: { readonly id: number; readonly accountId: number | null };
+  /** Somebody of the street is to be told. */
+  readonly notice: { readonly id: number; readonly accountId: number };
   readonly 'expire-confirmations': null;
+  /** Puts one of the next for each account. */
   readonly 'verify-ledgers': null;
+  readonly 'verify-ledger': { readonly accountId: number };
   readonly purge: null;
   /** Events of the payment provider wait to be handled. */
   readonly 'provider-events': null;
@@ -28,13 +33,15 @@ interface QueueRules {
 }
 
 export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
-  mail: { retryLimit: 8, retryDelay: 30, expireInSeconds: 60 },
+  mail: { retryLimit: MAIL_TRIES - 1, retryDelay: 30, expireInSeconds: 60 },
   'expire-confirmations': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '* * * * *' },
   purge: { retryLimit: 3, retryDelay: 300, expireInSeconds: 900, cron: '20 3 * * *' },
   'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600, cron: '* * * * *' },
   'provider-refund': { retryLimit: 10, retryDelay: 15, expireInSeconds: 120 },
   reconcile: { retryLimit: 2, retryDelay: 600, expireInSeconds: 3600, cron: '10 4 * * *' },
-  'verify-ledgers': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600, cron: '40 3 * * *' },
+  notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
+  'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
+  'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },
 };
 
 /** Puts jobs in the queue, in the transaction of what they are about: rolled back with it. */
@@ -92,12 +99,14 @@ export async function openBoss(database: Database, { works }: { works: boolean }
 
 export async function openQueue(database: Database): Promise<JobQueue> {
   const boss = await openBoss(database, { works: false });
-  return {
-    async add(tx, name, data) {
-      await boss.send(name, data, {
-        db: { executeSql: (text, values) => tx.raw({ text, ...(values && { values: [...values] }) }) },
-      });
-    },
-    close: () => boss.stop({ graceful: true, timeout: LEAST_JOB_MS }),
+  return { add: adder(boss), close: () => boss.stop({ graceful: true, timeout: LEAST_JOB_MS }) };
+}
+
+/** What puts jobs in the queue of a pg-boss, in a transaction. */
+export function adder(boss: PgBoss): JobQueue['add'] {
+  return async (tx, name, data) => {
+    await boss.send(name, data, {
+      db: { executeSql: (text, values) => tx.raw({ text, ...(values && { values: [...values] }) }) },
+    });
   };
 }

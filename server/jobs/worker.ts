@@ -10,11 +10,13 @@ import { handleEvents } from '../paymentProvider/handleEvents.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { reconcileAll } from '../paymentProvider/reconcile.ts';
 import { sendRefund } from '../paymentProvider/sendRefund.ts';
-import { type JobData, type JobName, QUEUES, openBoss } from './queue.ts';
+import { purgeMails } from '../mails/queries.ts';
+import { handOver, mailNotice } from './notices.ts';
+import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from './queue.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
   /** The key that seals what mails say. */
   readonly secret: Buffer;
   readonly payments: PaymentProvider | undefined;
@@ -35,11 +37,19 @@ const WAKES = 500;
 export async function startWorker({ database, config, secret, payments, log }: WorkerOptions): Promise<Worker> {
   const postman = createPostman(database, config, secret);
   const boss = await openBoss(database, { works: true });
+  const add = adder(boss);
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
-    purge: each(() => inScope(database, { kind: 'platform' }, purgeSignIn)),
+    notice: each(({ id }) => mailNotice(database, id, { key: secret, publicUrl: config.publicUrl, add })),
+    purge: each(() =>
+      inScope(database, { kind: 'platform' }, async (tx) => {
+        await purgeSignIn(tx);
+        await purgeMails(tx);
+      }),
+    ),
     'expire-confirmations': each(() => expireConfirmations(database, new Date())),
-    'verify-ledgers': each(() => verifyLedgers(database, log)),
+    'verify-ledgers': each(() => verifyLedgers(database, add)),
+    'verify-ledger': each(({ accountId }) => verifyLedger(database, accountId, log)),
     // Whatever how many woke it: one round takes all that wait.
     'provider-events': async () => {
       if (payments !== undefined) await handleEvents({ database, payments, log });
@@ -53,16 +63,24 @@ export async function startWorker({ database, config, secret, payments, log }: W
   };
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
   await boss.work('mail', options, handlers.mail);
+  await boss.work('notice', options, handlers.notice);
   await boss.work('purge', options, handlers.purge);
   await boss.work('expire-confirmations', options, handlers['expire-confirmations']);
   await boss.work('verify-ledgers', options, handlers['verify-ledgers']);
+  await boss.work('verify-ledger', options, handlers['verify-ledger']);
   await boss.work('provider-events', { ...options, batchSize: WAKES }, handlers['provider-events']);
   await boss.work('provider-refund', options, handlers['provider-refund']);
   await boss.work('reconcile', options, handlers.reconcile);
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) };
+  const notices = handOver(database, add);
+  return {
+    async stop() {
+      await notices.stop();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
 }
 
 const each =
@@ -71,14 +89,17 @@ const each =
     for (const { data } of jobs) await doJob(data);
   };
 
-/** What was posted since the last good verification of each account; what is off is in its report, and in the log. */
-async function verifyLedgers(database: Database, log: WorkerOptions['log']): Promise<void> {
-  const accounts = await inScope(database, { kind: 'platform' }, (tx) =>
-    tx.selectFrom('accounts').select('id').orderBy('id').execute(),
-  );
-  for (const { id: accountId } of accounts) {
-    const { off, transactions, milliseconds } = await verifyAccount(database, accountId, { mode: 'incremental' });
-    if (off > 0) log.error({ accountId, off }, 'the books are off');
-    else log.info({ accountId, transactions, milliseconds }, 'books verified');
-  }
+/** A job for each account, so that one that fails holds nobody up. */
+async function verifyLedgers(database: Database, add: JobQueue['add']): Promise<void> {
+  await inScope(database, { kind: 'platform' }, async (tx) => {
+    const accounts = await tx.selectFrom('accounts').select('id').orderBy('id').execute();
+    for (const { id: accountId } of accounts) await add(tx, 'verify-ledger', { accountId });
+  });
+}
+
+/** What was posted since the last good verification of an account; what is off is in its report, and in the log. */
+async function verifyLedger(database: Database, accountId: number, log: WorkerOptions['log']): Promise<void> {
+  const { off, transactions, milliseconds } = await verifyAccount(database, accountId, { mode: 'incremental' });
+  if (off > 0) log.error({ accountId, off }, 'the books are off');
+  else log.info({ accountId, transactions, milliseconds }, 'books verified');
 }

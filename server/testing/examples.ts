@@ -10,12 +10,13 @@ import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts'
 import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
+import { mailExamples } from './mailExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { type AppWorld, appWorld } from './world.ts';
 
 /** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
 export interface Sent {
-  id?: number;
+  id?: number | string;
   /** The other parts of the path, by name. */
   parts?: Readonly<Record<string, string | number>>;
   query?: string;
@@ -275,6 +276,7 @@ async function aRequest({ owner }: ExampleWorld): Promise<number> {
 /** One valid request for each call: a call added to the contract does not compile until it has one. */
 export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
+  ...mailExamples,
   ...statementExamples,
   ...connectExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),

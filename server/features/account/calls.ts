@@ -11,7 +11,7 @@ import { keepPicture } from '../../pictures/keepPicture.ts';
 import { ownAccount } from './ownAccount.ts';
 import { lockAccount, warehouseStocks } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
-import { welcomeMail } from './welcomeMail.ts';
+import { welcomeMail } from '../../mails/welcome.ts';
 
 /** Pictures of the first steps of the consumers' app; 800 pixels fill a telephone. */
 const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { welcomeMail } from './welcomeMail.ts';
+import { welcomeMail } from './welcome.ts';
 
 const MAIL = { accountName: 'Consigne Loire', logoUrl: null, colour: '#17594A', body: '', signature: '' };
 
@@ -13,7 +13,9 @@ describe('the welcome mail', () => {
 
   it('makes paragraphs of empty lines and links of addresses', () => {
     const { html } = welcomeMail({ ...MAIL, body: 'Bonjour,\nvoici https://boucle.test/aide.\n\nÀ bientôt' });
-    expect(html).toContain('<p>Bonjour,<br>voici <a href="https://boucle.test/aide">https://boucle.test/aide</a>.</p>');
+    expect(html).toContain(
+      '<p>Bonjour,<br>voici <a href="https://boucle.test/aide" class="link">https://boucle.test/aide</a>.</p>',
+    );
     expect(html).toContain('<p>À bientôt</p>');
   });
 

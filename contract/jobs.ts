@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { JOB_STATES } from './jobs/labels.ts';
+import { list, listQuery, one } from './pagination.ts';
+import { instant, queryList } from './primitives.ts';
+
+export const jobRow = z.object({
+  id: z.uuid(),
+  /** `mail`, `verify-ledger`… */
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  /** What it is about: a mail and its reader. */
+  subject: z.string().nullable(),
+  /** Done for every initiative at once. */
+  shared: z.boolean(),
+  tries: z.int(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** Of a job that waits for its next try. */
+  next_try_at: instant.nullable(),
+  retryable: z.boolean(),
+});
+export type JobRow = z.infer<typeof jobRow>;
+
+export const jobListQuery = listQuery(['created_at'], { state: queryList(z.enum(JOB_STATES)).optional() });
+export type JobListQuery = z.infer<typeof jobListQuery>;
+
+export const jobCalls = {
+  list: call({ roles: ['account_admin'], scope: 'read' })
+    .route({ method: 'GET', path: '/jobs', summary: 'Les tâches : ce qui attend, court, a fini ou échoué' })
+    .input(jobListQuery)
+    .output(list(jobRow)),
+  retry: call({ roles: ['account_admin'], scope: 'write' })
+    .route({ method: 'POST', path: '/jobs/{id}/retry', summary: 'Relancer une tâche qui a échoué' })
+    .input(z.object({ /** A UUID; anything else names no job. */ id: z.string().max(40) }))
+    .output(one(jobRow)),
+};

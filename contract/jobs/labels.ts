@@ -1,0 +1,25 @@
+export const JOB_STATES = ['waiting', 'active', 'retry', 'completed', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
+  waiting: 'En attente',
+  active: 'En cours',
+  retry: 'Nouvel essai prévu',
+  completed: 'Terminée',
+  failed: 'Échec',
+  cancelled: 'Annulée',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  mail: 'Envoi d’un e-mail',
+  notice: 'Avis à un conso',
+  'verify-ledger': 'Contrôle des registres',
+  'verify-ledgers': 'Contrôle des registres de la nuit',
+  'provider-refund': 'Remboursement sur carte bancaire',
+  reconcile: 'Rapprochement des paiements',
+  purge: 'Oubli des données anciennes',
+  'build-app': 'Fabrication de l’application',
+};
+
+/** What a job does, also one that is new. */
+export const jobLabel = (name: string): string => LABELS[name] ?? 'Tâche';

@@ -1,0 +1,34 @@
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
+  waiting: 'En attente',
+  sent: 'Envoyé',
+  failed: 'Échec',
+};
+
+export const MAIL_KINDS = [
+  'welcome',
+  'invitation',
+  'password',
+  'card_activation',
+  'refund',
+  'order_failure',
+  'test',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
+  welcome: 'Bienvenue',
+  invitation: 'Invitation',
+  password: 'Mot de passe',
+  card_activation: 'Carte rattachée',
+  refund: 'Remboursement',
+  order_failure: 'Commande en échec',
+  test: 'Essai',
+};
+
+const LABELS: Readonly<Record<string, string>> = MAIL_KIND_LABELS;
+
+/** What a mail is for, also of a kind that is new. */
+export const mailKindLabel = (kind: string): string => LABELS[kind] ?? 'Autre';

@@ -1,0 +1,25 @@
+import { conflict, notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { retryJob } from '../../jobs/retryJob.ts';
+import { reopenMail } from '../../mails/queries.ts';
+import { listJobs, readJob } from './queries.ts';
+
+/** The jobs of an initiative: what `contract/jobs.ts` promises. */
+export const jobs = {
+  list: calls.jobs.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listJobs(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  retry: calls.jobs.retry.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    const found = await readJob(tx, accountId, id);
+    if (found === undefined || found.job.shared) throw notFound('Cette tâche');
+    const { job, mailId } = found;
+    // Of two who press at once one alone starts it again.
+    if (!(await retryJob(tx, job.name, id))) throw conflict('Seule une tâche en échec se relance.');
+    if (mailId !== null) await reopenMail(tx, accountId, mailId);
+    const again = await readJob(tx, accountId, id);
+    return { data: again?.job ?? job };
+  }),
+};

@@ -1,0 +1,42 @@
+import { type MailRow } from '@boucle/contract/mails.ts';
+import { open } from '../../crypto/seal.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound, problem, refused } from '../../http/errors.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { type MailContent } from '../../integrations/mail.ts';
+import { reopenMail } from '../../mails/queries.ts';
+import { copyMail, listMails, readMail, sealedPreview } from './queries.ts';
+
+async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = false): Promise<MailRow> {
+  const row = await readMail(tx, accountId, id, now, { lock });
+  if (row === undefined) throw notFound('Cet e-mail');
+  return row;
+}
+
+/** The mails of an initiative: what `contract/mails.ts` promises. */
+export const mails = {
+  list: calls.mails.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const { rows, count } = await listMails(tx, accountOf(caller), input, dependencies.now());
+    return { data: rows, meta: { count } };
+  }),
+
+  preview: calls.mails.preview.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    const { subject } = await ownMail(tx, accountId, id, dependencies.now());
+    const sealed = await sealedPreview(tx, accountId, id);
+    if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus gardé.');
+    const { text, html } = JSON.parse(open(dependencies.secret, sealed)) as MailContent;
+    return { data: { subject, text, html } };
+  }),
+
+  resend: calls.mails.resend.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    const now = dependencies.now();
+    const mail = await ownMail(tx, accountId, id, now, true);
+    if (mail.resend_refusal !== null) throw refused(mail.resend_refusal);
+    const again = mail.state === 'sent' ? await copyMail(tx, accountId, id) : id;
+    if (again === id) await reopenMail(tx, accountId, id);
+    await dependencies.jobs.add(tx, 'mail', { id: again, accountId });
+    return { data: await ownMail(tx, accountId, again, now) };
+  }),
+};

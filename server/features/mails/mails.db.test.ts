@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MailPreview, type MailRow } from '@boucle/contract/mails.ts';
+import { type JobRow } from '@boucle/contract/jobs.ts';
+import { sendInvitation } from '../../auth/invitations.ts';
+import { createMailSender, writeMail } from '../../integrations/mail.ts';
+import { createPostman } from '../../integrations/postman.ts';
+import { openQueue, prepareJobs } from '../../jobs/queue.ts';
+import { purgeMails } from '../../mails/queries.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+  await prepareJobs(world.fresh.ownerConfig);
+});
+afterAll(() => world.end());
+
+const noJob = () => Promise.resolve();
+const key = () => world.dependencies.secret;
+const get = async <T>(path: string, token = world.tokens.admin): Promise<T> =>
+  (await world.call('GET', path, { token })).data as T;
+const post = (path: string) => world.call('POST', path, { token: world.tokens.admin, body: {} });
+const write = (subject: string) =>
+  world.platform((tx) =>
+    writeMail(
+      tx,
+      {
+        kind: 'refund',
+        accountId: world.ledger.accountId,
+        to: 'lea@exemple.fr',
+        subject,
+        text: 'Oui',
+        html: '<p>Oui</p>',
+      },
+      key(),
+      noJob,
+    ),
+  );
+const deliver = async (id: number, smtpUrl?: string) => {
+  const postman = createPostman(world.fresh.database, { ...world.dependencies.config, smtpUrl }, key());
+  await postman.deliver(id).catch(() => undefined);
+};
+const row = async (id: number) => (await get<MailRow[]>('/mails')).find((mail) => mail.id === id);
+
+it('a mail waits, leaves, and can be looked at and sent again', async () => {
+  const id = await write('Votre remboursement');
+  expect(await row(id)).toMatchObject({ state: 'waiting', resend_refusal: 'Cet e-mail est déjà en attente d’envoi.' });
+  await deliver(id);
+  expect(await row(id)).toMatchObject({ state: 'sent', resend_refusal: null, has_preview: true, kind: 'refund' });
+  expect(await get<MailPreview>(`/mails/${id}/preview`)).toEqual({
+    subject: 'Votre remboursement',
+    text: 'Oui',
+    html: '<p>Oui</p>',
+  });
+  const again = await post(`/mails/${id}/resend`);
+  const { id: copy } = again.data as MailRow;
+  expect([again.status, copy !== id]).toEqual([201, true]);
+  expect(world.jobs).toContainEqual({ name: 'mail', data: { id: copy, accountId: world.ledger.accountId } });
+  await deliver(copy);
+  expect((await row(copy))?.state).toBe('sent');
+});
+
+it('one whose server is away is tried again, then fails with its reason, and is sent again', async () => {
+  const id = await write('Encore');
+  await deliver(id, 'smtp://127.0.0.1:1');
+  expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1, reason: 'Le serveur d’envoi ne répond pas.' });
+  for (let tries = 1; tries < 9; tries += 1) await deliver(id, 'smtp://127.0.0.1:1');
+  expect(await row(id)).toMatchObject({ state: 'failed', attempts: 9 });
+  expect(((await post(`/mails/${id}/resend`)).data as MailRow).state).toBe('waiting');
+  await deliver(id);
+  expect(await row(id)).toMatchObject({ state: 'sent', reason: null });
+});
+
+it('a link that opens an account shows nowhere, and its mail is not sent twice', async () => {
+  const sender = createMailSender(world.fresh.database, key(), noJob);
+  await sendInvitation({ ...world.dependencies, mail: sender }, world.ledger.adminId);
+  const [mail] = await get<MailRow[]>('/mails?filter[kind][]=password');
+  const id = mail?.id ?? 0;
+  const { text, html } = await get<MailPreview>(`/mails/${id}/preview`);
+  expect(text + html).toContain('(lien masqué)');
+  expect(text + html).not.toContain('/admin/password/');
+  await deliver(id);
+  const refused = await post(`/mails/${id}/resend`);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('ne sert qu’une fois')]);
+});
+
+it('what mails said is forgotten after a month, that they were sent after a year', async () => {
+  const [month, year] = [await write('Mois'), await write('An')];
+  await world.fresh
+    .asOwner(`update mails set sent_at = created_at, created_at = now() - interval '40 days' where id = ${month};
+    update mails set sent_at = created_at, created_at = now() - interval '400 days' where id = ${year}`);
+  await world.platform(purgeMails);
+  expect(await row(month)).toMatchObject({ has_preview: false, resend_refusal: 'Son contenu n’est plus gardé.' });
+  expect(await row(year)).toBeUndefined();
+  expect((await world.call('GET', `/mails/${month}/preview`, { token: world.tokens.admin })).status).toBe(404);
+});
+
+it('mails are the account’s own', async () => {
+  const id = await write('À nous');
+  expect(await get<MailRow[]>('/mails', world.tokens.stranger)).toEqual([]);
+  expect((await world.call('GET', `/mails/${id}/preview`, { token: world.tokens.stranger })).status).toBe(404);
+  expect((await world.call('GET', '/mails', { token: world.tokens.partner })).status).toBe(403);
+});
+
+it('jobs show with what they are about; one that failed is started again, once', async () => {
+  const queue = await openQueue(world.fresh.database);
+  const { accountId } = world.ledger;
+  const id = await write('Tâche');
+  await world.platform(async (tx) => {
+    await queue.add(tx, 'mail', { id, accountId });
+    await queue.add(tx, 'verify-ledger', { accountId: world.other.accountId });
+    await queue.add(tx, 'purge', null);
+  });
+  await queue.close();
+  const jobs = await get<JobRow[]>('/jobs');
+  expect(jobs.map(({ name, state, subject, shared }) => [name, state, subject, shared]).sort()).toEqual([
+    ['mail', 'waiting', 'Tâche, lea@exemple.fr', false],
+    ['purge', 'waiting', null, true],
+  ]);
+  const job = jobs.find(({ name }) => name === 'mail')?.id ?? '';
+  expect((await post(`/jobs/${job}/retry`)).status).toBe(409);
+  await world.fresh.asOwner(`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail';
+    update mails set failed_at = now() where id = ${id}`);
+  expect(await get<JobRow[]>('/jobs?filter[state][]=failed')).toMatchObject([{ id: job, retryable: true }]);
+  const stranger = await world.call('POST', `/jobs/${job}/retry`, { token: world.tokens.stranger, body: {} });
+  expect(stranger.status).toBe(404);
+  const answers = await Promise.all([1, 2].map(() => post(`/jobs/${job}/retry`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await get<JobRow[]>('/jobs?filter[state][]=retry')).toMatchObject([{ id: job }]);
+  expect((await row(id))?.state).toBe('waiting');
+});

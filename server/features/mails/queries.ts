@@ -1,0 +1,121 @@
+import { type MailListQuery, type MAIL_SORTS, type MailRow } from '@boucle/contract/mails.ts';
+import { type MailState } from '@boucle/contract/mails/labels.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains } from '../../transactions/criteria.ts';
+import { reasonSaid, resendRefusal } from './rules.ts';
+
+type MailSort = (typeof MAIL_SORTS)[number];
+
+const LATEST_FIRST: readonly Sorting<MailSort>[] = [{ column: 'created_at', descending: true }];
+
+interface MailSqlRow {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  attempts: number;
+  state: MailState;
+  has_secret: boolean;
+  has_preview: boolean;
+  has_content: boolean;
+}
+
+const STATE = sql`case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`;
+const ROW = sql`m.id, m.kind, m.recipient, m.subject, m.created_at, m.sent_at, m.failed_at, m.failure, m.attempts, ${STATE} as state,
+  m.has_secret, m.sealed_preview is not null as has_preview, m.sealed_content is not null as has_content`;
+
+const rowOf = (row: MailSqlRow, now: Date): MailRow => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  state: row.state,
+  attempts: row.attempts,
+  reason: reasonSaid(row.failure),
+  has_preview: row.has_preview,
+  resend_refusal: resendRefusal({ ...row, kept: row.has_content || row.has_preview }, now),
+});
+
+/** A page of an account's mails and how many answer the filters; the latest first. */
+export async function listMails(
+  tx: Tx,
+  accountId: number,
+  query: MailListQuery,
+  now: Date,
+): Promise<{ rows: MailRow[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const conditions = conditionsOf(accountId, query);
+  const order = readSort<MailSort>(query.sort, LATEST_FIRST).map(
+    ({ column, descending }) => sql`${sql.ref(`m.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  );
+  const rows = await prepared(
+    tx,
+    sql<MailSqlRow>`select ${ROW} from mails m where ${conditions}
+      order by ${sql.join([...order, sql`m.id desc`])} limit ${limit}::bigint offset ${offset}::bigint`,
+  );
+  const [total] = await prepared(
+    tx,
+    sql<{ count: number }>`select count(*)::int as count from mails m where ${conditions}`,
+  );
+  return { rows: rows.map((row) => rowOf(row, now)), count: total?.count ?? 0 };
+}
+
+/** One mail, locked when it is about to be sent again; undefined when the account has none of that number. */
+export async function readMail(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  now: Date,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<MailRow | undefined> {
+  const [row] = await prepared(
+    tx,
+    sql<MailSqlRow>`select ${ROW} from mails m where m.account_id = ${accountId}::bigint and m.id = ${id}::bigint
+      ${sql.raw(lock ? 'for update' : '')}`,
+  );
+  return row && rowOf(row, now);
+}
+
+/** What a mail said, sealed; null once it is forgotten. */
+export async function sealedPreview(tx: Tx, accountId: number, id: number): Promise<Buffer | null> {
+  const { rows } = await tx.raw<{ sealed_preview: Buffer | null }>({
+    text: 'select sealed_preview from mails where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rows[0]?.sealed_preview ?? null;
+}
+
+/** The same mail once more: a trace of its own. Answers its number. */
+export async function copyMail(tx: Tx, accountId: number, id: number): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into mails (account_id, kind, recipient, subject, sealed_content, sealed_preview, resends_id)
+      select account_id, kind, recipient, subject, sealed_preview, sealed_preview, id from mails
+       where account_id = $1 and id = $2 and not has_secret and sealed_preview is not null returning id`,
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Mail ${id} cannot be copied`);
+  return row.id;
+}
+
+function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: MailListQuery): RawBuilder<unknown> {
+  const { kind, state, q } = filter;
+  const all: RawBuilder<unknown>[] = [
+    sql`m.account_id = ${accountId}::bigint`,
+    ...withinParisDays(sql`m.created_at`, from_date, to_date),
+  ];
+  if (kind !== undefined) all.push(sql`m.kind = any(${kind}::text[])`);
+  if (state !== undefined) all.push(sql`${STATE} = any(${state}::text[])`);
+  if (q !== undefined && q !== '') all.push(sql`(m.recipient ilike ${contains(q)} or m.subject ilike ${contains(q)})`);
+  return allOf(all);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { reasonSaid, resendRefusal } from './rules.ts';
+
+describe('why a mail did not leave', () => {
+  it('is told in French whatever the server said', () => {
+    expect(reasonSaid('connect ECONNREFUSED 127.0.0.1:25')).toBe('Le serveur d’envoi ne répond pas.');
+    expect(reasonSaid('550 5.1.1 Boîte inconnue')).toBe('L’adresse du destinataire est refusée.');
+    expect(reasonSaid('Message failed: 554 spam')).toBe('Le serveur d’envoi a refusé le message.');
+    expect(reasonSaid('Envoi interrompu')).toBe('Envoi interrompu.');
+    expect(reasonSaid(null)).toBeNull();
+  });
+});
+
+describe('a mail', () => {
+  const at = new Date('2026-06-01T10:00:00Z');
+  const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+  const sent = { recipient: 'a@b.fr', created_at: at, sent_at: at, failed_at: null, has_secret: false, kept: true };
+
+  it('is sent again, but not while it waits, nor without what it said', () => {
+    expect(resendRefusal(sent, later(1))).toBeNull();
+    expect(resendRefusal({ ...sent, sent_at: null }, later(1))).toContain('déjà en attente');
+    expect(resendRefusal({ ...sent, kept: false }, later(1))).toContain('n’est plus gardé');
+    expect(resendRefusal({ ...sent, recipient: '(effacé)' }, later(1))).toContain('effacé');
+  });
+
+  it('with a link that opens an account is tried again for a day, and never once it left', () => {
+    const failed = { ...sent, has_secret: true, sent_at: null, failed_at: at };
+    expect(resendRefusal(failed, later(23))).toBeNull();
+    expect(resendRefusal(failed, later(24))).toContain('ne sert qu’une fois');
+    expect(resendRefusal({ ...failed, sent_at: at }, later(1))).toContain('ne sert qu’une fois');
+  });
+});

@@ -1,0 +1,114 @@
+import { escape, linked } from './html.ts';
+
+/** Whose mail it is. */
+export interface Brand {
+  readonly name: string;
+  /** Full address of the logo; null: none, or the server does not know its own address. */
+  readonly logoUrl: string | null;
+  /** #RRGGBB. */
+  readonly colour: string;
+}
+
+/** The platform speaks for itself. */
+export const BOUCLE: Brand = { name: 'Boucle', logoUrl: null, colour: '#17594A' };
+
+export interface MailParts {
+  readonly brand: Brand;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Amounts and names, a line each. */
+  readonly facts?: readonly (readonly [name: string, value: string])[];
+  readonly button?: { readonly label: string; readonly href: string };
+  /** After the button. */
+  readonly after?: readonly string[];
+  /** Paragraphs too. */
+  readonly signature: readonly string[];
+}
+
+export interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The one face of all mails: what is said is text, never HTML. Readable on white and on black, in one column of 560 pixels. */
+export function mailWords(parts: MailParts): MailWords {
+  const { brand, subject, paragraphs, facts = [], button, after = [], signature } = parts;
+  const text = [
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}\u00a0: ${value}`).join('\n')] : []),
+    ...(button === undefined ? [] : [button.href]),
+    ...after,
+    ...signature,
+  ].join('\n\n');
+  const body = [
+    ...paragraphs.map(paragraph),
+    factTable(facts),
+    button === undefined ? '' : buttonHtml(button, brand.colour),
+    ...after.map(paragraph),
+    ...signature.map(paragraph),
+  ].filter((part) => part !== '');
+  return { subject, text, html: page(brand, subject, body.join('\n          ')) };
+}
+
+const paragraph = (text: string): string => `<p>${linked(text)}</p>`;
+
+function factTable(facts: NonNullable<MailParts['facts']>): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td class="quiet line" style="padding: 8px 16px 8px 0">${escape(name)}</td><td class="line" style="padding: 8px 0; text-align: right; font-weight: bold">${escape(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px">${rows.join('')}</table>`;
+}
+
+function buttonHtml({ label, href }: NonNullable<MailParts['button']>, colour: string): string {
+  const style = `display: inline-block; padding: 12px 20px; border-radius: 10px; background: ${escape(colour)}; color: ${inkOn(colour)}; font-weight: bold; text-decoration: none`;
+  return `<p><a href="${escape(href)}" style="${style}">${escape(label)}</a></p>`;
+}
+
+/** Black or white, whichever stands out more on the colour (WCAG 2, relative luminance). */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000000' : '#ffffff';
+}
+
+const page = ({ name, logoUrl, colour }: Brand, subject: string, body: string): string => `<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <title>${escape(subject)}</title>
+    <style>
+      :root { color-scheme: light dark; }
+      body { margin: 0; background: #f6f1e7; color: #1d2521; font: 16px/1.5 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+      .sheet { background: #ffffff; border-top: 4px solid ${escape(colour)}; border-radius: 12px; }
+      .quiet { color: #5b645e; }
+      .line { border-bottom: 1px solid #e5dfd2; }
+      .link { color: #17594a; }
+      p { margin: 0 0 16px; overflow-wrap: anywhere; }
+      @media (prefers-color-scheme: dark) {
+        body { background: #121614; color: #eceeec; }
+        .sheet { background: #1b211e; }
+        .quiet { color: #a7b0aa; }
+        .line { border-color: #333b36; }
+        .link { color: #7fd1b9; }
+      }
+    </style>
+  </head>
+  <body>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px">
+      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width: 560px">
+        <tr><td style="padding: 28px 28px 12px">
+          ${logoUrl === null ? `<p style="font-weight: bold">${escape(name)}</p>` : `<p><img src="${escape(logoUrl)}" alt="${escape(name)}" width="140"></p>`}
+          ${body}
+        </td></tr>
+      </table>
+    </td></tr></table>
+  </body>
+</html>
+`;

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { noticeMail } from './noticeMail.ts';
+import { type Notice } from './queries.ts';
+
+const notice: Notice = {
+  accountId: 1,
+  kind: 'refund',
+  email: 'lea@exemple.fr',
+  name: 'Léa <b>',
+  accountName: 'Consigne Loire',
+  logo: '/pictures/logo.webp',
+  colour: '#FFE08A',
+  welcome: '',
+  signature: 'À bientôt',
+  amountCents: 1250,
+  containers: 2,
+  variant: 'payment_card',
+  cardId: 4821,
+  creditsCents: 300,
+  restaurant: 'Le Petit Wok',
+  reason: 'il manque 3,20 €.',
+};
+
+it('a refund says how much, from where, and what is left', () => {
+  const { subject, text } = noticeMail(notice, undefined);
+  expect(subject).toBe('Votre remboursement de 12,50\u00a0€');
+  expect(text).toContain('vers votre carte bancaire');
+  expect(text).toContain('Remboursé\u00a0: 12,50\u00a0€\nVotre cagnotte\u00a0: 3,00\u00a0€');
+  expect(text.endsWith('À bientôt')).toBe(true);
+});
+
+it('a card says its number, what it gave and what is to be brought back', () => {
+  const { text } = noticeMail({ ...notice, kind: 'card_activation' }, undefined);
+  expect(text).toContain('Votre carte 004821 est rattachée à votre compte Consigne Loire');
+  expect(text).toContain('Contenants à rendre\u00a0: 2 contenants');
+});
+
+it('an order that failed says why', () => {
+  const { text } = noticeMail({ ...notice, kind: 'order_failure' }, undefined);
+  expect(text).toContain('chez Le Petit Wok n’a pas pu être enregistrée\u00a0: il manque 3,20 €.');
+});
+
+it('bears the logo where its address is known, and lets no HTML in', () => {
+  const { html } = noticeMail(notice, 'https://boucle.example');
+  expect(html).toContain('<img src="https://boucle.example/pictures/logo.webp" alt="Consigne Loire"');
+  expect(html).not.toContain('<b>');
+  expect(noticeMail(notice, undefined).html).not.toContain('<img');
+});

@@ -1,0 +1,65 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { count, euro } from '@boucle/contract/format.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type MailWords, mailWords } from './layout.ts';
+import { type Notice } from './queries.ts';
+import { signatureOf, welcomeMail } from './welcome.ts';
+
+/** What a notice says. `publicUrl`: the server's own address, where logos are; undefined when it does not know it. */
+export function noticeMail(notice: Notice, publicUrl: string | undefined): MailWords {
+  const { kind, accountName, colour, logo, welcome, signature } = notice;
+  const logoUrl = logo === null || publicUrl === undefined ? null : publicUrl + logo;
+  if (kind === 'welcome') return welcomeMail({ accountName, logoUrl, colour, body: welcome, signature });
+  const { subject, paragraphs, facts } = WORDS[kind](notice);
+  return mailWords({
+    brand: { name: accountName, logoUrl, colour },
+    subject,
+    paragraphs: [notice.name === '' ? 'Bonjour,' : `Bonjour ${notice.name},`, ...paragraphs],
+    facts,
+    signature: signatureOf({ accountName, signature }),
+  });
+}
+
+interface Said {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+const euros = (cents: number | null): string => euro(toEuros(cents ?? 0));
+
+const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice) => Said>> = {
+  card_activation: ({ cardId, amountCents, containers, creditsCents, accountName }) => ({
+    subject: 'Votre carte est rattachée à votre compte',
+    paragraphs: [
+      `Votre carte ${cardNumber(cardId ?? 0)} est rattachée à votre compte ${accountName}\u00a0: ce qu’elle portait est à vous, elle ne sert plus.`,
+    ],
+    facts: [
+      ['Solde transféré', euros(amountCents)],
+      ...((containers ?? 0) > 0
+        ? [['Contenants à rendre', count(containers ?? 0, 'contenant', 'contenants')] as const]
+        : []),
+      ['Votre cagnotte', euros(creditsCents)],
+    ],
+  }),
+  refund: ({ amountCents, variant, creditsCents }) => ({
+    subject: `Votre remboursement de ${euros(amountCents)}`,
+    paragraphs: [
+      variant === 'payment_card'
+        ? 'Votre remboursement est parti vers votre carte bancaire. Il y paraît sous quelques jours, selon votre banque.'
+        : 'Votre cagnotte vous a été remboursée.',
+    ],
+    facts: [
+      ['Remboursé', euros(amountCents)],
+      ['Votre cagnotte', euros(creditsCents)],
+    ],
+  }),
+  order_failure: ({ restaurant, reason }) => ({
+    subject: 'Votre commande n’a pas pu être enregistrée',
+    paragraphs: [
+      `Votre commande chez ${restaurant ?? 'ce restaurant'} n’a pas pu être enregistrée\u00a0: ${reason ?? 'elle n’est pas possible pour l’instant.'}`,
+      'Rien n’a été pris sur votre cagnotte. Vous pouvez recommencer.',
+    ],
+    facts: [],
+  }),
+};

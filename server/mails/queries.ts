@@ -1,0 +1,80 @@
+import { type Tx } from '../database/transaction.ts';
+
+export type NoticeKind = 'welcome' | 'card_activation' | 'refund' | 'order_failure';
+
+/** Somebody to be told, and all that their mail is made of. */
+export interface Notice {
+  readonly accountId: number;
+  readonly kind: NoticeKind;
+  readonly email: string;
+  readonly name: string;
+  readonly accountName: string;
+  readonly logo: string | null;
+  readonly colour: string;
+  readonly welcome: string;
+  readonly signature: string;
+  /** Of the transaction told about. */
+  readonly amountCents: number | null;
+  readonly containers: number | null;
+  readonly variant: string | null;
+  readonly cardId: number | null;
+  readonly creditsCents: number;
+  /** Of the order told about. */
+  readonly restaurant: string | null;
+  readonly reason: string | null;
+}
+
+/** Takes a notice that is no mail yet, under lock; undefined when it is one, when another worker has it, or its reader was forgotten. */
+export async function takeNotice(tx: Tx, id: number): Promise<Notice | undefined> {
+  const { rows } = await tx.raw<Notice & Record<string, unknown>>({
+    text: `select n.account_id as "accountId", n.kind, c.email, c.name, a.name as "accountName", a.logo_url as logo, coalesce(a.colors->>'primary', '#17594A') as colour,
+             coalesce(a.content->>'welcome_email', '') as welcome, coalesce(a.content->>'email_signature', '') as signature,
+             t.amount_cents as "amountCents", t.containers_count as containers, t.variant, t.card_holder_id as "cardId",
+             coalesce((select m.balance_cents from money_accounts m where m.account_id = n.account_id and m.kind = 'CAG' and m.owner = 'U'
+               and m.owner_id = n.customer_id), 0) as "creditsCents",
+             r.name as restaurant, o.failure_reason as reason
+        from notices n
+        join accounts a on a.id = n.account_id
+        join customers c on c.account_id = n.account_id and c.id = n.customer_id
+        left join transactions t on t.account_id = n.account_id and t.id = n.transaction_id
+        left join orders o on o.account_id = n.account_id and o.id = n.order_id
+        left join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
+       where n.id = $1 and n.mailed_at is null and c.erased_at is null for update of n`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+export async function noticeMailed(tx: Tx, id: number, mailId: number): Promise<void> {
+  await tx.raw({ text: 'update notices set mailed_at = now(), mail_id = $2 where id = $1', values: [id, mailId] });
+}
+
+/** The oldest notices that no job has yet, each taken by one worker alone. */
+export async function handOverNotices(tx: Tx, most: number): Promise<{ id: number; accountId: number }[]> {
+  const { rows } = await tx.raw<{ id: number; accountId: number }>({
+    text: `update notices set queued_at = now() where (account_id, id) in (
+        select account_id, id from notices where queued_at is null order by id limit $1 for update skip locked)
+      returning id, account_id as "accountId"`,
+    values: [most],
+  });
+  return rows;
+}
+
+/** Forgets what mails said after a month, and that they were sent after a year. */
+export async function purgeMails(tx: Tx): Promise<void> {
+  await tx.raw({
+    text: `update mails set sealed_preview = null, sealed_content = null
+      where created_at < now() - interval '30 days' and (sealed_preview is not null or sealed_content is not null)`,
+  });
+  await tx.raw({ text: "delete from mails where created_at < now() - interval '1 year'" });
+  await tx.raw({ text: "delete from notices where mailed_at < now() - interval '1 year'" });
+}
+
+/** A mail that failed waits again. */
+export async function reopenMail(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.raw({
+    text: `update mails set failed_at = null, failure = null, claimed_at = null, attempts = 0
+      where account_id = $1 and id = $2 and sent_at is null`,
+    values: [accountId, id],
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { writeMail } from '../integrations/mail.ts';
+import { prepareJobs } from '../jobs/queue.ts';
+import { type ExampleWorld } from './examples.ts';
+
+/** A mail of the account that left. */
+async function aMail(world: ExampleWorld): Promise<number> {
+  const { accountId } = world.ledger;
+  const mail = { kind: 'test', accountId, to: 'a@exemple.fr', subject: 'Essai', text: 'Oui', html: '<p>Oui</p>' };
+  const id = await world.platform((tx) => writeMail(tx, mail, world.dependencies.secret, () => Promise.resolve()));
+  await world.owner.query('update mails set sent_at = now(), sealed_content = null where id = $1', [id]);
+  return id;
+}
+
+const prepared = new WeakMap<object, Promise<void>>();
+
+/** The tables of jobs, which servers make when they start. */
+async function withJobs(world: ExampleWorld): Promise<void> {
+  const known = prepared.get(world.owner) ?? prepareJobs(world.fresh.ownerConfig);
+  prepared.set(world.owner, known);
+  await known;
+}
+
+/** A job of the account that failed for good. */
+async function aFailedJob(world: ExampleWorld): Promise<string> {
+  await withJobs(world);
+  const id = randomUUID();
+  await world.owner.query("insert into pgboss.job (id, name, data, state) values ($1, 'verify-ledger', $2, 'failed')", [
+    id,
+    { accountId: world.ledger.accountId },
+  ]);
+  return id;
+}
+
+/** Requests of the calls of mails and jobs. */
+export const mailExamples = {
+  'mails.list': () => ({ query: 'filter[kind][]=welcome&filter[state][]=sent&sort=-created_at' }),
+  'mails.preview': async (world: ExampleWorld) => ({ id: await aMail(world) }),
+  'mails.resend': async (world: ExampleWorld) => ({ id: await aMail(world), body: {} }),
+  'jobs.list': async (world: ExampleWorld) => {
+    await withJobs(world);
+    return { query: 'filter[state][]=failed' };
+  },
+  'jobs.retry': async (world: ExampleWorld) => ({ id: await aFailedJob(world), body: {} }),
+};
