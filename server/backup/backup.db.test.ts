@@ -24,7 +24,7 @@ beforeAll(async () => {
   await prepareJobs(ownerConfig);
   ({ accountId: simulated } = await simulate(database, { transactions: 600, seed: 3 }));
   const queue = await openQueue(database);
-  await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7 }));
+  await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7, accountId: null }));
   await queue.close();
   folder = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
   manifest = await backUp(ownerConfig, folder);
