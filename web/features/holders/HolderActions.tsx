@@ -2,6 +2,7 @@ import { type CardHolder } from '@boucle/contract/cards.ts';
 import {
   mdiCancel,
   mdiCheckCircleOutline,
+  mdiClipboardPlusOutline,
   mdiEyeOutline,
   mdiPackageVariantClosed,
   mdiPiggyBankOutline,
@@ -22,10 +23,12 @@ type HolderActionsProps = {
   open: Open;
   /** Where « Corriger le stock » opens. */
   fixAddress: string;
+  /** Where « Créer une commande » opens. */
+  orderAddress: string;
 };
 
 /** What may be done with a holder besides the main action. */
-export function HolderActions({ holder, open, fixAddress }: HolderActionsProps) {
+export function HolderActions({ holder, open, fixAddress, orderAddress }: HolderActionsProps) {
   const phone = useMedia(PHONE);
   const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
   return (
@@ -33,6 +36,11 @@ export function HolderActions({ holder, open, fixAddress }: HolderActionsProps) 
       {fixable && (
         <ButtonLink {...(!phone && { icon: mdiPackageVariantClosed })} to={fixAddress}>
           Corriger le stock
+        </ButtonLink>
+      )}
+      {holder.kind === 'customer' && fixable && (
+        <ButtonLink {...(!phone && { icon: mdiClipboardPlusOutline })} to={orderAddress}>
+          Créer une commande
         </ButtonLink>
       )}
       {holder.kind === 'card' && <CardActions card={holder.card} open={open} />}

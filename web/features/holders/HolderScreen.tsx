@@ -11,13 +11,13 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useFixing } from './useFixing.ts';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { useAsked } from './useAsked.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS_OF } from './tabs.ts';
 
 const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
@@ -26,6 +26,7 @@ const TransactionsTab = lazy(async () => ({ default: (await import('./Transactio
 const OrdersTab = lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab }));
 const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
 const StockFixDialog = lazy(async () => ({ default: (await import('./StockFixDialog.tsx')).StockFixDialog }));
+const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
 const CreditTab = lazy(async () => ({ default: (await import('./CreditTab.tsx')).CreditTab }));
 
 type HolderScreenProps = {
@@ -44,7 +45,8 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const reader = useReader();
   const [dialog, setDialog] = useState<CardDialog>();
   const tab = tabOf(kind, onglet);
-  const fixing = useFixing();
+  const fixing = useAsked('correction');
+  const ordering = useAsked('commande');
   const { label, page } = PARENTS[kind];
   const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : undefined;
 
@@ -69,7 +71,9 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
       note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
       subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
       breadcrumb={breadcrumb}
-      actions={<HolderActions holder={holder} open={setDialog} fixAddress={fixing.address} />}
+      actions={
+        <HolderActions holder={holder} open={setDialog} fixAddress={fixing.address} orderAddress={ordering.address} />
+      }
       primary={tab === 'credit' ? undefined : <HolderPrimary holder={holder} open={setDialog} />}
     >
       <KeyFigures holder={holder} />
@@ -93,6 +97,9 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
       </Suspense>
       <Suspense>
         {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+        {ordering.open && holder.kind === 'customer' && (
+          <OrderDialog customer={holder.customer} onClose={ordering.close} />
+        )}
         {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
       </Suspense>
     </Page>

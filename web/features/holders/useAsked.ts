@@ -1,15 +1,14 @@
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 
 const NAME = 'new';
-const WORD = 'correction';
 
-/** « Corriger le stock » is kept in the address, `?new=correction`, beside the tab. */
-export function useFixing(): { open: boolean; address: string; close: () => void } {
+/** A window that is kept in the address, beside the tab: « Corriger le stock » is `?new=correction`. */
+export function useAsked(word: string): { open: boolean; address: string; close: () => void } {
   const router: AnyRouter = useRouter();
   const { pathname, searchStr } = useLocation();
   const search = new URLSearchParams(searchStr);
-  const open = search.get(NAME) === WORD;
-  search.set(NAME, WORD);
+  const open = search.get(NAME) === word;
+  search.set(NAME, word);
   const address = `${pathname}?${search.toString()}`;
   search.delete(NAME);
   const rest = search.toString();

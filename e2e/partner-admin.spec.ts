@@ -1,0 +1,142 @@
+import { type Page, expect, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { mailedLink } from './support/mails.ts';
+import { fillSignIn, signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const PASSWORD = 'trois-plateaux-rouges';
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const panel = (page: Page) => page.getByRole('complementary');
+
+test('an employee is invited, comes in by the mailed link, and is out at once when deactivated', async ({
+  page,
+  browser,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const email = `lou-${Date.now()}@velocourse.exemple.fr`;
+  await asOwner('delete from rate_limits');
+  await signIn(page, 'partner_admin');
+  await page.goto('/partners/delegated_admins');
+  await page.getByRole('link', { name: 'Inviter un employé' }).click();
+  const form = dialog(page, 'Inviter un employé');
+  await form.getByRole('button', { name: 'Inviter', exact: true }).click();
+  await expect(form.getByText('Le champ Nom est obligatoire')).toBeVisible();
+  await form.getByLabel('Nom', { exact: true }).fill('Lou Martel');
+  await form.getByLabel('E-mail', { exact: true }).fill('employe@boucle.test');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Cette personne est déjà invitée.')).toBeVisible();
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('Lou Martel');
+  await form.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Invitation envoyée à ${email}.`)).toBeVisible();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(await mailedLink(email));
+  await theirs.getByLabel('Nouveau mot de passe').fill(PASSWORD);
+  await theirs.getByLabel('Confirmation').fill(PASSWORD);
+  await theirs.getByRole('button').click();
+  await theirs.goto('/');
+  await theirs.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(theirs, email, PASSWORD);
+  await expect(theirs).toHaveURL('/dashboard');
+
+  await page.reload();
+  await page.getByRole('link', { name: 'Lou Martel' }).click();
+  await expect(panel(page).getByText('Employé invité')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Désactiver' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
+  await expect(page.getByText('Lou Martel ne peut plus se connecter.')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Réactiver' })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL('/');
+  await theirs.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(theirs, email, PASSWORD);
+  await expect(theirs.getByText('Email ou mot de passe incorrect', { exact: true })).toBeVisible();
+  expectQuiet();
+});
+
+test('a partner reads its stock, and one of its movements by keyboard', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'partner_admin');
+  await page.goto('/partner-stocks');
+  const stock = page.getByRole('table', { name: 'Stock par format' });
+  await expect(stock.getByRole('row', { name: /^Total/ })).toContainText('€');
+  await page.getByRole('link', { name: 'Mouvements', exact: true }).click();
+  const list = page.getByRole('table', { name: 'Mouvements' });
+  await page.getByRole('button', { name: /^Type/ }).click();
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Dépôt par un partenaire' })
+    .or(page.getByLabel('Dépôt par un partenaire'))
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/type=drop_partner_container/);
+  const first = list.locator('tbody').getByRole('link').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('heading', { name: 'Dépôt par un partenaire' })).toBeVisible();
+  await expect(panel(page).getByText('Mouvements de contenants')).toBeVisible();
+  await expect(panel(page).getByText('Écritures en euros')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+  expectQuiet();
+});
+
+test('an access is created, its secret seen once, renewed with a day to change, then revoked', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'partner_admin');
+  await page.goto('/api_accesses');
+  await page.getByRole('link', { name: 'Créer un accès' }).click();
+  const form = dialog(page, 'Créer un accès');
+  const name = `Caisse ${Date.now()}`;
+  await form.getByLabel('Nom', { exact: true }).fill(name);
+  await form.getByLabel(/^Adresses de retour/).fill('http://exemple.fr');
+  await form.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(form.getByText(/http:\/\/exemple\.fr.*une adresse de retour commence/)).toBeVisible();
+  await form.getByLabel(/^Adresses de retour/).fill('');
+  await form.getByRole('button', { name: 'Créer', exact: true }).click();
+
+  const shown = dialog(page, 'Votre accès est créé');
+  const texts = shown.locator('code');
+  const clientId = (await texts.nth(0).textContent()) ?? '';
+  const secret = (await texts.nth(1).textContent()) ?? '';
+  // Not copied yet: closing asks.
+  await shown.getByRole('button', { name: 'J’ai enregistré le secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revenir au secret' }).click();
+  await expect(shown).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await shown.getByRole('button', { name: /^Copier.*Secret$/ }).click();
+  await shown.getByRole('button', { name: 'J’ai enregistré le secret' }).click();
+  await expect(shown).toHaveCount(0);
+  const call = (one: string) =>
+    request.get('/api/v1/partners/initiatives', { headers: { authorization: `Basic ${btoa(`${clientId}:${one}`)}` } });
+  expect((await call(secret)).status()).toBe(200);
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Renouveler le secret…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renouveler le secret' }).click();
+  const renewed = dialog(page, 'Nouveau secret');
+  await expect(renewed.getByText(/L’ancien fonctionne encore jusqu’au/)).toBeVisible();
+  const second = (await renewed.locator('code').nth(1).textContent()) ?? '';
+  await renewed.getByRole('button', { name: 'J’ai enregistré le secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fermer', exact: true }).click();
+  expect([(await call(secret)).status(), (await call(second)).status()]).toEqual([200, 200]);
+  await expect(panel(page).getByText('Ancien secret valable jusqu’au')).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Révoquer…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer l’accès' }).click();
+  await expect(page.getByText(`L’accès « ${name} » est révoqué.`)).toBeVisible();
+  const refused = await call(second);
+  expect([refused.status(), ((await refused.json()) as { detail: string }).detail]).toEqual([
+    401,
+    expect.stringMatching(/\p{L}/u),
+  ]);
+
+  await panel(page).getByRole('link', { name: 'Voir ses appels' }).click();
+  const calls = page.getByRole('table', { name: 'Appels' });
+  await expect(calls.getByRole('row', { name: /401 Refusé/ })).toHaveCount(1);
+  await expect(calls.getByRole('row', { name: /200 Réussi/ })).toHaveCount(3);
+});
