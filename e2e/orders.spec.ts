@@ -63,3 +63,27 @@ test('an administrator gives an order up by keyboard, and takes another one step
   await expect(page.getByText('La commande est revenue d’une étape.')).toBeVisible();
   await expect(page.getByText('Le restaurant l’a gardée')).toBeVisible();
 });
+
+test('an administrator creates an order for a conso, sees what the cagnotte lacks, and lands on the order', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/customers/3');
+  await page.getByRole('link', { name: 'Créer une commande' }).click();
+  const form = page.getByRole('dialog', { name: 'Créer une commande' });
+  await form.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(form.getByText('Le champ Restaurant est obligatoire')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Restaurant' }).fill('bistrot');
+  await page.getByRole('option').first().click();
+  await form.getByRole('combobox', { name: 'Partenaire' }).fill('vélo');
+  await page.getByRole('option').first().click();
+  const deliver = form.getByRole('region', { name: 'À livrer' }).getByRole('textbox').first();
+  await deliver.fill('9999');
+  await expect(form.getByText(/n’a que \d+ .* propres, vous en demandez/)).toBeVisible();
+  await deliver.fill('5');
+  await expect(form.getByText(/^Il manque .* sur la cagnotte/)).toBeVisible();
+  await form.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande n°/ })).toBeVisible();
+  await expect(page.getByText('Échec de création')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Il manque .* sur la cagnotte/)).toBeVisible();
+});

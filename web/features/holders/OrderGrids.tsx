@@ -88,6 +88,7 @@ export function OrderGrids(props: OrderGridsProps) {
             }
             direction="out"
             stockLabel="Détenus"
+            error={restaurant === undefined ? error : undefined}
           />
         )}
       </section>

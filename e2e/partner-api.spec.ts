@@ -1,0 +1,158 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
+import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_STREET } from '../server/demo/signIns.ts';
+import { asOwner } from './support/database.ts';
+import { EMAILS, PASSWORD } from './support/people.ts';
+
+const API = '/api/v1/partners';
+const { clientId, secret, redirectUris } = DEMO_API_ACCESS;
+const BASIC = `Basic ${btoa(`${clientId}:${secret}`)}`;
+const [RETURN] = redirectUris;
+
+type Fields = Record<string, string>;
+
+/** A partner's software: HTTP alone, what the documentation says and nothing else. */
+function software(request: APIRequestContext) {
+  const send = async (
+    method: string,
+    path: string,
+    { authorization = BASIC, body, key = randomUUID() }: { authorization?: string; body?: unknown; key?: string } = {},
+  ) => {
+    const headers: Fields = { authorization, ...(method !== 'GET' && { 'idempotency-key': key }) };
+    const response = await request.fetch(API + path, { method, headers, ...(body !== undefined && { data: body }) });
+    return { status: response.status(), body: (await response.json()) as { data: unknown; detail?: string } };
+  };
+  return {
+    send,
+    /** The data of a call that must succeed. */
+    done: async <T>(...call: Parameters<typeof send>): Promise<T> => {
+      const { status, body } = await send(...call);
+      expect([200, 201], JSON.stringify(body)).toContain(status);
+      return body.data as T;
+    },
+  };
+}
+
+/** The hidden fields of a page, as a browser sends them back. */
+async function hiddenOf(page: APIResponse): Promise<Fields> {
+  const entities: Fields = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
+  const found = (await page.text()).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)" \/>/g);
+  return Object.fromEntries(
+    [...found].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? entity),
+    ]),
+  );
+}
+
+/** Lets the customer of the demo sign in and consent, and answers their token. */
+async function customerToken(request: APIRequestContext): Promise<string> {
+  const verifier = randomBytes(32).toString('base64url');
+  const params = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: RETURN,
+    scope: 'customers transactions',
+    state: 'x',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const post = (form: Fields) => request.post('/oauth/authorize', { form, maxRedirects: 0 });
+  const opened = await request.get('/oauth/authorize', { params });
+  const { email } = DEMO_STREET.customer;
+  const signed = await post({ ...(await hiddenOf(opened)), email, password: DEMO_PASSWORD, step: 'sign_in' });
+  const back = signed.status() === 303 ? signed : await post({ ...(await hiddenOf(signed)), step: 'allow' });
+  const code = new URL(back.headers()['location'] ?? 'about:blank').searchParams.get('code') ?? '';
+  const answer = await request.post('/oauth/token', {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: RETURN,
+      code,
+      code_verifier: verifier,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** The initiative gives the customer what the order will keep. */
+async function credited(request: APIRequestContext, customerId: number, amount: number): Promise<void> {
+  const data = { email: EMAILS.account_admin, password: PASSWORD };
+  const { access_token } = (await (await request.post('/api/v1/admin/auth/login', { data })).json()) as Fields;
+  const answer = await request.post(`/api/v1/admin/customers/${customerId}/credits`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { amount },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test('a partner’s software takes an order from its first call to its delivery', async ({ request }) => {
+  await asOwner('delete from rate_limits');
+  const { send, done } = software(request);
+  const [initiative] = await done<{ name: string }[]>('GET', '/initiatives');
+  expect(initiative?.name).toBe('Consigne Loire');
+  const formats = await done<{ id: number; cost_cents: number }[]>('GET', '/restaurants/1/formats');
+  const stock = await done<{ format_id: number; quantity: number }[]>('GET', '/restaurants/1/containers');
+  const there = stock.find(({ quantity }) => quantity >= 2);
+  const format = formats.find(({ id }) => id === there?.format_id);
+  const { id: formatId = 0, cost_cents: deposit = 0 } = format ?? {};
+  expect(deposit).toBeGreaterThan(0);
+
+  const authorization = `Bearer ${await customerToken(request)}`;
+  type Customer = { id: number; credits_count_cents: number; containers_count: number };
+  const current = () => done<Customer>('GET', '/customer/current', { authorization });
+  const holds = async () =>
+    (await done<{ format_id: number; quantity: number }[]>('GET', '/customer/containers', { authorization })).reduce(
+      (sum, { format_id, quantity }) => (format_id === formatId ? sum + quantity : sum),
+      0,
+    );
+  await credited(request, (await current()).id, 40);
+  const before = await current();
+  const heldBefore = await holds();
+  const { code } = await done<{ code: string }>('POST', '/customer/codes', { authorization, body: {} });
+
+  const asked = {
+    body: {
+      order: {
+        external_id: `V-${randomUUID()}`,
+        customer_id: before.id,
+        customer_code: code,
+        formats: [{ format_id: formatId, quantity: 2, act: 'deliver' }],
+      },
+    },
+    key: randomUUID(),
+  };
+  const order = await done<{ id: number; status: string }>('POST', '/restaurants/1/orders', asked);
+  expect(order.status).toBe('pending');
+  // The answer was lost on the way: sent again, it is the same order.
+  expect((await done<{ id: number }>('POST', '/restaurants/1/orders', asked)).id).toBe(order.id);
+  expect((await current()).credits_count_cents).toBe(before.credits_count_cents - 2 * deposit);
+
+  const [line] = await done<{ id: number; quantity: number }[]>('GET', `/orders/${order.id}/formats`);
+  expect(line?.quantity).toBe(2);
+  const path = `/orders/${order.id}/formats/${line?.id ?? 0}`;
+  const greedy = await send('PATCH', path, { body: { order_format: { quantity: 9_999 } } });
+  expect(greedy.status).toBe(422);
+  expect(greedy.body.detail).toMatch(/n’a que|Il manque/);
+  await done('PATCH', path, { body: { order_format: { quantity: 1 } } });
+  expect((await current()).credits_count_cents).toBe(before.credits_count_cents - deposit);
+
+  await done('POST', `/orders/${order.id}/validate`, { body: {} });
+  await done('POST', `/orders/${order.id}/finish`, { body: {} });
+  await done('POST', `/orders/${order.id}/finish`, { body: {} });
+  expect((await done<{ status: string }>('GET', `/orders/${order.id}`)).status).toBe('done');
+  expect((await current()).credits_count_cents).toBe(before.credits_count_cents - deposit);
+  expect(await holds()).toBe(heldBefore + 1);
+});
+
+test('a hundred calls in a second: those beyond twenty are told to wait', async ({ request }) => {
+  await asOwner('delete from rate_limits');
+  const ask = () => request.get(`${API}/initiatives`, { headers: { authorization: BASIC } });
+  const answers = await Promise.all(Array.from({ length: 100 }, ask));
+  const refused = answers.filter((answer) => answer.status() === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers()['retry-after']).toBe('1');
+  expect(((await refused[0]?.json()) as { detail: string }).detail).toBe('Au plus 20 appels par seconde.');
+  expect(answers.every((answer) => [200, 429].includes(answer.status()))).toBe(true);
+});
