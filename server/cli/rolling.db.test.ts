@@ -19,7 +19,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 6;
 const MAILS = 20;
 /** How often the balancer asks who is ready, in milliseconds. */
-const PROBE_MS = 50;
+const PROBE_MS = 250;
 const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Oui', text: 'Oui', html: '<p>Oui</p>' };
 
 let dataDir: string;
@@ -138,7 +138,7 @@ it(
       const port = ports[rank];
       if (port !== undefined) await ready(addressOf(port));
       // The balancer has seen it come back before the next one goes.
-      await sleep(4 * PROBE_MS);
+      await sleep(2 * PROBE_MS);
       await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(before);
     }
     isOver = true;
