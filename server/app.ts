@@ -13,6 +13,7 @@ import { apiHandler } from './http/apiHandler.ts';
 import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
@@ -36,7 +37,11 @@ const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API. */
-export function createApp(dependencies: Dependencies, siteFolder?: string): Hono<{ Variables: AppVariables }> {
+export function createApp(
+  dependencies: Dependencies,
+  siteFolder?: string,
+  metrics = createMetrics(dependencies.database),
+): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
   const onEveryAnswer = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
@@ -93,7 +98,7 @@ export function createApp(dependencies: Dependencies, siteFolder?: string): Hono
     app.use(path, except(carriesPictures, limit(BODY_LIMIT)));
   }
 
-  app.route('/', health(dependencies));
+  app.route('/', health(dependencies, metrics));
   app.get(`${ADMIN_API}/openapi.json`, async (context) => context.json(await adminDocument(dependencies.config)));
   const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
   app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { Server } from 'node:http';
 import { join } from 'node:path';
 import { type ServerType, serve as listen } from '@hono/node-server';
 import { createApp } from '../app.ts';
@@ -6,6 +7,8 @@ import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { type Config } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
 import { draining } from '../http/draining.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { openWorld } from './world.ts';
@@ -15,9 +18,12 @@ export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 /** Serves the API and the built web application until a signal asks to stop; requests under way are finished first. */
 export async function serve(config: Config): Promise<undefined> {
   const { dependencies, close } = await openWorld(config);
-  const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined);
+  const metrics = createMetrics(dependencies.database);
+  const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const door = draining(app.fetch);
-  const server = await listening(door.fetch, config);
+  const server = await listening(door.fetch, config, (made) => {
+    observe(made, metrics, dependencies.log);
+  });
   const worker = config.worker ? await startWorker(dependencies) : undefined;
   deliverSimulated(dependencies);
   dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
@@ -55,11 +61,17 @@ function deliverSimulated({ payments, config, log }: Dependencies): void {
 
 const displayed = (host: string): string => (host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host);
 
-function listening(fetch: Parameters<typeof listen>[0]['fetch'], config: Config): Promise<ServerType> {
+function listening(
+  fetch: Parameters<typeof listen>[0]['fetch'],
+  config: Config,
+  made: (server: Server) => void,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = listen({ fetch, port: config.port, hostname: config.host }, () => {
       resolve(server);
     });
+    // Plain HTTP/1.1: TLS ends at the proxy.
+    if (server instanceof Server) made(server);
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'

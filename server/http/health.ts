@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { Registry, collectDefaultMetrics } from 'prom-client';
 import { type Dependencies } from './context.ts';
+import { type Metrics } from './metrics.ts';
 
 /** /healthz: the process answers. /readyz: its database does too. /metrics: Prometheus text. */
-export function health({ database }: Dependencies): Hono {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function health({ database }: Dependencies, { registry }: Metrics): Hono {
   const app = new Hono();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {

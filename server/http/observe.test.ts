@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { observe } from './observe.ts';
+
+class Response extends EventEmitter {
+  statusCode = 200;
+  writableFinished = true;
+  getHeader = (): string => 'the-request';
+}
+
+function world() {
+  const pool = { totalCount: 5, idleCount: 3, waitingCount: 1, query: () => Promise.reject(new Error('away')) };
+  const metrics = createMetrics({ pool: pool as never });
+  const server = new EventEmitter();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  observe(server as never, metrics, log);
+  const ask = (response: Response, url = '/api/v1/admin/customers?filter[q]=lea'): void => {
+    server.emit('request', { method: 'GET', url }, response);
+    response.emit('close');
+  };
+  return { metrics, log, ask };
+}
+
+describe('what a server tells of its requests', () => {
+  it('each is counted by method and status; a caller that went away is told apart', async () => {
+    const { metrics, ask, log } = world();
+    ask(new Response());
+    ask(Object.assign(new Response(), { writableFinished: false }));
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="200"} 1');
+    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="499"} 1');
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it('a failure is written down with its request id, without what was searched for', () => {
+    const { ask, log } = world();
+    ask(Object.assign(new Response(), { statusCode: 503 }));
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      { requestId: 'the-request', method: 'GET', path: '/api/v1/admin/customers', status: 503, ms: 0 },
+      'slow or failed request',
+    );
+  });
+
+  it('so is whoever waited more than a second', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { ask, log } = world();
+    const response = new Response();
+    const server = response;
+    response.once = ((_name: string, done: () => void) => {
+      vi.advanceTimersByTime(1_200);
+      done();
+      return server;
+    }) as never;
+    ask(response);
+    vi.useRealTimers();
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ ms: 1_200 }), 'slow or failed request');
+  });
+
+  it('the connections are told even when the database is away', async () => {
+    const text = await world().metrics.registry.metrics();
+    expect(text).toContain('boucle_database_connections{state="used"} 2');
+    expect(text).toContain('boucle_database_connections{state="waiting"} 1');
+  });
+});

@@ -1,0 +1,28 @@
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Logger } from './log.ts';
+import { type Metrics } from './metrics.ts';
+
+/** Whoever waited this long, in seconds, is worth a line. */
+const SLOW_SECONDS = 1;
+/** What proxies call a caller that went away before its answer. */
+const GONE = 499;
+
+/**
+ * Counts each request of a server and writes the slow and the failed ones down, with the request id that its answer carries. The query of
+ * the address is left out: it may hold what people searched for.
+ */
+export function observe(server: Pick<Server, 'on'>, metrics: Metrics, log: Logger): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const began = performance.now();
+    response.once('close', () => {
+      const seconds = (performance.now() - began) / 1000;
+      const status = response.writableFinished ? response.statusCode : GONE;
+      const { method = '', url = '' } = request;
+      metrics.answered(method, status, seconds);
+      if (seconds < SLOW_SECONDS && status < 500) return;
+      const requestId = response.getHeader('x-request-id');
+      const [path] = url.split('?');
+      log.warn({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'slow or failed request');
+    });
+  });
+}
