@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { account } from './account.ts';
 import { call } from './call.ts';
+import { DUE_KINDS } from './connect/due.ts';
 import { CONNECT_STATUSES } from './constants.ts';
 import { one } from './pagination.ts';
 import { eurosOut, instant } from './primitives.ts';
 
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
-/** What the provider still asks of an initiative. */
-export const DUE_KINDS = ['business', 'company', 'representative', 'bank', 'terms', 'other'] as const;
-export type DueKind = (typeof DUE_KINDS)[number];
 
 export const connection = z.object({
   status: z.enum(CONNECT_STATUSES),

@@ -4,12 +4,14 @@ import { type Config, secretKeyOf } from '../config.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
+import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
 
 export interface World {
   dependencies: Dependencies;
@@ -36,6 +38,10 @@ export async function openWorld(config: Config): Promise<World> {
   const queue = await openQueue(database);
   const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
   const payments = await openProvider(config);
+  const { simulator } = payments ?? {};
+  if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
+    await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
+  }
   return {
     dependencies: { config, database, mail, jobs: queue, payments, log, secret, now: () => new Date() },
     async close() {

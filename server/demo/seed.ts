@@ -10,6 +10,7 @@ import { liveLately } from './lately.ts';
 import { type Staff, liveStory } from './life.ts';
 import { closeMonths } from './months.ts';
 import { BOCAL, LOIRE } from './loire.ts';
+import { writePayments } from './payments.ts';
 import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
 import { createRandom } from './random.ts';
@@ -81,6 +82,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
+    if (rank === 0) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
   }
   return transactions;

@@ -1,7 +1,11 @@
+import { type DueKind } from '../../connect/due.ts';
+
 /** The messages of the connection to the payment provider. */
 export const connect = {
   activate: 'Activer Stripe',
   resume: 'Continuer',
+  introduction:
+    'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. « Activer Stripe » ouvre le formulaire de Stripe\u00a0; vous revenez ici ensuite.',
   hide: 'Masquer ce message',
   show: 'Afficher le message',
   success: 'Connexion à Stripe réussie',
@@ -20,3 +24,27 @@ export const CONNECT_STATUS_LABELS = {
   inProgress: 'En cours',
   completed: 'Connecté',
 } as const;
+
+/** What the provider still asks of an initiative. */
+export const dueLabels: Readonly<Record<DueKind, string>> = {
+  business: 'la forme juridique et l’activité',
+  company: 'l’identité de la structure',
+  representative: 'le représentant légal',
+  bank: 'le compte bancaire',
+  terms: 'l’acceptation de ses conditions',
+  other: 'd’autres informations',
+};
+
+/** The provider's own kinds of operations, in French. */
+export const providerKinds: Readonly<Record<string, string>> = {
+  charge: 'Paiement par carte',
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  payment_refund: 'Remboursement',
+  refund_failure: 'Remboursement renvoyé',
+  adjustment: 'Contestation ou ajustement',
+  payout: 'Virement vers la banque',
+  payout_failure: 'Virement renvoyé',
+  payout_cancel: 'Virement annulé',
+  stripe_fee: 'Frais de Stripe',
+};

@@ -18,6 +18,7 @@ const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).C
 const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
+const PaymentTab = lazy(async () => ({ default: (await import('./payment/PaymentTab.tsx')).PaymentTab }));
 const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
 const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
 const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
@@ -55,6 +56,7 @@ export function AccountScreen() {
           {tab === 'impact' && <ImpactTab account={account} />}
           {tab === 'aide' && <HelpTab account={account} />}
           {tab === 'connexion' && <SignInTab account={account} />}
+          {tab === 'paiement' && <PaymentTab account={account} />}
           {tab === 'equipe' && <TeamTab />}
           {tab === 'releves' && <StatementsTab />}
           {tab === 'integrite' && <IntegrityTab />}

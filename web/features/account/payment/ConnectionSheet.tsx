@@ -1,0 +1,89 @@
+import { type Connection } from '@boucle/contract/connect.ts';
+import { CONNECT_STATUS_LABELS, connect as messages, dueLabels } from '@boucle/contract/messages/fr/connect.ts';
+import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiOpenInNew, mdiProgressClock } from '@mdi/js';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { createAttempts } from '../../../shared/attempts.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { ConnectMessage } from './ConnectMessage.tsx';
+import { messageOf } from './messageOf.ts';
+import { type ConnectReturn } from './useConnectReturn.ts';
+
+const LOOKS: Readonly<Record<Connection['status'], Pick<ChipLook, 'state' | 'icon'>>> = {
+  pending: { state: 'neutral', icon: mdiCircleOffOutline },
+  inProgress: { state: 'warn', icon: mdiProgressClock },
+  completed: { state: 'ok', icon: mdiCheckCircleOutline },
+};
+
+type ConnectionSheetProps = { connection: Connection; back: ConnectReturn };
+
+/** Where the connection stands, what to do about it, and the way to the provider's own pages. */
+export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
+  const { status, available, simulated, charges_enabled: charges, payouts_enabled: payouts, due } = connection;
+  const [attempts] = useState(createAttempts);
+  const start = useMutation({
+    mutationFn: () => client.connect.start(undefined, { context: { idempotencyKey: attempts.keyOf(null) } }),
+    onSuccess: ({ stripe_url: address }) => {
+      // The link opens once: pressing again makes another one.
+      attempts.done();
+      window.location.assign(address);
+    },
+  });
+  const incomplete = status !== 'completed' || due.length > 0;
+  const busy = start.isPending || start.isSuccess || back.completing;
+  return (
+    <Sheet
+      title="Paiement par carte"
+      note={<StatusChip {...LOOKS[status]} label={CONNECT_STATUS_LABELS[status]} />}
+      actions={
+        available &&
+        incomplete && (
+          <Button variant="contained" endIcon={mdiOpenInNew} busy={busy} onClick={() => start.mutate()}>
+            {status === 'pending' ? messages.activate : messages.resume}
+          </Button>
+        )
+      }
+    >
+      <ConnectMessage message={messageOf(connection, back)} />
+      <FormError message={problemOf(start.error)} />
+      {!available && <p className="b-muted">Aucun prestataire de paiement n’est configuré sur ce serveur.</p>}
+      {status !== 'pending' && (
+        <ul className="payment-facts">
+          <Fact holds={charges}>Paiements des consos</Fact>
+          <Fact holds={payouts}>Virements vers votre banque</Fact>
+        </ul>
+      )}
+      {due.length > 0 && status !== 'pending' && (
+        <p className="payment-due">
+          <b>Stripe demande encore :</b> {due.map((kind) => dueLabels[kind]).join(', ')}.
+        </p>
+      )}
+      {simulated && (
+        <p className="b-muted payment-simulated">
+          Simulateur : aucune carte n’est débitée.{' '}
+          <a className="b-link" href="/stripe-simulator" target="_blank" rel="noreferrer">
+            Jouer la banque
+          </a>
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function Fact({ holds, children }: { holds: boolean; children: string }) {
+  return (
+    <li>
+      {children}
+      {holds ? (
+        <StatusChip state="ok" icon={mdiCheckCircleOutline} label="Activés" />
+      ) : (
+        <StatusChip state="neutral" icon={mdiProgressClock} label="En attente" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Connection } from '@boucle/contract/connect.ts';
+import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
+import { type ConnectReturn } from './useConnectReturn.ts';
+
+export type Message = {
+  readonly tone: 'info' | 'warn' | 'ok';
+  readonly title?: string;
+  readonly text: string;
+};
+
+/** What the connection has to say of itself, by where it stands and how its reader came back from the provider. */
+export function messageOf(
+  { status, link_expired: expired }: Pick<Connection, 'status' | 'link_expired'>,
+  { refreshed, problem }: Pick<ConnectReturn, 'refreshed' | 'problem'>,
+): Message {
+  if (problem !== undefined) return { tone: 'warn', text: problem };
+  if (refreshed) return { tone: 'warn', text: expired ? messages.expired_link : messages.refresh_required };
+  if (status === 'completed') return { tone: 'ok', title: messages.success, text: messages.success_detail };
+  return { tone: 'info', text: status === 'pending' ? messages.introduction : messages.missing_details };
+}

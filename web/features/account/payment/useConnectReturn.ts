@@ -1,0 +1,45 @@
+import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+
+export type ConnectReturn = {
+  /** The provider sent its reader back before the end, or its link was no longer good. */
+  readonly refreshed: boolean;
+  readonly completing: boolean;
+  /** Why the connection could not be completed. */
+  readonly problem: string | undefined;
+};
+
+/**
+ * What the provider's way back says in the address: `connect=complete` completes the connection, once, and leaves the address;
+ * `connect=refresh` stays in it, so that its message survives a reload.
+ */
+export function useConnectReturn(): ConnectReturn {
+  const router: AnyRouter = useRouter();
+  const { pathname, searchStr } = useLocation();
+  const cache = useQueryClient();
+  const asked = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.connect.complete(undefined),
+    onSuccess: (account) => {
+      cache.setQueryData(query.account.read.queryKey(), account);
+      alerts.show('success', `${messages.success}\n${messages.success_detail}`);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: query.connect.key() }),
+  });
+  const said = new URLSearchParams(searchStr).get('connect');
+  useEffect(() => {
+    if (said !== 'complete' || asked.current) return;
+    asked.current = true;
+    const search = new URLSearchParams(searchStr);
+    search.delete('connect');
+    mutate();
+    void router.navigate({ href: `${pathname}?${search.toString()}`, replace: true, resetScroll: false });
+  }, [said, searchStr, pathname, router, mutate]);
+  return { refreshed: said === 'refresh', completing: isPending, problem: problemOf(error) };
+}
