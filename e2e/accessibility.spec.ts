@@ -96,6 +96,8 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=impact',
     '/account?onglet=aide',
     '/account?onglet=connexion',
+    '/account?onglet=paiement',
+    '/account?onglet=paiement&connect=refresh',
     '/account?onglet=equipe',
     '/account?onglet=releves',
     '/account?onglet=releves&new=1',

@@ -102,6 +102,29 @@ describe('the key that signs', () => {
   });
 });
 
+describe('the payment provider', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+
+  it('is the real one with its two secrets, else the simulator, else none', () => {
+    expect(readConfig(keys).payments).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc' });
+    expect(readConfig({}).payments).toBe('simulator');
+    expect(readConfig({ STRIPE_SIMULATOR: '0' }).payments).toBe('none');
+    expect(readConfig({ DATABASE_URL, NODE_ENV: 'production' }).payments).toBe('none');
+  });
+
+  it('is never the simulator in production on a database of one’s own, nor beside the real one', () => {
+    const forReal = { DATABASE_URL, NODE_ENV: 'production', STRIPE_SIMULATOR: '1' };
+    expect(() => readConfig(forReal)).toThrow(/STRIPE_SIMULATOR ne peut être activé en production/);
+    expect(() => readConfig({ ...keys, STRIPE_SIMULATOR: '1' })).toThrow(/STRIPE_SIMULATOR ne peut être activé/);
+  });
+
+  it('takes both secrets or none, and quotes neither', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_abc' })).toThrow(/se donnent ensemble/);
+    expect(() => readConfig({ ...keys, STRIPE_SECRET_KEY: 'motdepasse' })).toThrow(/STRIPE_SECRET_KEY doit/);
+    expect(() => readConfig({ ...keys, STRIPE_SECRET_KEY: 'motdepasse' })).not.toThrow(/motdepasse/);
+  });
+});
+
 describe('the tiles of the maps', () => {
   it('may come from several hosts', () => {
     const MAP_TILES_URL = 'https://{s}.tuiles.example/{z}/{x}/{y}.png';

@@ -13,6 +13,8 @@ export interface Initiative {
   /** Ranks (from 0) of the cards that are deactivated in the course of the story. */
   readonly disabledCards: readonly number[];
   readonly customers: number;
+  /** Its consumers pay by card: it is connected to the payment provider. */
+  readonly takesCards: boolean;
   /** Loans of an ordinary weekday in the middle of the story. */
   readonly grabsPerDay: number;
   /** Loans to guests, without account, of an ordinary day. */

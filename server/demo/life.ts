@@ -53,7 +53,7 @@ export function liveStory(cast: Cast, staff: Staff, today: string, random: Rando
       one === 'restaurant' ? 1 : 3,
     );
     const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
-    if (borrower.holder.kind === 'customer' && random.chance(0.5)) {
+    if (story.takesCards && borrower.holder.kind === 'customer' && random.chance(0.5)) {
       tell(at, { type: 'add_deposit', author: 'customer', holder: borrower.holder, amountCents });
       borrower.cents += amountCents;
       return;

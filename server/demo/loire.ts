@@ -164,6 +164,7 @@ export const LOIRE: Initiative = {
   ],
   disabledCards: [7, 19, 31],
   customers: 40,
+  takesCards: true,
   grabsPerDay: 30,
   guestsPerDay: 2,
   points: [
@@ -291,6 +292,7 @@ export const BOCAL: Initiative = {
   batches: [{ quantity: 10, amountCents: 1000, funding: 'offered', agedDays: 60, printed: 10, activated: 8 }],
   disabledCards: [],
   customers: 6,
+  takesCards: false,
   grabsPerDay: 2,
   guestsPerDay: 0,
   points: [

@@ -82,7 +82,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
-    if (rank === 0) await writePayments(tx, cast.accountId, today);
+    if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
   }
   return transactions;

@@ -9,6 +9,7 @@ import {
   type Payment,
   addPaid,
   isBooked,
+  isBookedAs,
   isSettled,
   lockPayment,
   lockSource,
@@ -33,6 +34,7 @@ export async function bookCharge(side: OnBehalf, charge: string): Promise<string
  */
 export async function bookPayment(side: OnBehalf, intentId: string): Promise<string> {
   const { accountId, stripe, as } = side;
+  if (await side.run((tx) => isBookedAs(tx, accountId, intentId))) return 'déjà enregistré';
   const expand = ['latest_charge.balance_transaction'];
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand }, as);
   const paymentId = numberIn(intent.metadata, PAYMENT_KEY);
@@ -63,9 +65,11 @@ async function bookMoney(
   const cents = charge.amount_captured;
   const creditId = await credit(tx, accountId, payment, cents);
   const paid = { intent, charge: charge.id, cents, creditId };
-  if (payment.charge === null) await writePaid(tx, accountId, payment.id, paid);
-  else await addPaid(tx, accountId, payment, paid);
-  await writeSource(tx, accountId, charge.id, { transactionId: creditId });
+  // Sent together: the provider's account is everybody's, and locked until the commit.
+  await Promise.all([
+    payment.charge === null ? writePaid(tx, accountId, payment.id, paid) : addPaid(tx, accountId, payment, paid),
+    writeSource(tx, accountId, charge.id, { transactionId: creditId }),
+  ]);
   return creditId === payment.transactionId ? 'terminée' : `crédit ${creditId}`;
 }
 

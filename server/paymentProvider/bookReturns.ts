@@ -77,18 +77,28 @@ export async function bookDispute(side: OnBehalf, disputeId: string): Promise<st
     await lockSource(tx, accountId, dispute.id);
     const payment = await paymentOfCharge(tx, accountId, charge);
     if (payment === undefined) return 'paiement inconnu';
+    const outcome = await bookTaken(tx, accountId, dispute, payment);
+    // After what passes the customer's door: whoever posts has that one first, and the provider's account last.
     for (const row of dispute.balance_transactions) await settleFee(tx, accountId, dispute.id, row);
-    const takenCents = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
-    const booked = (await bookedFor(tx, accountId, dispute.id)).filter(({ kind }) => kind !== 'provider_fee');
-    if (takenCents <= 0) {
-      const undone = await giveBack(tx, accountId, dispute.id, 'Contestation gagnée');
-      return undone ? 'rendu' : 'déjà enregistré';
-    }
-    if (booked.length > 0) return 'déjà enregistré';
-    const { id: paymentId, customerId } = payment;
-    await takeBack(tx, accountId, { source: dispute.id, paymentId, customerId, cents: takenCents, comment: DISPUTED });
-    return 'repris';
+    return outcome;
   });
+}
+
+async function bookTaken(
+  tx: Tx,
+  accountId: number,
+  dispute: Stripe.Dispute,
+  { id: paymentId, customerId }: { id: number; customerId: number },
+): Promise<string> {
+  const takenCents = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0);
+  const booked = (await bookedFor(tx, accountId, dispute.id)).filter(({ kind }) => kind !== 'provider_fee');
+  if (takenCents <= 0) {
+    const undone = await giveBack(tx, accountId, dispute.id, 'Contestation gagnée');
+    return undone ? 'rendu' : 'déjà enregistré';
+  }
+  if (booked.length > 0) return 'déjà enregistré';
+  await takeBack(tx, accountId, { source: dispute.id, paymentId, customerId, cents: takenCents, comment: DISPUTED });
+  return 'repris';
 }
 
 /** What the provider paid to the account's bank, and what the bank sent back. */

@@ -2,7 +2,7 @@ import { failPending } from '../ledger/pending.ts';
 import { bookPayment } from './bookPayment.ts';
 import { PAYMENT_KEY, numberIn } from './metadata.ts';
 import { type OnBehalf, idOf } from './onBehalf.ts';
-import { lockPayment, stateOf } from './queries.ts';
+import { isBookedAs, lockPayment, stateOf } from './queries.ts';
 
 /** Words for what the provider says of a card, in French; the bank's own reasons are for the bank. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A payment page: paid, its payment is booked; over without payment, its transaction failed, unless another page is open for it. */
 export async function bookSession(side: OnBehalf, sessionId: string): Promise<string> {
   const { accountId, stripe, as } = side;
+  if (await side.run((tx) => isBookedAs(tx, accountId, sessionId))) return 'déjà enregistré';
   const session = await stripe.checkout.sessions.retrieve(sessionId, {}, as);
   const intentId = idOf(session.payment_intent);
   if (session.payment_status === 'paid' && intentId !== null) return bookPayment(side, intentId);

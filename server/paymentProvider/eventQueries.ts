@@ -40,22 +40,26 @@ export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
   return rows;
 }
 
-/** An event is done with; what came of it in a few words. */
-export async function endEvent(tx: Tx, eventId: string, outcome: string): Promise<void> {
-  await tx.raw({
-    name: 'payments_end_event',
-    text: 'update provider_events set handled_at = now(), outcome = $2 where event_id = $1 and handled_at is null',
-    values: [eventId, outcome],
-  });
+/** What came of an event, in a few words; `again` when it could not be handled now. */
+export interface Outcome {
+  readonly eventId: string;
+  readonly outcome: string;
+  readonly again: boolean;
 }
 
-/** An event that could not be handled now; each wait is twice the one before. */
-export async function putOffEvent(tx: Tx, eventId: string, outcome: string): Promise<void> {
+/** Events are done with, or put off: each wait is twice the one before. */
+export async function endEvents(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   await tx.raw({
-    text: `update provider_events set outcome = $2,
-        next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(attempts, 12) - 1)))
-      where event_id = $1 and handled_at is null`,
-    values: [eventId, outcome],
+    name: 'payments_end_events',
+    text: `update provider_events e set outcome = v.outcome, handled_at = case when v.again then null else now() end,
+        next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(e.attempts, 12) - 1)))
+      from unnest($1::text[], $2::text[], $3::boolean[]) as v(event_id, outcome, again)
+      where e.event_id = v.event_id and e.handled_at is null`,
+    values: [
+      outcomes.map(({ eventId }) => eventId),
+      outcomes.map(({ outcome }) => outcome),
+      outcomes.map(({ again }) => again),
+    ],
   });
 }
 

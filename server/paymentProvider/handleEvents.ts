@@ -4,7 +4,7 @@ import { bookCharge, bookPayment } from './bookPayment.ts';
 import { bookDispute, bookPayout, bookRefund } from './bookReturns.ts';
 import { bookSession } from './bookSession.ts';
 import { refreshConnection } from './connection.ts';
-import { type KeptEvent, endEvent, putOffEvent, takeEvents } from './eventQueries.ts';
+import { type KeptEvent, type Outcome, endEvents, takeEvents } from './eventQueries.ts';
 import { type OnBehalf, onBehalf } from './onBehalf.ts';
 import { type PaymentProvider } from './provider.ts';
 
@@ -39,23 +39,26 @@ export async function handleEvents(handling: Handling): Promise<number> {
     const events = await inScope(handling.database, { kind: 'platform' }, (tx) => takeEvents(tx, BATCH));
     if (events.length === 0) return handled;
     const waiting = [...events];
+    const outcomes: Outcome[] = [];
     const work = async (): Promise<void> => {
-      for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) await handle(handling, event);
+      for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
+        outcomes.push(await handle(handling, event));
+      }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    // Killed before this, they come again in a minute, and change nothing.
+    await inScope(handling.database, { kind: 'platform' }, (tx) => endEvents(tx, outcomes));
     handled += events.length;
   }
 }
 
-async function handle({ database, payments, log }: Handling, event: KeptEvent): Promise<void> {
+async function handle({ database, payments, log }: Handling, event: KeptEvent): Promise<Outcome> {
   const { eventId, kind } = event;
-  const finish = (write: typeof endEvent, outcome: string): Promise<void> =>
-    inScope(database, { kind: 'platform' }, (tx) => write(tx, eventId, outcome));
   try {
-    await finish(endEvent, await outcomeOf(database, payments, event));
+    return { eventId, outcome: await outcomeOf(database, payments, event), again: false };
   } catch (error) {
     log.error({ eventId, kind, error: nameOf(error) }, 'an event of the payment provider waits');
-    await finish(putOffEvent, nameOf(error));
+    return { eventId, outcome: nameOf(error), again: true };
   }
 }
 

@@ -133,6 +133,18 @@ export async function isBooked(tx: Tx, accountId: number, charge: string): Promi
   return rows[0]?.booked ?? false;
 }
 
+/** The same for what is known by its payment intent or by its page. */
+export async function isBookedAs(tx: Tx, accountId: number, object: string): Promise<boolean> {
+  const { rows } = await tx.raw<{ booked: boolean }>({
+    name: 'payments_booked_as',
+    text: `select count(s.transaction_id) > 0 and count(s.settlement_id) > 0 as booked
+      from provider_payments p join provider_sources s on s.account_id = p.account_id and s.source = p.charge
+      where p.account_id = $1 and (p.payment_intent = $2 or p.session_id = $2)`,
+    values: [accountId, object],
+  });
+  return rows[0]?.booked ?? false;
+}
+
 /** Ties a movement of PSP to the provider's object that it answers to. */
 export async function writeSource(
   tx: Tx,

@@ -14,7 +14,6 @@ import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { type PartnerWorld, partnerWorld } from './partnerWorld.ts';
 
 const PAYING_CARD = '4242424242424242';
-const TIMEOUT_MS = 400;
 
 /** A payment page that a customer opened. */
 export interface OpenedPage {
@@ -52,10 +51,10 @@ export interface PaymentWorld extends PartnerWorld {
 }
 
 /** The example programme, its initiative connected to a simulated provider that the official library speaks to. */
-export async function paymentWorld(): Promise<PaymentWorld> {
+export async function paymentWorld({ timeoutMs }: { timeoutMs?: number } = {}): Promise<PaymentWorld> {
   const place = { origin: 'http://127.0.0.1' };
   const simulator = await startSimulator({ file: ':memory:', origin: () => place.origin });
-  const payments = simulated(simulator, TIMEOUT_MS);
+  const payments = simulated(simulator, timeoutMs);
   const world = await partnerWorld(payments);
   place.origin = world.origin;
   const { accountId, customer } = world.ledger;

@@ -5,17 +5,17 @@ export const connect = {
   activate: 'Activer Stripe',
   resume: 'Continuer',
   introduction:
-    'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. « Activer Stripe » ouvre le formulaire de Stripe\u00a0; vous revenez ici ensuite.',
+    'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. «\u00a0Activer Stripe\u00a0» ouvre le formulaire de Stripe\u00a0; vous revenez ici ensuite.',
   hide: 'Masquer ce message',
   show: 'Afficher le message',
   success: 'Connexion à Stripe réussie',
   success_detail:
-    'L’initiative est connectée : dès que les informations fournies seront validées, elle pourra recevoir les paiements des consommateurs et facturer les restaurants.',
+    'L’initiative est connectée\u00a0: dès que les informations fournies seront validées, elle pourra recevoir les paiements des consommateurs et facturer les restaurants.',
   missing_details:
-    'Il manque des informations pour terminer la connexion à Stripe. Cliquez à nouveau sur « Activer Stripe » pour les compléter.',
+    'Il manque des informations pour terminer la connexion à Stripe. Cliquez à nouveau sur «\u00a0Activer Stripe\u00a0» pour les compléter.',
   refresh_required:
-    'La connexion à Stripe n’est pas terminée. Cliquez à nouveau sur « Activer Stripe » pour la reprendre.',
-  expired_link: 'Le lien de connexion à Stripe a expiré. Cliquez à nouveau sur « Activer Stripe ».',
+    'La connexion à Stripe n’est pas terminée. Cliquez à nouveau sur «\u00a0Activer Stripe\u00a0» pour la reprendre.',
+  expired_link: 'Le lien de connexion à Stripe a expiré. Cliquez à nouveau sur «\u00a0Activer Stripe\u00a0».',
 } as const;
 
 /** French labels of connect_status, as lists and tabs show them. */

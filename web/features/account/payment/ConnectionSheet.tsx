@@ -11,8 +11,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
 import { ConnectMessage } from './ConnectMessage.tsx';
-import { messageOf } from './messageOf.ts';
-import { type ConnectReturn } from './useConnectReturn.ts';
+import { type ConnectReturn, messageOf } from './messageOf.ts';
 
 const LOOKS: Readonly<Record<Connection['status'], Pick<ChipLook, 'state' | 'icon'>>> = {
   pending: { state: 'neutral', icon: mdiCircleOffOutline },

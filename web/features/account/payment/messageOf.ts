@@ -1,6 +1,14 @@
 import { type Connection } from '@boucle/contract/connect.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
-import { type ConnectReturn } from './useConnectReturn.ts';
+
+/** How its reader came back from the provider. */
+export type ConnectReturn = {
+  /** The provider sent its reader back before the end, or its link was no longer good. */
+  readonly refreshed: boolean;
+  readonly completing: boolean;
+  /** Why the connection could not be completed. */
+  readonly problem: string | undefined;
+};
 
 export type Message = {
   readonly tone: 'info' | 'warn' | 'ok';

@@ -6,14 +6,7 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-
-export type ConnectReturn = {
-  /** The provider sent its reader back before the end, or its link was no longer good. */
-  readonly refreshed: boolean;
-  readonly completing: boolean;
-  /** Why the connection could not be completed. */
-  readonly problem: string | undefined;
-};
+import { type ConnectReturn } from './messageOf.ts';
 
 /**
  * What the provider's way back says in the address: `connect=complete` completes the connection, once, and leaves the address;
