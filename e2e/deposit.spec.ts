@@ -41,6 +41,20 @@ async function oneContainer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click();
 }
 
+/** What this browser keeps of deposits. */
+const leftOnPhone = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await done(indexedDB.open('boucle-deposits'));
+    const count = (name: string) => done(database.transaction(name).objectStore(name).count());
+    const left = { supplies: await count('supplies'), waiting: await count('waiting') };
+    database.close();
+    return { ...left, draft: sessionStorage.getItem('boucle.deposit') !== null };
+  });
+
 const waitForWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
 /** The link in the QR code of a point, and its number. */
@@ -83,6 +97,12 @@ test('an employee drops containers in three steps, begun with all there is, and 
   // A step back does not deposit again.
   await page.goto(`${DEPOSIT}?etape=resume`);
   await expect(page.getByRole('heading', { name: /^Où déposez-vous/ })).toBeVisible();
+  // Signing out leaves nothing of it on the phone.
+  expect(await leftOnPhone(page)).toEqual({ supplies: 1, waiting: 0, draft: true });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => leftOnPhone(page)).toEqual({ supplies: 0, waiting: 0, draft: false });
   expectQuiet();
 });
 

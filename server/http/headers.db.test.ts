@@ -12,6 +12,8 @@ beforeAll(async () => {
   world = await appWorld();
   siteFolder = mkdtempSync(join(tmpdir(), 'boucle-site-'));
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(siteFolder, 'sw.js'), '');
+  writeFileSync(join(siteFolder, 'manifest.webmanifest'), '{}');
 });
 afterAll(async () => {
   rmSync(siteFolder, { recursive: true, force: true });
@@ -102,4 +104,13 @@ it('lets pictures come from the map’s tiles, whatever their host, and from now
   };
   expect(await pictures(undefined)).toEqual(["'self'", 'data:', 'blob:']);
   expect(await pictures('https://{s}.tuiles.example/{z}/{x}/{y}.png')).toContain('https://*.tuiles.example');
+});
+
+it.each([
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+])('%s is asked for anew each time: a new version must be found', async (path, type) => {
+  const answered = await headersOf(path, 'GET', {});
+  expect(answered.get('content-type')).toBe(type);
+  expect(answered.get('cache-control')).toBe('no-cache');
 });

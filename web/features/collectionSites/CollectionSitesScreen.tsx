@@ -1,5 +1,5 @@
 import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { count as countOf, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -25,7 +25,7 @@ const ROW: RowTraits<CollectionSite> = {
     chip: <StatusChip {...siteChip(site)} />,
     end: site.max_fill_percent === null ? undefined : `${quantity(site.max_fill_percent)}\u00a0%`,
     meta: emptiedWords(site.last_emptied_at),
-    metaEnd: `${quantity(site.dirty_containers_count)} sales`,
+    metaEnd: countOf(site.dirty_containers_count, 'sale', 'sales'),
   }),
 };
 

@@ -43,7 +43,7 @@ export function Drawers({ site, ask }: DrawersProps) {
           title={terminal.name}
           note={count(terminal.drawers.length, 'tiroir', 'tiroirs')}
           actions={
-            <>
+            <div className="site-terminal-actions">
               <Button size="small" icon={mdiPlus} onClick={() => ask({ kind: 'add-drawer', terminal })}>
                 Ajouter un tiroir
               </Button>
@@ -53,7 +53,7 @@ export function Drawers({ site, ask }: DrawersProps) {
                 label={`Renommer ${terminal.name}`}
                 onClick={() => ask({ kind: 'rename', terminal })}
               />
-            </>
+            </div>
           }
         >
           {terminal.drawers.length === 0 ? (

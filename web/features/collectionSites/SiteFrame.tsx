@@ -55,6 +55,7 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
   });
+  const show = (next: SiteFrameProps['view']) => void router.navigate({ href: `${pathOf(next)}${searchStr}` });
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={opening.createAddress}>
       Créer un collecteur
@@ -70,7 +71,9 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
       <EmptyState
         title="Aucun collecteur pour ces filtres"
         actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-      />
+      >
+        Élargissez la recherche, ou effacez les filtres pour voir tous les collecteurs.
+      </EmptyState>
     ) : (
       <EmptyState title="Aucun collecteur pour l’instant" actions={create('soft')}>
         Créez un site, ajoutez ses bornes et leurs tiroirs, puis collez leurs QR codes.
@@ -83,17 +86,20 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
         note={count === undefined ? undefined : counted(count, 'site', 'sites')}
         actions={
           <>
-            <Segmented
-              label="Vue"
-              options={VIEWS}
-              value={view}
-              onValue={(next) => void router.navigate({ href: `${pathOf(next)}${searchStr}` })}
-            />
+            <Segmented label="Vue" options={VIEWS} value={view} onValue={show} />
             <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
               Exporter
             </Button>
           </>
         }
+        phoneActions={[
+          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
+          ...VIEWS.filter(({ value }) => value !== view).map(({ value, label, icon }) => ({
+            label: `Voir la ${label.toLowerCase()}`,
+            icon,
+            onSelect: () => show(value),
+          })),
+        ]}
         primary={create('contained')}
       >
         <Toolbar

@@ -5,7 +5,6 @@ import { problemOf } from '../../shared/problem.ts';
 import { useDeposits } from '../../shared/deposits/useDeposits.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { draftStore, useDraft } from './draft.ts';
 import { Frame } from './Frame.tsx';
@@ -16,6 +15,7 @@ import { QuantitiesStep } from './QuantitiesStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
 import { addressOf, MINE, useDepositAddress } from './useDepositAddress.ts';
 import { type KnownSupplies, useSupplies } from './useSupplies.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** A deposit from the point to its confirmation. */
 export function DepositFlow() {
@@ -37,10 +37,7 @@ export function DepositFlow() {
           <ErrorState message={problemOf(supplies.error) ?? ''} onRetry={() => void supplies.refetch()} />
         </Sheet>
       ) : (
-        <div className="b-stack" aria-busy="true">
-          <Skeleton height="56px" />
-          <Skeleton height="240px" />
-        </div>
+        <Waiting rows={5} />
       )}
     </Frame>
   );
@@ -72,9 +69,7 @@ function FollowedCode({ code, supplies }: { code: string; supplies: KnownSupplie
   if (problem !== undefined) return <Walk supplies={supplies} problem={problem} />;
   return (
     <Frame title="Dépôt de contenants" step={1}>
-      <div aria-busy="true">
-        <Skeleton height="240px" />
-      </div>
+      <Waiting rows={5} />
     </Frame>
   );
 }

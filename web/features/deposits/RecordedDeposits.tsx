@@ -9,10 +9,10 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { BriefLines } from './Lines.tsx';
 import { MINE, useDepositAddress } from './useDepositAddress.ts';
+import { Waiting } from './Waiting.tsx';
 
 const PAGE = 20;
 const REVERSED = { state: 'neutral', icon: mdiCancel, label: 'Annulé' } as const;
@@ -34,7 +34,7 @@ export function RecordedDeposits() {
         <h2 id="dep-recorded">Enregistrés</h2>
         {data && <span className="b-faint b-num b-dense">{count(data.meta.count, 'dépôt', 'dépôts')}</span>}
       </div>
-      {drops.isPending && <Skeleton height="200px" />}
+      {drops.isPending && <Waiting rows={4} />}
       {drops.error && !drops.isFetching && (
         <Sheet>
           <ErrorState {...failureOf(drops.error)} onRetry={() => void drops.refetch()} />

@@ -90,6 +90,14 @@ export function DropOffPointsScreen() {
             </Button>
           </>
         }
+        phoneActions={[
+          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
+          ...VIEWS.filter(({ value }) => value !== (opening.map ? 'carte' : 'liste')).map(({ value, label, icon }) => ({
+            label: `Voir la ${label.toLowerCase()}`,
+            icon,
+            onSelect: () => opening.showMap(value === 'carte'),
+          })),
+        ]}
         primary={create('contained')}
       >
         <DropOffFilters

@@ -1,6 +1,6 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiCancel,
@@ -69,7 +69,7 @@ export function dropOffRow(open: (dialog: DropOffDialog) => void): RowTraits<Dro
     phone: (point) => ({
       title: point.name,
       chip: <StatusChip {...dropOffUrgencyChip(point)} />,
-      end: `${quantity(point.dirty_containers_count)} sales`,
+      end: count(point.dirty_containers_count, 'sale', 'sales'),
       meta: [DROP_OFF_KIND_LABELS[point.kind], point.city].filter(Boolean).join(' · '),
       metaEnd: point.fill_percent === null ? undefined : `${quantity(point.fill_percent)}\u00a0%`,
     }),

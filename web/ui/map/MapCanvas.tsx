@@ -81,7 +81,7 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
           <IconButton
             icon={mdiFitToScreenOutline}
             label="Tout voir"
-            onClick={() => showAll(map, pointsOf(places), nearest ?? 0)}
+            onClick={() => showAll(map, pointsOf(places), nearest ?? 0, true)}
           />
         </div>
       )}

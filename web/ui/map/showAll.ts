@@ -7,13 +7,18 @@ const MARGIN = 56;
 /** Near enough to tell two places of a street apart. */
 const APART = 15;
 
-/** Brings all points into view, a single one with what lies around it at the zoom `nearest`; without any, the whole country. */
-export function showAll(map: LeafletMap, points: readonly MapPoint[], nearest: number): void {
+/**
+ * Brings all points into view, a single one with what lies around it at the zoom `nearest`; without any, the whole country. At once
+ * unless somebody asked for it: a zoom still moving when the map is taken away would end in a map that is no longer there.
+ */
+export function showAll(map: LeafletMap, points: readonly MapPoint[], nearest: number, asked = false): void {
+  const animate = asked ? {} : { animate: false };
   if (points.length === 0) {
-    map.fitBounds(FRANCE);
+    map.fitBounds(FRANCE, animate);
     return;
   }
   map.fitBounds(latLngBounds(points.map(({ lat, lng }) => [lat, lng])), {
+    ...animate,
     padding: [MARGIN, MARGIN],
     maxZoom: points.length === 1 ? nearest : APART,
   });
