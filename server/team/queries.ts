@@ -1,6 +1,6 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
+import { shutOut } from '../auth/shutOut.ts';
 import { type Tx } from '../database/transaction.ts';
 
 interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over'> {
@@ -70,5 +70,5 @@ export async function putOut(tx: Tx, accountId: number, personId: number): Promi
     text: `update people set status = 'disabled' where account_id = $1 and id = $2 and role = 'account_admin'`,
     values: [accountId, personId],
   });
-  await asPlatform(tx, () => endSessionsOf(tx, personId, null));
+  await shutOut(tx, personId);
 }

@@ -1,9 +1,7 @@
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
-import { asPlatform } from '../../auth/asPlatform.ts';
 import { sendInvitation } from '../../auth/invitations.ts';
-import { endLinksOf } from '../../auth/links.ts';
 import { normalEmail } from '../../auth/people.ts';
-import { endSessionsOf } from '../../auth/sessions.ts';
+import { shutOut } from '../../auth/shutOut.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
@@ -65,11 +63,7 @@ export const delegatedAdmins = {
     const employer = partnerOf(caller);
     const before = await theEmployee(tx, employer, input.id, true);
     await setOut(tx, employer, before.id, true);
-    // Or what they were given would open again with their access.
-    await asPlatform(tx, async () => {
-      await endSessionsOf(tx, before.id, null);
-      await endLinksOf(tx, before.id);
-    });
+    await shutOut(tx, before.id);
     const after = await theEmployee(tx, employer, before.id);
     noteChange(context, { status: before.status }, { status: after.status });
     return { data: after };

@@ -1,6 +1,7 @@
 import { type PartnerAdmin } from '@boucle/contract/partners.ts';
 import { sendInvitation } from '../../auth/invitations.ts';
 import { normalEmail } from '../../auth/people.ts';
+import { shutOut } from '../../auth/shutOut.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
@@ -49,8 +50,8 @@ export const adminCalls = {
   removeAdmin: calls.partners.removeAdmin.handler(async ({ context, input: { id, person_id } }) => {
     const { tx, caller } = context;
     const { accountId } = await personAt(tx, caller, id, person_id);
-    // Whoever is out has no valid token left: a token is worth what its person may do.
     await setPersonStatus(tx, accountId, person_id, true);
+    await shutOut(tx, person_id);
     context.details['person_id'] = person_id;
     return { data: await adminsOf(tx, accountId, id) };
   }),
