@@ -59,6 +59,11 @@ test('a request on home is accepted; the new administrator chooses a password by
   await expect(theirs).toHaveURL('/dashboard');
   await expect(theirs.getByRole('navigation', { name: 'Menu principal' })).toContainText(name);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
+  await expect(theirs.getByRole('heading', { name: /^Bienvenue\s! Par où commencer$/ })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: /Ajoutez un restaurant/ })).toHaveAttribute(
+    'href',
+    '/restaurants?new=1',
+  );
 
   // Closed, it puts them out at once.
   await page.getByRole('button', { name: 'Désactiver…' }).click();

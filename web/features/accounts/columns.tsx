@@ -38,8 +38,10 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
     cell: (application) => (
       <span className="b-account-name">
         <AccountMark {...application} />
-        {application.name}
-        {application.status === 'disabled' && <StatusChip {...accountChip(application.status)} />}
+        <span>
+          {application.name}
+          {application.status === 'disabled' && <span className="b-account-closing">Désactivée</span>}
+        </span>
       </span>
     ),
   },

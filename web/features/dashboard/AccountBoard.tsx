@@ -9,6 +9,7 @@ import { PeriodSegments } from '../../ui/table/PeriodSegments.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { accountTiles } from './accountTiles.tsx';
 import { BagFilter } from './BagFilter.tsx';
+import { isBeginning } from './firstSteps.ts';
 import { lengthOf, type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
@@ -16,6 +17,7 @@ import { ToDo } from './ToDo.tsx';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
 
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 const AccountCharts = lazy(async () => ({ default: (await import('./AccountCharts.tsx')).AccountCharts }));
 
 /** The board of an initiative: its figures over a period, its charts, and what waits. */
@@ -26,6 +28,7 @@ export function AccountBoard() {
   const account = useQuery(query.account.read.queryOptions());
   const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity ?? 0;
   const all = Object.values(stats);
+  const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
   const failed = all.filter(({ error, isFetching }) => error !== null && !isFetching);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
@@ -52,17 +55,21 @@ export function AccountBoard() {
       <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
         <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
         <Suspense fallback={<div className="dash-charts-room" />}>
-          <AccountCharts
-            stats={stats}
-            filters={filters}
-            toDo={
-              <ToDo
-                account={stats.account.value}
-                restaurants={stats.restaurants.value}
-                ofAll={filters.restaurant === null}
-              />
-            }
-          />
+          {beginning ? (
+            <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
+          ) : (
+            <AccountCharts
+              stats={stats}
+              filters={filters}
+              toDo={
+                <ToDo
+                  account={stats.account.value}
+                  restaurants={stats.restaurants.value}
+                  ofAll={filters.restaurant === null}
+                />
+              }
+            />
+          )}
         </Suspense>
       </div>
     </Page>

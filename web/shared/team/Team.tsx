@@ -33,7 +33,9 @@ export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide =
         )}
         {data?.length === 0 && (
           <EmptyState title="Personne n’administre encore cette application">
-            Invitez quelqu’un : c’est par là qu’elle commence.
+            {closed
+              ? 'Réactivez-la pour inviter quelqu’un.'
+              : 'Invitez quelqu’un\u00a0: c’est par là qu’elle commence.'}
           </EmptyState>
         )}
         {data !== undefined && data.length > 0 && (
