@@ -54,6 +54,7 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/customers/1?onglet=commandes',
     '/customers/1?onglet=donnees',
     '/customers/1?new=correction',
+    '/customers/1?new=commande',
     '/transactions/deposits',
     '/transactions/deposits?transaction=1',
     '/transactions/deposits?new=1',

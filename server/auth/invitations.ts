@@ -33,28 +33,41 @@ export const createPasswordLink = (tx: Tx, personId: number): Promise<string> =>
  * Returns why the mail could not leave, null when it left.
  */
 export async function sendInvitation(senders: Senders, personId: number): Promise<{ failure: string | null }> {
-  const failure = await sendLink(senders, (tx) => recipientBy(tx, 'p.id = $1', personId));
+  const [failure] = await sendLinks(senders, (tx) => recipientsBy(tx, 'p.id = $1', personId));
   return { failure: failure === undefined ? 'La personne n’existe pas ou est désactivée.' : failure };
 }
 
-/** Mails a link to whoever has this e-mail and may still enter; does nothing, and says nothing, for anybody else. */
+/**
+ * Mails a link to whoever has this e-mail and may still enter, one each when it is somebody's of the console and of the street besides;
+ * does nothing, and says nothing, for anybody else.
+ */
 export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {
   if (email.includes('\0')) return;
-  await sendLink(senders, (tx) => recipientBy(tx, 'p.email = $1', normalEmail(email)));
+  await sendLinks(senders, (tx) => recipientsBy(tx, 'p.email = $1', normalEmail(email)));
+}
+
+/** Why each mail could not leave, null when it left; as many as there are people. */
+async function sendLinks(
+  senders: Senders,
+  find: (tx: Tx) => Promise<readonly Recipient[]>,
+): Promise<readonly (string | null)[]> {
+  const made = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
+    const links = [];
+    for (const recipient of await find(tx)) {
+      const kind: LinkKind = recipient.status === 'invited' ? 'invitation' : 'password';
+      links.push({ recipient, kind, secret: await createLink(tx, recipient.id, kind) });
+    }
+    return links;
+  });
+  const failures = [];
+  for (const link of made) failures.push(await sendLink(senders, link));
+  return failures;
 }
 
 async function sendLink(
-  { config, database, mail }: Senders,
-  find: (tx: Tx) => Promise<Recipient | undefined>,
-): Promise<string | null | undefined> {
-  const made = await inScope(database, { kind: 'platform' }, async (tx) => {
-    const recipient = await find(tx);
-    if (recipient === undefined) return undefined;
-    const kind: LinkKind = recipient.status === 'invited' ? 'invitation' : 'password';
-    return { recipient, kind, secret: await createLink(tx, recipient.id, kind) };
-  });
-  if (made === undefined) return undefined;
-  const { recipient, kind, secret } = made;
+  { config, mail }: Senders,
+  { recipient, kind, secret }: { recipient: Recipient; kind: LinkKind; secret: string },
+): Promise<string | null> {
   const link = `${consoleOrigin(config)}/admin/password/${secret}`;
   const brand = brandOf(recipient, config);
   const words =
@@ -69,7 +82,7 @@ async function sendLink(
   return failure;
 }
 
-async function recipientBy(tx: Tx, condition: string, value: string | number): Promise<Recipient | undefined> {
+async function recipientsBy(tx: Tx, condition: string, value: string | number): Promise<readonly Recipient[]> {
   const { rows } = await tx.raw<Recipient>({
     text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status,
                   a.logo_url as logo, a.colors->>'primary' as colour
@@ -77,7 +90,7 @@ async function recipientBy(tx: Tx, condition: string, value: string | number): P
             where ${condition} and p.status <> 'disabled' and a.deactivated_at is null`,
     values: [value],
   });
-  return rows[0];
+  return rows;
 }
 
 /** The account's own face; the platform's where there is none. */

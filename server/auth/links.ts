@@ -9,6 +9,8 @@ export interface LinkOwner {
   email: string;
   name: string;
   kind: LinkKind;
+  /** Customers and restaurant owners sign in to partners' applications, never here. */
+  street: boolean;
 }
 
 /** Makes the secret of a link that lives 24 hours and serves once; the person's earlier links end with it. Platform scope. */
@@ -26,7 +28,7 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
 /** The owner of a link that may still be used; showing the page uses nothing, for mail scanners open links. Platform scope. */
 export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | undefined> {
   const { rows } = await tx.raw<LinkOwner>({
-    text: `select p.id as "personId", p.email, p.name, l.kind
+    text: `select p.id as "personId", p.email, p.name, l.kind, p.role in ('customer', 'restaurant_owner') as street
              from person_links l join people p on p.id = l.person_id and p.status <> 'disabled'
              left join accounts a on a.id = p.account_id
             where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and a.deactivated_at is null`,

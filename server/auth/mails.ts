@@ -20,12 +20,12 @@ export const invitationMail = ({ name, accountName, link, brand }: LinkMail): Ma
   });
 
 /** Lets a person who lost their password choose another. */
-export const passwordMail = ({ name, link, brand }: LinkMail): MailWords =>
+export const passwordMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
   words({
     brand,
     subject: 'Choisissez un nouveau mot de passe',
     name,
-    before: 'Un nouveau mot de passe a été demandé pour votre compte. Pour le choisir\u00a0:',
+    before: `Un nouveau mot de passe a été demandé pour votre compte ${accountName ?? 'Boucle'}. Pour le choisir\u00a0:`,
     label: 'Choisir un nouveau mot de passe',
     link,
     after:

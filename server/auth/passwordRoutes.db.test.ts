@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Fields, type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
 import { createInvitation, createPasswordLink, sendInvitation } from './invitations.ts';
-import { createPerson } from './people.ts';
+import { createPerson, createStreetPerson } from './people.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -42,6 +42,28 @@ describe('« Mot de passe oublié »', () => {
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]).toMatchObject({ to: EMAIL, kind: 'password', accountId: world.accountId });
     expect(world.mails[0]?.text).toContain('http://localhost:3000/admin/password/boucle_ln_');
+  });
+
+  it('mails a customer too, who is sent back to their application, not to the console', async () => {
+    const email = 'zoe@exemple.fr';
+    await world.platform(async (tx) => {
+      const street = { email, name: 'Zoé', accountId: world.accountId, customerId: null, passwordHash: 'none' };
+      await createStreetPerson(tx, { ...street, role: 'restaurant_owner' });
+      await createPerson(tx, {
+        role: 'account_admin',
+        email,
+        name: 'Zoé',
+        accountId: world.accountId,
+        partnerId: null,
+        passwordHash: 'none',
+      });
+    });
+    await forgot(email);
+    await vi.waitFor(() => expect(world.mails).toHaveLength(2));
+    const pages = await Promise.all(world.mails.map(({ text }) => choose(secretOf(text), NEW)));
+    const said = await Promise.all(pages.map((page) => page.text()));
+    expect(said.filter((text) => text.includes('Revenez dans votre application'))).toHaveLength(1);
+    expect(said.filter((text) => text.includes('login_hint='))).toHaveLength(1);
   });
 
   it.each([

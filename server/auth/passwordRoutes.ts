@@ -69,9 +69,14 @@ async function choose(context: AuthContext, { database }: Dependencies, secret: 
     return true;
   });
   if (!saved) return overPage(context);
+  const title = 'Votre mot de passe est enregistré';
+  if (owner.street) {
+    const message = 'Revenez dans votre application pour vous connecter avec lui.';
+    return page(context, 200, messagePage({ title, message }));
+  }
   const link = { href: `/?${new URLSearchParams({ login_hint: owner.email }).toString()}`, label: 'Me connecter' };
   const message = 'Vous pouvez maintenant vous connecter avec lui.';
-  return page(context, 200, messagePage({ title: 'Votre mot de passe est enregistré', message, link }));
+  return page(context, 200, messagePage({ title, message, link }));
 }
 
 function choiceErrors(password: string, confirmation: string): ChoiceErrors | undefined {

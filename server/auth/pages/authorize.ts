@@ -32,7 +32,10 @@ export const streetSignInPage = (asking: Asking, typed = '', error?: string): Pa
         <button type="submit" name="step" value="sign_in">Se connecter</button>
         <button type="submit" class="plain" name="step" value="deny">Annuler</button>
       </div>
-    </form>`,
+    </form>
+    <p class="back">
+      <a href="/admin/password/forgotten" target="_blank" rel="noopener">Mot de passe oublié&nbsp;? (nouvel onglet)</a>
+    </p>`,
 });
 
 /** What the application will be allowed, in words, and the choice. */

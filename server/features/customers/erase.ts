@@ -1,5 +1,8 @@
 import { count, euro } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { endLinksOf } from '../../auth/links.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 
@@ -30,7 +33,31 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
             where account_id = $1 and id = $2`,
     values: [accountId, id],
   });
+  await closeTheirWay(tx, accountId, id);
   await tx.raw({ text: 'select forget_customer($1, $2)', values: [customer.email, customer.name] });
+}
+
+/** Whoever signed in as this customer no longer does; an owner of restaurants stays one, with nothing of the customer. */
+async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<void> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `update people set email = 'conso-' || customer_id || '@efface.invalid', name = '', password_hash = null, status = 'disabled'
+            where account_id = $1 and customer_id = $2 and role = 'customer' returning id`,
+    values: [accountId, id],
+  });
+  await tx.raw({
+    text: `update people set customer_id = null where account_id = $1 and customer_id = $2 and role <> 'customer'`,
+    values: [accountId, id],
+  });
+  await tx.raw({
+    text: 'update api_consents set revoked_at = now() where account_id = $1 and customer_id = $2 and revoked_at is null',
+    values: [accountId, id],
+  });
+  await asPlatform(tx, async () => {
+    for (const person of rows) {
+      await endSessionsOf(tx, person.id, null);
+      await endLinksOf(tx, person.id);
+    }
+  });
 }
 
 /** Locked, so that nothing is lent or credited meanwhile to somebody who is being forgotten. */
