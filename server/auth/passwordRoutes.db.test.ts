@@ -94,12 +94,15 @@ describe('« Mot de passe oublié »', () => {
   });
 
   it('sends nothing to a disabled person', async () => {
-    await world.asOwner(`update people set status = 'disabled'`);
-    await forgot(EMAIL);
-    await world.asOwner(`update people set status = 'active'`);
+    const email = 'partie@exemple.fr';
+    const admin = { role: 'account_admin', email, name: '', accountId: world.accountId, partnerId: null } as const;
+    await world.platform((tx) => createPerson(tx, { ...admin, passwordHash: 'none' }));
+    // Not put back: the mail is made once the answer has left, whenever that is.
+    await world.asOwner(`update people set status = 'disabled' where email = '${email}'`);
+    await forgot(email);
     await forgot(EMAIL);
     await vi.waitFor(() => expect(world.mails.length).toBeGreaterThan(0));
-    expect(world.mails).toHaveLength(1);
+    expect(world.mails.map(({ to }) => to)).toEqual([EMAIL]);
   });
 });
 

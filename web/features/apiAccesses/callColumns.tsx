@@ -53,11 +53,10 @@ export const CALL_ROW: RowTraits<RecentCall> = {
     title: <CallName call={call} />,
     end: `${quantity(call.duration_ms)}\u00a0ms`,
     meta: (
-      <span className="b-row">
+      <span className="b-row b-wrap">
         <StatusChip {...outcomeChip(call.status)} />
-        {call.access.name}
+        {`${dateTime(call.created_at)} · ${call.access.name}`}
       </span>
     ),
-    metaEnd: dateTime(call.created_at),
   }),
 };
