@@ -1,9 +1,10 @@
 import './Shell.css';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { useMedia, WIDE } from '../ui/media.ts';
 import { CONTENT } from '../ui/slots.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
+import { notePrinting } from './notePrinting.ts';
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 import { TopBar, type TopBarProps } from './TopBar.tsx';
 import { useAlertHeight } from './useAlertHeight.ts';
@@ -16,6 +17,7 @@ export function Shell({ menu, appName, currentPath, counters, onLogout, children
   const [open, setOpen] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
   useAlertHeight(banner);
+  useEffect(notePrinting, []);
   const nav = { menu, appName, currentPath, onLogout, ...(counters === undefined ? {} : { counters }) };
   return (
     <div className="b-shell">

@@ -11,7 +11,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav className="b-tabs b-no-print" aria-label={label}>
+    <nav className="b-tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

@@ -24,7 +24,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
   return [
     { key: 'date', label: 'Date', sort: 'date', width: 145, cell: (row) => shown(row).date },
-    { key: 'type', label: 'Type', width: 190, priority: 10, cell: (row) => shown(row).type },
+    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => shown(row).type },
     {
       key: 'status',
       label: 'Statut',
@@ -33,8 +33,8 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       cell: (row) => <StatusChip {...transactionChip(row.status)} />,
     },
     { key: 'by', label: 'Par', width: 170, priority: 3, hiddenByDefault: true, cell: named('by') },
-    { key: 'from', label: 'De', width: 130, priority: 5, cell: named('from') },
-    { key: 'to', label: 'Vers', width: 130, priority: 5, cell: named('to') },
+    { key: 'from', label: 'De', width: 160, priority: 5, cell: named('from') },
+    { key: 'to', label: 'Vers', width: 170, priority: 5, cell: named('to') },
     {
       key: 'customer',
       label: 'Client',
@@ -57,14 +57,14 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       sort: 'amount',
       align: 'end',
       width: 110,
-      priority: 7,
+      priority: 4,
       cell: (row) => <Money euros={row.amount} />,
     },
     {
       key: 'containers_cost',
       label: 'Coût des contenants',
       align: 'end',
-      width: 150,
+      width: 165,
       priority: 6,
       cell: (row) => <Money euros={row.containers_cost} />,
     },

@@ -19,7 +19,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
   const first = (state.page - 1) * state.size + 1;
   const last = count === undefined ? 0 : Math.min(state.page * state.size, count);
   return (
-    <nav className="b-pager b-no-print" aria-label="Pages">
+    <nav className="b-pager" aria-label="Pages">
       <span className="b-pager-size">
         Lignes par page
         <span className="b-pill">

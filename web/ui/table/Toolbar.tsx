@@ -13,7 +13,7 @@ type ToolbarProps = {
 /** The line above a list: search and filters first, what concerns the table at the right. */
 export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
-    <div className="b-toolbar b-no-print" role="search">
+    <div className="b-toolbar" role="search">
       {search}
       <div className="b-toolbar-filters">{children}</div>
       {end !== undefined && <div className="b-toolbar-end">{end}</div>}

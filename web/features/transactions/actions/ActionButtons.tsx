@@ -16,27 +16,29 @@ type ActionButtonsProps = {
 /** The frequent action of a list, the others under the arrow beside it. */
 export function ActionButtons({ group, addressOf }: ActionButtonsProps) {
   const [first, ...others] = GROUP_ACTIONS[group];
+  const frequent = (
+    <ButtonLink variant="contained" icon={first.icon} to={addressOf(first.name)}>
+      {first.label}
+    </ButtonLink>
+  );
+  if (others.length === 0) return frequent;
   return (
-    <span className={others.length > 0 ? 'tx-split' : undefined}>
-      <ButtonLink variant="contained" icon={first.icon} to={addressOf(first.name)}>
-        {first.label}
-      </ButtonLink>
-      {others.length > 0 && (
-        <MenuButton
-          label="Autres saisies"
-          actions={others.map(({ name, label, icon }) => ({ label, icon, to: addressOf(name) }))}
-          trigger={(props) => (
-            <button
-              type="button"
-              {...props}
-              className={buttonClasses({ variant: 'contained' })}
-              aria-label="Autres saisies"
-            >
-              <Icon path={mdiChevronDown} size={18} />
-            </button>
-          )}
-        />
-      )}
+    <span className="tx-split">
+      {frequent}
+      <MenuButton
+        label="Autres saisies"
+        actions={others.map(({ name, label, icon }) => ({ label, icon, to: addressOf(name) }))}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className={buttonClasses({ variant: 'contained' })}
+            aria-label="Autres saisies"
+          >
+            <Icon path={mdiChevronDown} size={18} />
+          </button>
+        )}
+      />
     </span>
   );
 }

@@ -4,16 +4,26 @@ import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { warehouseQuery } from '../../../shared/movements/warehouse.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RETRY } from '../../../ui/texts.ts';
 
 const LINES = ['a', 'b', 'c', 'd'];
 
 /** What the warehouse holds now, format by format. */
 export function StockStrip() {
-  const { data, error } = useQuery(warehouseQuery());
-  if (error && !data) return <p className="b-field-error">{problemOf(error)}</p>;
+  const { data, error, refetch } = useQuery(warehouseQuery());
+  if (error && !data)
+    return (
+      <p className="tx-stock-failed">
+        Le stock de l’entrepôt n’a pas pu être lu. {problemOf(error)}
+        <Button size="small" variant="text" onClick={() => void refetch()}>
+          {RETRY}
+        </Button>
+      </p>
+    );
   if (data?.length === 0) return null;
   return (
     <section aria-label="Stock actuel de l’entrepôt">
