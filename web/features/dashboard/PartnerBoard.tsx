@@ -1,5 +1,6 @@
 import './dashboard.css';
 import { quantity } from '@boucle/contract/format.ts';
+import { pages } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -7,15 +8,19 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { DepositButtons } from './DepositButtons.tsx';
 import { OrdersOfTheDay } from './OrdersOfTheDay.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 
 /** The board of a partner: what it has in reserve, on the road, and to bring back. */
 export function PartnerBoard() {
+  const exists = useScreenExists();
   const stocks = useQuery(query.partner.stocks.queryOptions());
   const total = (state: 'clean' | 'transit' | 'dirty') =>
     stocks.data && quantity(stocks.data.reduce((sum, format) => sum + format[state], 0));
+  const link = { label: 'Voir le stock', to: pages['partner-stocks'].path };
+  const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { link }) } });
   return (
     <Page title="Tableau de bord" actions={<DepositButtons />}>
       {stocks.error && !stocks.data ? (
@@ -30,9 +35,29 @@ export function PartnerBoard() {
           <Tiles
             label="Stock"
             tiles={[
-              { key: 'clean', label: 'Réserve propre', figure: total('clean'), detail: 'prêts à servir' },
-              { key: 'transit', label: 'En livraison', figure: total('transit'), detail: 'remplis, en route' },
-              { key: 'dirty', label: 'À déposer', figure: total('dirty'), detail: 'sales, à rapporter' },
+              {
+                key: 'clean',
+                label: 'Réserve propre',
+                figure: total('clean'),
+                detail: 'prêts à servir',
+                ...defined('Contenants propres que vous avez en réserve.'),
+              },
+              {
+                key: 'transit',
+                label: 'En livraison',
+                figure: total('transit'),
+                detail: 'remplis, en route',
+                ...defined('Contenants remplis, retirés chez les restaurants et pas encore livrés.'),
+              },
+              {
+                key: 'dirty',
+                label: 'À déposer',
+                figure: total('dirty'),
+                detail: 'sales, à rapporter',
+                ...defined(
+                  'Contenants sales repris chez les clients et les restaurants, à rapporter à un point de dépôt.',
+                ),
+              },
             ]}
           />
           {stocks.data?.length === 0 && (

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { type OrderDetail } from '@boucle/contract/orders.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { describe } from '@boucle/contract/transactions/describe.ts';
+import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
@@ -13,20 +13,26 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const noMenu = () => undefined;
 
-/** Order types are in no group but one: the panel opens over any list. */
-const panelOf = (id: number): string => `${pathOf('transactions', { transactionsGroup: 'reuses' })}?transaction=${id}`;
+/** Where a transaction opens: order types are in no group but one, whose panel opens over any list; a partner has its own movements. */
+function panelFor({ mayOpen }: Reader): ((id: number) => string) | undefined {
+  if (mayOpen('transactions'))
+    return (id) => `${pathOf('transactions', { transactionsGroup: 'reuses' })}?transaction=${id}`;
+  return mayOpen('partner-stocks')
+    ? (id) => `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`
+    : undefined;
+}
 
 /** What was recorded for the order, reversals included. */
 export function OrderTransactions({ order: { transactions } }: { order: OrderDetail }) {
   const reader = useReader();
   const narrow = useMedia(NARROW);
   if (transactions.length === 0) return null;
-  const opens = reader.mayOpen('transactions');
+  const panelOf = panelFor(reader);
   const name = (row: TransactionRow) => describe(row, reader).type;
   const traits: RowTraits<TransactionRow> = {
     key: ({ id }) => String(id),
     name: ({ id }) => `transaction ${id}`,
-    ...(opens && { to: ({ id }) => panelOf(id) }),
+    ...(panelOf && { to: ({ id }) => panelOf(id) }),
     phone: (row) => ({
       title: name(row),
       end: <Pieces count={row.containers_count} />,
@@ -68,7 +74,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
                 <tr key={row.id}>
                   <td>{shown.date}</td>
                   <td>
-                    {opens ? (
+                    {panelOf ? (
                       <Link className="b-link" to={panelOf(row.id)}>
                         {shown.type}
                       </Link>
