@@ -232,6 +232,15 @@ describe('every act of the street', () => {
     for (const verb of ['pickup', 'wash', 'wash_and_keep']) {
       await done(record({ transaction_type: `restaurant_${verb}_drop_off_point_container`, ...shop }));
     }
+    const everywhere = (yes: boolean) =>
+      ledger.run((tx) =>
+        tx.raw({ text: 'update partners set all_drop_off_points = $2 where id = $1', values: [ledger.partner, yes] }),
+      );
+    await everywhere(false);
+    const foreign = await record({ transaction_type: 'drop_partner_container', ...point, containers: bowls(1) });
+    expect(foreign).toMatchObject({ status: 422, error: 'refused' });
+    expect(foreign.detail).toMatch(/n’est pas autorisé à déposer au point/);
+    await everywhere(true);
     const stranger = await record({
       transaction_type: 'restaurant_wash_drop_off_point_container',
       ...shop,
