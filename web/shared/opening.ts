@@ -44,3 +44,21 @@ export function useOpening() {
     };
   }, [router, pathname, searchStr]);
 }
+
+/** Something that the address opens by a word, beside the state of a list: `?new=1` a form, `?vue=carte` another view. */
+export function useWord(name: string, word = '1') {
+  const router: AnyRouter = useRouter();
+  const { pathname, searchStr } = useLocation();
+  const open = new URLSearchParams(searchStr).get(name) === word;
+  const addressOf = (opened: boolean) => {
+    const search = new URLSearchParams(searchStr);
+    if (opened) search.set(name, word);
+    else search.delete(name);
+    const text = search.toString();
+    return text === '' ? pathname : `${pathname}?${text}`;
+  };
+  const show = (opened: boolean) => {
+    void router.navigate({ href: addressOf(opened), replace: true, resetScroll: false });
+  };
+  return { open, address: addressOf(true), show, close: () => show(false) };
+}

@@ -26,7 +26,7 @@ import { CARD_COLUMNS } from './columns.tsx';
 import { markListed } from './markListed.ts';
 import { NoCards } from './NoCards.tsx';
 import { cardListQuery } from './queries.ts';
-import { useCreation } from './useCreation.ts';
+import { useWord } from '../../shared/opening.ts';
 
 const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
 const CreateCards = lazy(async () => ({ default: (await import('./CreateCards.tsx')).CreateCards }));
@@ -38,7 +38,7 @@ export function CardsScreen() {
   const queryClient = useQueryClient();
   const preferences = useListPreferences('cards');
   const phone = useMedia(PHONE);
-  const creation = useCreation();
+  const creation = useWord('new');
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
   const count = list.data?.meta.count;

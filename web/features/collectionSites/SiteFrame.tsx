@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { useOpening } from '../../shared/places/useOpening.ts';
+import { useWord } from '../../shared/opening.ts';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -44,7 +44,7 @@ type SiteFrameProps = {
 export function SiteFrame({ view, state, change, count, tools, children }: SiteFrameProps) {
   const router: AnyRouter = useRouter();
   const { searchStr } = useLocation();
-  const opening = useOpening();
+  const creation = useWord('new');
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
   const exporting = useMutation({
     mutationFn: () =>
@@ -57,7 +57,7 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
   });
   const show = (next: SiteFrameProps['view']) => void router.navigate({ href: `${pathOf(next)}${searchStr}` });
   const create = (variant: 'contained' | 'soft') => (
-    <ButtonLink variant={variant} icon={mdiPlus} to={opening.createAddress}>
+    <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un collecteur
     </ButtonLink>
   );
@@ -115,7 +115,7 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
         </Toolbar>
         {children(empty)}
       </Page>
-      <Suspense>{opening.creating && <CreateSite onClose={opening.closeCreation} />}</Suspense>
+      <Suspense>{creation.open && <CreateSite onClose={creation.close} />}</Suspense>
     </>
   );
 }

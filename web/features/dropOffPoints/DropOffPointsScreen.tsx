@@ -9,7 +9,7 @@ import { useSession } from '../../api/useSession.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { useOpening } from '../../shared/places/useOpening.ts';
+import { useWord } from '../../shared/opening.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
@@ -41,13 +41,14 @@ const VIEWS = [
 export function DropOffPointsScreen() {
   const { state, change } = useListState(DROP_OFF_LIST);
   const several = useSession()?.user?.role === 'super_admin';
-  const opening = useOpening();
+  const creation = useWord('new');
+  const onMap = useWord('vue', 'carte');
   const preferences = useListPreferences('drop-off-points');
   const reader = useReader();
   const [dialog, setDialog] = useState<DropOffDialog>();
-  const table = useQuery({ ...dropOffListQuery(state), enabled: !opening.map });
-  const map = useQuery({ ...dropOffMapQuery(state), enabled: opening.map });
-  const list = opening.map ? map : table;
+  const table = useQuery({ ...dropOffListQuery(state), enabled: !onMap.open });
+  const map = useQuery({ ...dropOffMapQuery(state), enabled: onMap.open });
+  const list = onMap.open ? map : table;
   const count = list.data?.meta.count;
   const rows = table.data?.data;
   const columns = useMemo(() => dropOffColumns(reader, several), [reader, several]);
@@ -65,7 +66,7 @@ export function DropOffPointsScreen() {
     onError: tellProblem,
   });
   const create = (variant: 'contained' | 'soft') => (
-    <ButtonLink variant={variant} icon={mdiPlus} to={opening.createAddress}>
+    <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un point de dépôt
     </ButtonLink>
   );
@@ -82,8 +83,8 @@ export function DropOffPointsScreen() {
             <Segmented
               label="Vue"
               options={VIEWS}
-              value={opening.map ? 'carte' : 'liste'}
-              onValue={(view) => opening.showMap(view === 'carte')}
+              value={onMap.open ? 'carte' : 'liste'}
+              onValue={(view) => onMap.show(view === 'carte')}
             />
             <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
               Exporter
@@ -92,10 +93,10 @@ export function DropOffPointsScreen() {
         }
         phoneActions={[
           { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
-          ...VIEWS.filter(({ value }) => value !== (opening.map ? 'carte' : 'liste')).map(({ value, label, icon }) => ({
+          ...VIEWS.filter(({ value }) => value !== (onMap.open ? 'carte' : 'liste')).map(({ value, label, icon }) => ({
             label: `Voir la ${label.toLowerCase()}`,
             icon,
-            onSelect: () => opening.showMap(value === 'carte'),
+            onSelect: () => onMap.show(value === 'carte'),
           })),
         ]}
         primary={create('contained')}
@@ -105,12 +106,12 @@ export function DropOffPointsScreen() {
           several={several}
           onChange={narrow}
           tools={
-            opening.map ? undefined : (
+            onMap.open ? undefined : (
               <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
             )
           }
         />
-        {opening.map ? (
+        {onMap.open ? (
           <Suspense>
             <DropOffMap list={map} empty={empty} open={setDialog} />
           </Suspense>
@@ -136,7 +137,7 @@ export function DropOffPointsScreen() {
       </Page>
       <Suspense>
         {dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
-        {opening.creating && <CreateDropOff several={several} onClose={opening.closeCreation} />}
+        {creation.open && <CreateDropOff several={several} onClose={creation.close} />}
       </Suspense>
     </>
   );

@@ -29,7 +29,7 @@ import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { PARTNER_ROW, partnerColumns } from './columns.tsx';
 import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } from './partnerList.ts';
-import { useCreation } from './useCreation.ts';
+import { useWord } from '../../shared/opening.ts';
 
 const CreatePartner = lazy(async () => ({ default: (await import('./CreatePartner.tsx')).CreatePartner }));
 
@@ -39,7 +39,7 @@ const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[
 /** The partners of the initiative, or of all of them. The address holds the whole state of the list, `?new=1` the form of a new one. */
 export function PartnersScreen() {
   const { state, change } = useListState(PARTNER_LIST);
-  const creation = useCreation();
+  const creation = useWord('new');
   const several = useSession()?.user?.role === 'super_admin';
   const preferences = useListPreferences('partners');
   const columns = useMemo(() => partnerColumns(several), [several]);

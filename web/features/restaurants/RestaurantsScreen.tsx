@@ -27,7 +27,7 @@ import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput, viewOf } from
 import { restaurantRow } from './restaurantRow.tsx';
 import { restaurantSelection } from './restaurantSelection.ts';
 import { RestaurantsMap } from './RestaurantsMap.tsx';
-import { useOpening } from './useOpening.ts';
+import { useWord } from '../../shared/opening.ts';
 
 const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }));
 const BulkStatusDialog = lazy(async () => ({ default: (await import('./BulkStatusDialog.tsx')).BulkStatusDialog }));
@@ -38,7 +38,7 @@ export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
   const preferences = useListPreferences('restaurants');
   const phone = useMedia(PHONE);
-  const creation = useOpening('new');
+  const creation = useWord('new');
   const onMap = viewOf(state) === 'map';
   const list = useQuery(onMap ? restaurantMapQuery(state) : restaurantListQuery(state));
   const rows = list.data?.data;
