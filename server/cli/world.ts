@@ -5,6 +5,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { writeMailJobs } from '../demo/mails.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
@@ -26,15 +27,18 @@ export async function openWorld(config: Config): Promise<World> {
   });
   const secret = sealingKey(secretKeyOf(config));
   await ensureClient(database, config);
+  let isNew = false;
   if (config.demo) {
     const seeded = await seedDemo({ database, secret });
     if (seeded !== null) {
+      isNew = true;
       // Until PostgreSQL has counted thousands of rows written at once, it plans as if there were none: twenty times slower.
       await analyze(ownerConfig);
       log.info(seeded, 'demo world written');
     }
   }
   await prepareJobs(ownerConfig);
+  if (isNew) await inScope(database, { kind: 'platform' }, writeMailJobs);
   const queue = await openQueue(database);
   const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
   const payments = await openProvider(config);

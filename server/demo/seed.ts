@@ -9,6 +9,7 @@ import { type Cast, writeCast } from './cast.ts';
 import { liveLately } from './lately.ts';
 import { type Staff, liveStory } from './life.ts';
 import { closeMonths } from './months.ts';
+import { writeMails } from './mails.ts';
 import { BOCAL, LOIRE } from './loire.ts';
 import { writePayments } from './payments.ts';
 import { play } from './play.ts';
@@ -81,6 +82,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
+    if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);

@@ -21,6 +21,8 @@ const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx'))
 const PaymentTab = lazy(async () => ({ default: (await import('./payment/PaymentTab.tsx')).PaymentTab }));
 const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
 const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
+const MailsTab = lazy(async () => ({ default: (await import('./mails/MailsTab.tsx')).MailsTab }));
+const JobsTab = lazy(async () => ({ default: (await import('./jobs/JobsTab.tsx')).JobsTab }));
 const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
 const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 
@@ -59,6 +61,8 @@ export function AccountScreen() {
           {tab === 'paiement' && <PaymentTab account={account} />}
           {tab === 'equipe' && <TeamTab />}
           {tab === 'releves' && <StatementsTab />}
+          {tab === 'courriers' && <MailsTab />}
+          {tab === 'taches' && <JobsTab />}
           {tab === 'integrite' && <IntegrityTab />}
           {tab === 'journal' && <JournalTab />}
         </Suspense>

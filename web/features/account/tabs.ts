@@ -9,6 +9,8 @@ export const TABS = [
   'paiement',
   'equipe',
   'releves',
+  'courriers',
+  'taches',
   'integrite',
   'journal',
 ] as const;
@@ -24,6 +26,8 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   paiement: 'Paiement',
   equipe: 'Équipe',
   releves: 'Relevés',
+  courriers: 'Courriers',
+  taches: 'Tâches',
   integrite: 'Intégrité',
   journal: 'Journal',
 };

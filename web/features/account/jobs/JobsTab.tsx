@@ -1,0 +1,98 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { JOB_STATE_LABELS, JOB_STATES, jobLabel } from '@boucle/contract/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/jobs.ts';
+import { mdiRefresh } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { createAttempts } from '../../../shared/attempts.ts';
+import { columnChoice } from '../../../shared/listColumns.ts';
+import { ListTools } from '../../../shared/ListTools.tsx';
+import { problemOf, tellProblem } from '../../../shared/problem.ts';
+import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
+import { Toolbar } from '../../../ui/table/Toolbar.tsx';
+import { useListState } from '../../../ui/table/useListState.ts';
+import { JOB_COLUMNS, jobRow } from './columns.tsx';
+import { JOB_LIST, JOB_ORDER, jobPageInput } from './jobList.ts';
+
+const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
+
+/** « Tâches »: what the server does by itself for the initiative; what failed for good is started again. */
+export function JobsTab() {
+  const { state, change } = useListState(JOB_LIST);
+  const preferences = useListPreferences('jobs');
+  const cache = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  const [today] = useState(() => parisDay(Date.now()));
+  const list = useQuery(
+    query.jobs.list.queryOptions({ input: jobPageInput(state), placeholderData: keepPreviousData }),
+  );
+  const rows = list.data?.data;
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: JobRow) => client.jobs.retry({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
+    onSuccess: ({ name }) => alerts.show('success', `«\u00a0${jobLabel(name)}\u00a0» est relancée.`),
+    onError: tellProblem,
+    onSettled: () => {
+      attempts.done();
+      void cache.invalidateQueries({ queryKey: query.jobs.key() });
+      void cache.invalidateQueries({ queryKey: query.mails.list.key() });
+    },
+  });
+  const row = useMemo(() => jobRow(mutate), [mutate]);
+  return (
+    <div className="b-stack">
+      <Toolbar
+        end={
+          <>
+            <Button size="small" icon={mdiRefresh} busy={list.isFetching} onClick={() => void list.refetch()}>
+              Actualiser
+            </Button>
+            <ListTools columns={JOB_COLUMNS} state={state} onChange={change} preferences={preferences} />
+          </>
+        }
+      >
+        <FilterChip
+          label="État"
+          multiple
+          options={STATES}
+          values={state.filters['state'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
+        />
+        <PeriodFilter label="Demandée" period={state} today={today} onPeriod={change} />
+      </Toolbar>
+      <DataTable
+        caption="Tâches"
+        columns={JOB_COLUMNS}
+        row={row}
+        rows={rows}
+        count={list.data?.meta.count}
+        state={{ ...state, columns: columnChoice(JOB_COLUMNS, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={JOB_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucune tâche pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucune tâche récente">
+              Envois d’e-mails, remboursements, contrôles de la nuit{'\u00a0'}: elles restent ici quelques jours.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/jobs.ts';
+import {
+  mdiAlertOutline,
+  mdiCancel,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiProgressClock,
+  mdiRestart,
+} from '@mdi/js';
+import { Unknown } from '../../../ui/cells.tsx';
+import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+
+const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
+  waiting: { state: 'neutral', icon: mdiClockOutline },
+  active: { state: 'transit', icon: mdiProgressClock },
+  retry: { state: 'warn', icon: mdiRestart },
+  completed: { state: 'ok', icon: mdiCheckCircleOutline },
+  failed: { state: 'alert', icon: mdiAlertOutline },
+  cancelled: { state: 'neutral', icon: mdiCancel },
+};
+
+const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
+
+const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : <Unknown />);
+
+/** When it ended, or when it is tried next. */
+const endOf = ({ ended_at, next_try_at, state }: JobRow) => {
+  if (ended_at !== null) return dateTime(ended_at);
+  return state === 'retry' && next_try_at !== null ? `Essai le ${dateTime(next_try_at)}` : <Unknown />;
+};
+
+export const JOB_COLUMNS: readonly Column<JobRow>[] = [
+  { key: 'name', label: 'Tâche', width: 220, cell: ({ name }) => <b className="b-strong">{jobLabel(name)}</b> },
+  { key: 'subject', label: 'À propos de', width: 220, priority: 8, grow: true, cell: subjectOf },
+  { key: 'state', label: 'État', width: 170, priority: 9, cell: ({ state }) => <StatusChip {...jobChip(state)} /> },
+  { key: 'tries', label: 'Essais', align: 'end', width: 80, priority: 3, cell: ({ tries }) => quantity(tries) },
+  {
+    key: 'created_at',
+    label: 'Demandée le',
+    sort: 'created_at',
+    width: 150,
+    priority: 7,
+    cell: ({ created_at }) => dateTime(created_at),
+  },
+  { key: 'ended_at', label: 'Finie le', width: 150, priority: 6, cell: endOf },
+];
+
+/** A job as a row; one that failed has « Relancer ». */
+export const jobRow = (retry: (job: JobRow) => void): RowTraits<JobRow> => ({
+  key: ({ id }) => id,
+  name: ({ name, subject }) => `tâche « ${jobLabel(name)} »${subject === null ? '' : `, ${subject}`}`,
+  actions: (job) => (job.retryable ? [{ label: 'Relancer', icon: mdiRestart, onSelect: () => retry(job) }] : []),
+  frequent: (job) => (job.retryable ? { icon: mdiRestart, label: 'Relancer', onClick: () => retry(job) } : undefined),
+  phone: (job) => ({
+    title: jobLabel(job.name),
+    chip: <StatusChip {...jobChip(job.state)} />,
+    meta: subjectOf(job),
+    metaEnd: dateTime(job.created_at),
+  }),
+});

@@ -1,0 +1,101 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATE_LABELS, MAIL_STATES } from '@boucle/contract/mails/labels.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { columnChoice } from '../../../shared/listColumns.ts';
+import { ListTools } from '../../../shared/ListTools.tsx';
+import { useOpening } from '../../../shared/opening.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterChip } from '../../../ui/table/FilterChip.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
+import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { Toolbar } from '../../../ui/table/Toolbar.tsx';
+import { useListState } from '../../../ui/table/useListState.ts';
+import { MAIL_COLUMNS, mailRow } from './columns.tsx';
+import { MAIL_LIST, MAIL_ORDER, mailPageInput } from './mailList.ts';
+
+const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }));
+
+const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }));
+const KINDS = MAIL_KINDS.map((value) => ({ value, label: MAIL_KIND_LABELS[value] }));
+
+/** « Courriers »: what the initiative mailed, to whom, and whether it left; `?open=12` shows one. */
+export function MailsTab() {
+  const { state, change } = useListState(MAIL_LIST);
+  const preferences = useListPreferences('mails');
+  const { open, addressOf, go } = useOpening();
+  const [today] = useState(() => parisDay(Date.now()));
+  const row = useMemo(() => mailRow(addressOf), [addressOf]);
+  const list = useQuery(
+    query.mails.list.queryOptions({ input: mailPageInput(state), placeholderData: keepPreviousData }),
+  );
+  const rows = list.data?.data;
+  return (
+    <div className="b-stack">
+      <Toolbar
+        search={<SearchField label="Destinataire ou objet" value={state.q} onValue={(q) => change({ q })} />}
+        end={<ListTools columns={MAIL_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+      >
+        <FilterChip
+          label="État"
+          multiple
+          options={STATES}
+          values={state.filters['state'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
+        />
+        <FilterChip
+          label="Nature"
+          all="Toutes"
+          multiple
+          options={KINDS}
+          values={state.filters['kind'] ?? []}
+          onValues={(values) => change({ filters: withFilter(state, 'kind', values).filters })}
+        />
+        <PeriodFilter label="Écrit" period={state} today={today} onPeriod={change} />
+      </Toolbar>
+      <DataTable
+        caption="Courriers"
+        columns={MAIL_COLUMNS}
+        row={row}
+        rows={rows}
+        count={list.data?.meta.count}
+        state={{ ...state, columns: columnChoice(MAIL_COLUMNS, state.columns, preferences.hidden) }}
+        onChange={change}
+        defaultSort={MAIL_ORDER}
+        density={preferences.density}
+        refetching={list.isFetching && rows !== undefined}
+        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        openKey={typeof open === 'number' ? String(open) : undefined}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun e-mail pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucun e-mail pour l’instant">
+              Bienvenue aux consos, invitations, remboursements{'\u00a0'}: tout ce qui part s’inscrit ici.
+            </EmptyState>
+          )
+        }
+      />
+      <Suspense>
+        {open !== undefined && (
+          <MailDialog
+            key={open}
+            id={open === 'unknown' ? 0 : open}
+            row={rows?.find(({ id }) => id === open)}
+            onClose={() => go({})}
+            onResent={(id) => go({ open: id })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

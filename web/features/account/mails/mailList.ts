@@ -1,0 +1,31 @@
+import { MAIL_KINDS, MAIL_STATES } from '@boucle/contract/mails/labels.ts';
+import { type MAIL_SORTS, type mailListQuery } from '@boucle/contract/mails.ts';
+import { type z } from 'zod';
+import { type ListShape, type ListState } from '../../../ui/table/listSearch.ts';
+
+/** What the address of the list may say. */
+export const MAIL_LIST: ListShape = {
+  sorts: ['created_at', 'recipient'] as const satisfies typeof MAIL_SORTS,
+  filters: ['state', 'kind'],
+  columns: ['created_at', 'kind', 'recipient', 'subject', 'state', 'sent_at'],
+};
+
+export const MAIL_ORDER = '-created_at';
+
+/** One page of the list, as the API asks it; words that no filter knows are left out. */
+export function mailPageInput(state: ListState): z.input<typeof mailListQuery> {
+  const states = MAIL_STATES.filter((one) => state.filters['state']?.includes(one));
+  const kinds = MAIL_KINDS.filter((one) => state.filters['kind']?.includes(one));
+  const filter = {
+    ...(state.q !== '' && { q: state.q }),
+    ...(states.length > 0 && { state: states }),
+    ...(kinds.length > 0 && { kind: kinds }),
+  };
+  return {
+    sort: state.sort ?? MAIL_ORDER,
+    page: { number: state.page, size: state.size },
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(state.from !== undefined && { from_date: state.from }),
+    ...(state.to !== undefined && { to_date: state.to }),
+  };
+}
