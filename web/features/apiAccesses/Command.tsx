@@ -1,20 +1,11 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
-import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type Step } from './commands.ts';
+import { useCopy } from './useCopy.ts';
 
 /** One command to run, with its button to copy it. */
 export function Command({ step: { title, text, command } }: { step: Step }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(command);
-      setCopied(true);
-    } catch {
-      // Without the right to the clipboard the text is there to be selected.
-      setCopied(false);
-    }
-  };
+  const { copied = false, copy } = useCopy(command);
   return (
     <li>
       <h3>{title}</h3>
@@ -28,7 +19,7 @@ export function Command({ step: { title, text, command } }: { step: Step }) {
           size="small"
           icon={copied ? mdiCheck : mdiContentCopy}
           label={copied ? `Copié\u00a0: ${title}` : `Copier\u00a0: ${title}`}
-          onClick={() => void copy()}
+          onClick={copy}
         />
       </div>
     </li>

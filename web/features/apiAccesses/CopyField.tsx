@@ -1,6 +1,6 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useCopy } from './useCopy.ts';
 
 type CopyFieldProps = {
   label: string;
@@ -10,17 +10,7 @@ type CopyFieldProps = {
 
 /** A text to take away: shown whole, selected by a click, copied by its button. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
-  const [copied, setCopied] = useState<boolean>();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      onCopied?.();
-    } catch {
-      // Without the right to the clipboard the text is there to be selected.
-      setCopied(false);
-    }
-  };
+  const { copied, copy } = useCopy(value, onCopied);
   return (
     <div className="b-copy">
       <span className="b-copy-label">{label}</span>
@@ -30,7 +20,7 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
           size="small"
           icon={copied === true ? mdiCheck : mdiContentCopy}
           aria-label={`Copier\u00a0: ${label}`}
-          onClick={() => void copy()}
+          onClick={copy}
         >
           {copied === true ? 'Copié' : 'Copier'}
         </Button>
