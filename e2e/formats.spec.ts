@@ -89,3 +89,16 @@ test('a format refuses what is missing or wrong next to each field, by the keybo
   await page.getByRole('button', { name: 'Fermer' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
 });
+
+test('Escape leaves a field of the panel with what is typed, then asks before the panel closes', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/formats?new=1');
+  const title = page.getByRole('textbox', { name: 'Titre', exact: true });
+  await title.fill('Bocal');
+  await page.keyboard.press('Escape');
+  await expect(title).not.toBeFocused();
+  await expect(title).toHaveValue('Bocal');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+  await expect(title).toHaveValue('Bocal');
+});

@@ -21,6 +21,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await expect(views).toBeHidden();
 
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('grosses');
   await page.getByRole('option', { name: /Grosses cagnottes/ }).click();

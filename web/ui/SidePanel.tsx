@@ -23,7 +23,7 @@ type SidePanelProps = {
 
 /**
  * 448 px beside the list, which it pushes (put both in `.b-with-panel`); the whole screen under 960 px. Escape closes it and gives
- * the focus back to where it was.
+ * the focus back to where it was; in one of its fields it leaves the field first, and what is typed stays.
  */
 export function SidePanel(props: SidePanelProps) {
   const { kicker, title, chip, tools, footer, onPrevious, onNext, onClose, children } = props;
@@ -43,11 +43,12 @@ export function SidePanel(props: SidePanelProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What is open above the panel, or a text being typed, keeps its own Escape.
-      const elsewhere =
-        event.target instanceof Element &&
-        event.target.closest('dialog, .MuiModal-root, input, textarea, select') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) onClose();
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+      // What is open above the panel, or a text being typed beside it, keeps its own Escape.
+      if (event.target.closest('dialog, .MuiModal-root') !== null) return;
+      const field = event.target.closest('input, textarea, select');
+      if (field === null) onClose();
+      else if (heading.current?.closest('.b-panel')?.contains(field) === true) heading.current.focus();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
