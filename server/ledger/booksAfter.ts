@@ -78,9 +78,10 @@ const PICKUPS = {
       select l.id, l.format_id, l.unit_deposit_cents, l.opened, l.left_quantity, l.since, l.restaurant_id, -sum(r.quantity)::int as closed
       from transactions t join lot_rows r on r.account_id = t.account_id and r.transaction_id = t.id
       join lots l on l.account_id = r.account_id and l.id = r.lot_id
-      where t.account_id = $1 and t.order_id = $2
+      where t.account_id = $1 and t.order_id = $2 and t.type in ('pickup_customer_order', 'pickup_customer_order_fix')
       group by l.account_id, l.id having sum(r.quantity) < 0
-      order by max(t.id) filter (where r.quantity < 0) desc, l.since desc, l.id desc) closing) as closings`,
+      order by max(t.id) filter (where r.quantity < 0 and t.reverses_id is null and not exists (
+        select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)) desc nulls last, l.since desc, l.id desc) closing) as closings`,
 };
 
 async function readPickups(tx: Tx, accountId: number, { orderId, pickups }: BooksQuestion) {

@@ -31,8 +31,6 @@ export interface ModelOrder {
   status: 'pending' | 'creation_failed' | 'validated' | 'done' | 'cancelled';
   /** What its pickups took without anybody having it, by format. */
   readonly extras: Map<number, number>;
-  /** What its pickups closed, the last first. */
-  closings: { readonly lot: ModelLot; left: number }[];
   /** Its transactions that stand, by number in the model, the last first. */
   steps: ModelDeed[];
 }

@@ -127,7 +127,7 @@ export interface NewModelOrder {
 
 /** An order that could not be promised. */
 export function modelFailedOrder(model: Model, { deliver: _, ...order }: NewModelOrder): void {
-  const nothing = { deliver: new Map(), extras: new Map(), closings: [], steps: [] };
+  const nothing = { deliver: new Map(), extras: new Map(), steps: [] };
   model.orders.set(order.id, { ...order, ...nothing, status: 'creation_failed' });
 }
 
@@ -142,7 +142,6 @@ export function modelOrder(model: Model, { deliver, ...order }: NewModelOrder): 
       deliver: priced,
       status: 'pending',
       extras: new Map(),
-      closings: [],
       steps: [],
     };
     model.note(model.orders, order.id, made);
@@ -177,17 +176,11 @@ function step(
   return true;
 }
 
-/** The order remembers what its pickups closed and what came from nowhere. */
+/** The order remembers what came from nowhere. */
 function follow(model: Model, order: ModelOrder, deed: ModelDeed, sign: 1 | -1): void {
   for (const [format, quantity] of deed.extras) {
     model.note(order.extras, format, (order.extras.get(format) ?? 0) + sign * quantity);
   }
-  for (const { lot, left } of deed.closings) {
-    const known = order.closings.find((one) => one.lot === lot);
-    if (known) model.set(known, 'left', known.left + sign * left);
-  }
-  const fresh = deed.closings.filter(({ lot }) => !order.closings.some((one) => one.lot === lot));
-  if (fresh.length > 0) model.set(order, 'closings', [...fresh.map((one) => ({ ...one })), ...order.closings]);
 }
 
 const linesOf = (pieces: Iterable<readonly [number, number]>, role?: string) =>

@@ -1,4 +1,12 @@
-import { type Model, type ModelCard, type ModelCommand, type ModelDeed, type ModelLine } from './model.ts';
+import {
+  type Model,
+  type ModelCard,
+  type ModelCommand,
+  type ModelDeed,
+  type ModelLine,
+  type ModelLot,
+  type ModelOrder,
+} from './model.ts';
 
 /** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */
 export function modelDeed(
@@ -314,6 +322,14 @@ function pickUp({ model, deed, command }: Page, held: Cell, dirty: Cell, gap: Ce
   return true;
 }
 
+/** What the pickups of an order closed and did not reopen, the last closed first. */
+function closedBy({ steps }: ModelOrder): [ModelLot, number][] {
+  const closings = steps.flatMap((step) => step.closings);
+  const lots = new Set(closings.filter(({ left }) => left > 0).map(({ lot }) => lot));
+  const sum = (of: ModelLot): number => closings.reduce((all, { lot, left }) => all + (lot === of ? left : 0), 0);
+  return [...lots].map((lot): [ModelLot, number] => [lot, sum(lot)]).filter(([, left]) => left > 0);
+}
+
 function putBack({ model, deed, command }: Page, held: Cell, dirty: Cell, gap: Cell): boolean {
   const { holder = '', order: id = 0 } = command;
   const order = model.orders.get(id);
@@ -324,13 +340,13 @@ function putBack({ model, deed, command }: Page, held: Cell, dirty: Cell, gap: C
     if (extra > 0) deed.extras.set(format, (deed.extras.get(format) ?? 0) - extra);
     let rest = quantity - extra;
     let cost = 0;
-    for (const closing of order.closings.filter(({ lot }) => lot.format === format)) {
-      const part = Math.min(rest, closing.left);
+    for (const [lot, left] of closedBy(order)) {
+      const part = lot.format === format ? Math.min(rest, left) : 0;
       if (part === 0) continue;
       rest -= part;
-      cost += part * closing.lot.unit;
-      model.change(deed, closing.lot, part);
-      deed.closings.push({ lot: closing.lot, left: -part });
+      cost += part * lot.unit;
+      model.change(deed, lot, part);
+      deed.closings.push({ lot, left: -part });
     }
     if (rest > 0) return false;
     model.move(deed, dirty(format), held(format), quantity - extra);

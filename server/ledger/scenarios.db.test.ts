@@ -462,6 +462,22 @@ describe('an order', () => {
     });
   });
 
+  it('gives back what was taken beyond the plan, even out of what it had just delivered', async () => {
+    await credit(BOWL_DEPOSIT * 2);
+    const { id } = await ordered(bowls(2));
+    await validate(id);
+    await finish(id);
+    const held = async (): Promise<number | undefined> =>
+      (await state()).cells[`U/${world.customer}/${world.bowl}/held`];
+    const fix = (variant: 'more_taken' | 'fewer_taken') =>
+      world.run((tx) => fixPickup(tx, world.accountId, id, courier, variant, bowls(1)));
+    await fix('more_taken');
+    expect(await held()).toBe(1);
+    await fix('fewer_taken');
+    expect(await held()).toBe(2);
+    await expect(fix('fewer_taken')).rejects.toThrow('vous en rendez 1');
+  });
+
   it('a step of it is not reversed apart from it', async () => {
     await credit(BOWL_DEPOSIT);
     const { id } = await ordered(bowls(1));
