@@ -18,11 +18,12 @@ export const connectExamples = {
 
 /** Both accounts, connected: all was told that the provider needs. */
 async function aConnection(world: ExampleWorld): Promise<void> {
-  const { tokens, owner, dependencies } = world;
+  const { people, other, owner, dependencies } = world;
   const store = dependencies.payments?.simulator?.store;
   if (store === undefined) throw new Error('No simulator');
-  for (const token of [tokens.admin, tokens.stranger]) {
-    const { status, text } = await world.call('POST', '/connect/start', { token });
+  // Sessions of their own: other requests end those that were there.
+  for (const personId of [people.account_admin, other.adminId]) {
+    const { status, text } = await world.call('POST', '/connect/start', { token: await world.tokenOf(personId) });
     if (status !== 200) throw new Error(`Not connected: ${text}`);
   }
   const { rows } = await owner.query<{ id: string }>('select provider_account as id from payment_connections');
