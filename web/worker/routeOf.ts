@@ -1,8 +1,8 @@
 import { pageAt } from '@boucle/contract/pages.ts';
 
 /**
- * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes with its content, by what is kept;
- * `file` of the shell by the network, else by what is kept; `none` is left to the browser, as if there were no worker.
+ * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes with its content, by what is kept,
+ * and is kept when it was not; `file` of the shell by what is kept; `none` is left to the browser, as if there were no worker.
  */
 export type Route = 'page' | 'asset' | 'file' | 'none';
 

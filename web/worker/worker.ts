@@ -82,12 +82,7 @@ async function asset(request: Request): Promise<Response> {
   return response;
 }
 
+/** What is kept is of one piece with the rest of the shell; a new one comes with the next version. */
 async function file(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const known = await kept(new URL(request.url).pathname);
-    if (known === undefined) throw error;
-    return known;
-  }
+  return (await kept(new URL(request.url).pathname)) ?? fetch(request);
 }

@@ -5,7 +5,13 @@ import { NoAnswerError } from '../../api/errors.ts';
 import { type DirtyStock, type Supplies } from '../../shared/deposits/deposit.ts';
 import { depositStore, ownerNow } from '../../shared/deposits/queue.ts';
 import { quietClient } from '../../shared/deposits/quietClient.ts';
+import { type DepositStore } from '../../shared/deposits/store.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+
+/** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
+const PATIENCE_MS = 5000;
+/** Between two tries while what is shown may be out of date. */
+const AGAIN_MS = 15_000;
 
 /** Points and stock; `sure` when they come from the server, not from what this device kept. */
 export interface KnownSupplies extends Supplies {
@@ -23,22 +29,39 @@ const dirtyOf = ({ format_id, format_title, drawing, picture_url, dirty }: Partn
 
 async function readSupplies(owner: string): Promise<KnownSupplies> {
   const store = await depositStore();
+  const kept = await store.suppliesOf(owner);
+  const old = kept && { ...kept, sure: false };
+  const fresh = readFresh(owner, store);
   try {
-    const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
-    const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
-    await store.keepSupplies(owner, supplies);
-    return { ...supplies, sure: true };
+    if (old === undefined) return await fresh;
+    // What comes later still is kept for the next time.
+    fresh.catch(() => undefined);
+    return await Promise.race([
+      fresh,
+      new Promise<typeof old>((resolve) => setTimeout(() => resolve(old), PATIENCE_MS)),
+    ]);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    const kept = await store.suppliesOf(owner);
-    if (kept !== undefined) return { ...kept, sure: false };
+    if (old !== undefined) return old;
     alerts.show('error', errors.network);
     throw error;
   }
 }
 
-/** The points where one may drop and what there is to drop, those last read where there is no network. */
+async function readFresh(owner: string, store: DepositStore): Promise<KnownSupplies> {
+  const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
+  const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
+  // Signed out meanwhile: nothing of it stays on this device.
+  if (ownerNow() === owner) await store.keepSupplies(owner, supplies);
+  return { ...supplies, sure: true };
+}
+
+/** The points where one may drop and what there is to drop; those last read where there is no network, until it answers again. */
 export function useSupplies() {
   const owner = ownerNow() ?? '';
-  return useQuery({ queryKey: ['deposits', owner, 'supplies'], queryFn: () => readSupplies(owner) });
+  return useQuery({
+    queryKey: ['deposits', owner, 'supplies'],
+    queryFn: () => readSupplies(owner),
+    refetchInterval: ({ state }) => (state.data?.sure === false ? AGAIN_MS : false),
+  });
 }
