@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../ledger/verify.ts';
 import { type PaymentWorld, net, paymentWorld } from '../testing/paymentWorld.ts';
+import { takeEvents } from './eventQueries.ts';
 import { handleEvents } from './handleEvents.ts';
 import { signature } from './simulator/deliveries.ts';
 import { expireSession, pay } from './simulator/payments.ts';
@@ -208,6 +209,29 @@ describe('events', () => {
     await world.owner.query('update provider_events set next_try_at = now() where handled_at is null');
     await handleEvents(quiet);
     expect(await world.statusOf(page.transactionId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('of a worker that was killed come again, and what it had done is done once', async () => {
+    const page = await world.topUp(1300);
+    pay(world.simulator.store, world.account, page.session, CARD);
+    for (const event of world.waiting()) await world.deliver(event);
+    const taken = await world.platform((tx) => takeEvents(tx, 100));
+    expect(taken.length).toBeGreaterThanOrEqual(3);
+    await world.settle();
+    expect(await world.statusOf(page.transactionId)).toMatchObject({ status: 'pending' });
+    const minuteLater = () =>
+      world.owner.query('update provider_events set next_try_at = now() where handled_at is null');
+    const moved = await change(async () => {
+      await minuteLater();
+      await world.settle();
+      // Killed after the books were written, before the event was.
+      await world.owner.query(
+        `update provider_events set handled_at = null where object_id in (select session_id from provider_payments)`,
+      );
+      await minuteLater();
+      await world.settle();
+    });
+    expect(moved).toEqual({ cagnotte: 1300, provider: net(1300) });
   });
 
   it('that never arrived are caught up with by the reconciliation', async () => {
