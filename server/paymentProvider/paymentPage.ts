@@ -95,14 +95,14 @@ function over(asked: ToPay): Page {
   const reason = asked.failureReason ?? 'Il a été annulé';
   return {
     title: 'Paiement terminé',
-    body: html`<p role="status">${reason}. Rien n’a été débité : pour réessayer, reprenez depuis l’application.</p>`,
+    body: html`<p role="status">${reason}. Rien n’a été débité : pour réessayer, reprenez depuis l’application.</p>`,
   };
 }
 
 function onItsWay(context: Context, asked: ToPay): Page {
   return {
-    title: 'Merci !',
-    body: html`<p role="status">Nous enregistrons votre paiement : ${amount(asked)} dans quelques instants.</p>
+    title: 'Merci\u00a0!',
+    body: html`<p role="status">Nous enregistrons votre paiement : ${amount(asked)} dans quelques instants.</p>
       <a class="button" href="${context.req.path}?retour=paye">Actualiser</a>`,
   };
 }
@@ -110,7 +110,7 @@ function onItsWay(context: Context, asked: ToPay): Page {
 function givenUp(context: Context, asked: ToPay): Page {
   return {
     title: 'Paiement interrompu',
-    body: html`<p role="status">Rien n’a été débité. ${amount(asked)} : le paiement vous attend.</p>
+    body: html`<p role="status">Rien n’a été débité. ${amount(asked)} : le paiement vous attend.</p>
       <a class="button" href="${context.req.path}">Reprendre le paiement</a>`,
   };
 }

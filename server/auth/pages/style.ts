@@ -33,8 +33,8 @@ button, .button { display: inline-flex; align-items: center; justify-content: ce
   color: var(--on-brand); background: var(--brand); border: 0; border-radius: 10px; font: inherit; font-weight: 600; text-decoration: none;
   cursor: pointer; }
 button:hover, .button:hover { background: var(--brand-hover); }
-button.plain { color: var(--brand); background: none; border: 1px solid var(--line-strong); }
-button.plain:hover { background: var(--canvas); }
+button.plain, .button.plain { color: var(--brand); background: none; border: 1px solid var(--line-strong); }
+button.plain:hover, .button.plain:hover { background: var(--canvas); }
 .buttons { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .back { margin: 24px 0 0; } .back a { color: var(--brand); }
 .wide { display: block; } .wide main { max-width: 1040px; margin: 0 auto; } .wide h1 { margin-bottom: 16px; }

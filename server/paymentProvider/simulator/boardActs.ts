@@ -34,6 +34,6 @@ export function act(store: SimulatorStore, form: URLSearchParams): Said {
     return { ok: true, text: known.done };
   } catch (error) {
     if (!(error instanceof SimulatorFailure)) throw error;
-    return { ok: false, text: `Refusé : ${error.message}` };
+    return { ok: false, text: `Refusé\u00a0: ${error.message}` };
   }
 }

@@ -18,6 +18,18 @@ interface Kind {
   readonly buttons: (object: ProviderObject) => readonly Button[];
 }
 
+const STATES: Readonly<Record<string, string>> = {
+  open: 'ouverte',
+  complete: 'payée',
+  expired: 'expirée',
+  succeeded: 'réussi',
+  paid: 'payé',
+  failed: 'renvoyé',
+  needs_response: 'ouverte',
+  won: 'gagnée',
+  lost: 'perdue',
+};
+
 const KINDS: readonly Kind[] = [
   {
     kind: 'checkout.session',
@@ -97,7 +109,7 @@ function table(store: SimulatorStore, account: string, { kind, title, buttons }:
             <td>${dateTime(new Date(object.created * 1000).toISOString())}</td>
             <td>${euro(eurosOf(Number(object['amount'] ?? object['amount_total'])))}</td>
             <td><code>${object.id}</code></td>
-            <td>${String(object['status'])}</td>
+            <td>${STATES[String(object['status'])] ?? String(object['status'])}</td>
             <td class="buttons">${buttons(object).map((one) => button(account, object.id, one))}</td>
           </tr>`,
       )}

@@ -5,7 +5,7 @@ import { type Requirement, dueOf } from './connect.ts';
 import { TEST_CARDS } from './payments.ts';
 import { type ProviderObject } from './store.ts';
 
-const NOTICE = html`<p class="notice">Simulateur de Stripe : rien n’est réel, rien ne quitte cette machine.</p>`;
+const NOTICE = html`<p class="notice">Simulateur de Stripe : rien n’est réel, rien ne quitte cette machine.</p>`;
 
 export const goneLink: Page = {
   title: 'Lien expiré',
@@ -32,7 +32,7 @@ export function formPage(visit: string, account: ProviderObject): Page {
   return {
     title: 'Activer les paiements',
     body: html`${NOTICE}
-      <p>Un champ laissé vide reste demandé : c’est ainsi que l’on essaie un dossier incomplet.</p>
+      <p>Un champ laissé vide reste demandé : c’est ainsi que l’on essaie un dossier incomplet.</p>
       <form method="post" action="/stripe-simulator/connect">
         <input type="hidden" name="visit" value="${visit}" />
         ${Object.entries(ASKED)
@@ -48,7 +48,7 @@ export function formPage(visit: string, account: ProviderObject): Page {
 }
 
 /** A payment by a test card. */
-export function payPage(session: ProviderObject, error?: string): Page {
+export function payPage(session: ProviderObject, typed: string, error?: string): Page {
   return {
     title: `Payer ${euro(eurosOf(Number(session['amount_total'])))}`,
     body: html`${NOTICE}
@@ -60,14 +60,14 @@ export function payPage(session: ProviderObject, error?: string): Page {
           name="card"
           inputmode="numeric"
           autocomplete="off"
-          value="4242 4242 4242 4242"
+          value="${typed}"
           required
           ${error === undefined ? '' : html`aria-invalid="true" aria-describedby="card-error" autofocus`}
         />
         ${error === undefined ? '' : html`<p class="error" id="card-error" role="alert">${error}</p>`}
         <div class="buttons">
           <button type="submit">Payer</button>
-          <a class="button" href="${String(session['cancel_url'])}">Renoncer</a>
+          <a class="button plain" href="${String(session['cancel_url'])}">Renoncer</a>
         </div>
       </form>
       <details>

@@ -11,6 +11,7 @@ import { type Simulator } from './simulator.ts';
 
 const PATH = '/stripe-simulator';
 /** A card that pays, as the provider documents it. */
+const PAYING_CARD = '4242 4242 4242 4242';
 const CARD_DIGITS = /^\d{16}$/;
 
 /** The pages of the simulator: the form of an account, the payment of a cagnotte, and a board where one plays the bank. */
@@ -37,11 +38,13 @@ export function simulatorRoute({ payments }: Dependencies): Hono {
   app.get(`${PATH}/pay/:account/:session`, (context) => showPay(context, simulator));
   app.post(`${PATH}/pay/:account/:session`, async (context) => {
     const { account, session } = context.req.param();
-    const card = ((await fieldsOf(context)).get('card') ?? '').replaceAll(/\s/g, '');
-    if (!CARD_DIGITS.test(card)) return showPay(context, simulator, 'Saisissez les 16 chiffres de la carte.');
+    const typed = (await fieldsOf(context)).get('card') ?? '';
+    const card = typed.replaceAll(/\s/g, '');
+    if (!CARD_DIGITS.test(card))
+      return showPay(context, simulator, { typed, error: 'Saisissez les 16 chiffres de la carte.' });
     const { success_url: back } = sessionOf(store, account, session);
     const { status } = pay(store, account, session, card);
-    if (status !== 'succeeded') return showPay(context, simulator, 'La banque a refusé cette carte.');
+    if (status !== 'succeeded') return showPay(context, simulator, { typed, error: 'La banque a refusé cette carte.' });
     return context.redirect(String(back), 303);
   });
 
@@ -58,10 +61,14 @@ export function simulatorRoute({ payments }: Dependencies): Hono {
   return app;
 }
 
-async function showPay(context: Context, { store }: Simulator, error?: string): Promise<Response> {
+async function showPay(
+  context: Context,
+  { store }: Simulator,
+  { typed, error }: { typed: string; error?: string } = { typed: PAYING_CARD },
+): Promise<Response> {
   const session = sessionOf(store, context.req.param('account') ?? '', context.req.param('session') ?? '');
   if (session['status'] !== 'open') return page(context, 410, goneLink);
-  return page(context, error === undefined ? 200 : 422, payPage(session, error));
+  return page(context, error === undefined ? 200 : 422, payPage(session, typed, error));
 }
 
 async function fieldsOf(context: Context): Promise<URLSearchParams> {

@@ -59,12 +59,12 @@ export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
       )}
       {due.length > 0 && status !== 'pending' && (
         <p className="payment-due">
-          <b>Stripe demande encore :</b> {due.map((kind) => dueLabels[kind]).join(', ')}.
+          <b>{'Stripe demande encore\u00a0:'}</b> {due.map((kind) => dueLabels[kind]).join(', ')}.
         </p>
       )}
       {simulated && (
         <p className="b-muted payment-simulated">
-          Simulateur : aucune carte n’est débitée.{' '}
+          {'Simulateur\u00a0: aucune carte n’est débitée. '}
           <a className="b-link" href="/stripe-simulator" target="_blank" rel="noreferrer">
             Jouer la banque
           </a>

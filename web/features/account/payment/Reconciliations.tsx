@@ -29,8 +29,8 @@ export function Reconciliations() {
     onSuccess: ({ off }) => {
       attempts.done();
       setShown(undefined);
-      if (off === 0) alerts.show('success', 'Rapprochement terminé : les comptes concordent.');
-      else alerts.show('error', `Rapprochement terminé : ${count(off, 'écart', 'écarts')}.`);
+      if (off === 0) alerts.show('success', 'Rapprochement terminé\u00a0: les comptes concordent.');
+      else alerts.show('error', `Rapprochement terminé\u00a0: ${count(off, 'écart', 'écarts')}.`);
       return cache.invalidateQueries({ queryKey: query.connect.reconciliations.key() });
     },
   });

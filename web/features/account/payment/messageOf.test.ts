@@ -19,6 +19,7 @@ describe('what the connection says', () => {
     const refreshed = { refreshed: true, problem: undefined };
     expect(messageOf({ ...open, status: 'inProgress' }, refreshed).text).toBe(messages.refresh_required);
     expect(messageOf({ link_expired: true, status: 'inProgress' }, refreshed).text).toBe(messages.expired_link);
+    expect(messageOf({ ...open, status: 'completed' }, refreshed).tone).toBe('ok');
     const refused = { refreshed: false, problem: messages.missing_details };
     expect(messageOf({ ...open, status: 'inProgress' }, refused).text).toBe(messages.missing_details);
   });

@@ -22,7 +22,8 @@ export function messageOf(
   { refreshed, problem }: Pick<ConnectReturn, 'refreshed' | 'problem'>,
 ): Message {
   if (problem !== undefined) return { tone: 'warn', text: problem };
-  if (refreshed) return { tone: 'warn', text: expired ? messages.expired_link : messages.refresh_required };
+  if (refreshed && status !== 'completed')
+    return { tone: 'warn', text: expired ? messages.expired_link : messages.refresh_required };
   if (status === 'completed') return { tone: 'ok', title: messages.success, text: messages.success_detail };
   return { tone: 'info', text: status === 'pending' ? messages.introduction : messages.missing_details };
 }
