@@ -8,6 +8,7 @@ import { ApiError } from '../../api/errors.ts';
 import { useSession } from '../../api/useSession.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -42,7 +43,14 @@ export function OrderScreen() {
       <Page title={absent ? 'Commande introuvable' : title} breadcrumb={BREADCRUMB}>
         <Sheet>
           {absent ? (
-            <EmptyState title="Cette commande n’existe pas">
+            <EmptyState
+              title="Cette commande n’existe pas"
+              actions={
+                <ButtonLink variant="contained" to={pathOf('orders')}>
+                  Revenir aux commandes
+                </ButtonLink>
+              }
+            >
               Vérifiez son numéro, ou retrouvez-la dans la liste.
             </EmptyState>
           ) : error ? (

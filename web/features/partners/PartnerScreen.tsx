@@ -14,6 +14,7 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -46,7 +47,16 @@ export function PartnerScreen() {
       <Page title={absent ? 'Partenaire introuvable' : 'Partenaire'} breadcrumb={CRUMB}>
         <Sheet>
           {absent ? (
-            <EmptyState title="Ce partenaire n’existe pas">Retrouvez-le dans la liste.</EmptyState>
+            <EmptyState
+              title="Ce partenaire n’existe pas"
+              actions={
+                <ButtonLink variant="contained" to={pathOf('partners')}>
+                  Revenir aux partenaires
+                </ButtonLink>
+              }
+            >
+              Retrouvez-le dans la liste.
+            </EmptyState>
           ) : error ? (
             <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
           ) : (
