@@ -87,7 +87,12 @@ describe.each([
 });
 
 it('a PDF asked again with the same key is whole again', async () => {
-  expect(posts.filter(isReading).map(({ name }) => name)).toEqual(['account.previewMail', 'cards.pdf']);
+  expect(posts.filter(isReading).map(({ name }) => name)).toEqual([
+    'account.previewMail',
+    'cards.pdf',
+    'dropOffPoints.codesPdf',
+    'statements.run',
+  ]);
   const call = named('cards.pdf');
   const attempt = await attemptOf(call);
   for (let time = 1; time <= 2; time += 1) {

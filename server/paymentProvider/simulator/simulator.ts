@@ -33,7 +33,9 @@ export async function startSimulator({ file, origin }: SimulatorOptions): Promis
   const faults: Faults = { refused: 0, slow: { count: 0, milliseconds: 0 } };
   const api = simulatorApi({ store, key, origin, faults });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const listening = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening));
+    // The globals of the process are its server's, not the simulator's.
+    const options = { fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
+    const listening = serve(options, () => resolve(listening));
   });
   const { port } = server.address() as AddressInfo;
 
