@@ -24,7 +24,7 @@ test('containers enter the stock, supply a restaurant, and too many are refused 
   await quantity(page, BOWL).fill('25');
   expect(await cell(page, BOWL, 2)).toBe(before + 25);
   await dialog(page, 'Entrée en stock').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('status')).toContainText('25 contenants entrent en stock.');
+  await expect(page.getByRole('status').filter({ hasText: '25 contenants entrent en stock.' })).toBeVisible();
   await expect(page.getByRole('complementary')).toContainText('Entrée en stock');
 
   await page.goto('/transactions/supply?new=approvisionner');
@@ -86,6 +86,6 @@ test('an activity outside the web app goes out, then comes back from its panel',
     .getByRole('textbox', { name: /^Utilisés, Grand bol/ })
     .fill('3');
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le retour' }).click();
-  await expect(page.getByRole('status')).toContainText('Retour enregistré');
+  await expect(page.getByRole('status').filter({ hasText: 'Retour enregistré' })).toBeVisible();
   await expect(panel.getByText('Liée à')).toBeVisible();
 });
