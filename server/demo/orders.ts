@@ -31,6 +31,8 @@ const ORDERS: readonly OrderStory[] = [
   { daysAgo: 1, until: 'pending' },
   { daysAgo: 1, until: 'pending' },
   { daysAgo: 1, until: 'pending' },
+  { daysAgo: 1, until: 'pending' },
+  { daysAgo: 1, until: 'pending' },
 ];
 
 /** The couriers' last fortnight: each state that an order can be in. */
