@@ -165,6 +165,15 @@ async function rest(page: Page): Promise<void> {
   });
 }
 
+/** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */
+async function inTheme(page: Page, address: string, theme: string): Promise<void> {
+  const root = page.locator('html');
+  await expect(root)
+    .toHaveAttribute('data-theme', theme, { timeout: 3_000 })
+    .catch(() => settle(page, address));
+  await expect(root).toHaveAttribute('data-theme', theme);
+}
+
 interface Walk {
   addresses: readonly string[];
   who: string;
@@ -180,7 +189,7 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
       for (const [index, theme] of THEMES.entries()) {
         await page.emulateMedia({ colorScheme: theme });
         if (index === 0 || !follows) await settle(page, address);
-        if (follows) await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        if (follows) await inTheme(page, address, theme);
         await rest(page);
         const what = `${who}, ${address}, ${theme}, ${size.width} px`;
         await expectAccessible(page, what, index === 0 || !follows ? undefined : 'colours');
