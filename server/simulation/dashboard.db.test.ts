@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
+import { verifyAccount } from '../ledger/verifyAccount.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { simulate } from './simulate.ts';
 
-/** A street of 300 restaurants in the long tests, of 6 in those of everyday. */
+/** A street of 312 restaurants and a million transactions in the long tests, of 6 restaurants in those of everyday. */
 const LONG = process.env['LONG'] === '1';
-const RESTAURANTS = LONG ? 300 : 6;
+const RESTAURANTS = LONG ? 312 : 6;
 const TRANSACTIONS_A_RESTAURANT = 3_212;
 const TIMEOUT_MS = LONG ? 1_800_000 : 120_000;
 const RECOUNT = readFileSync(join(import.meta.dirname, 'dashboard.sql'), 'utf8');
@@ -45,6 +46,11 @@ const PERIODS = {
   'the whole year': { from: addDays(today, -400), to: today },
 };
 
+/** Seconds that a million may take to be written, and verified. */
+const SIMULATED_AT_MOST = 600;
+const VERIFIED_AT_MOST = 60;
+
+let seconds = 0;
 let app: TestApp;
 let accountId = 0;
 let token = '';
@@ -52,7 +58,9 @@ beforeAll(async () => {
   app = await testApp();
   const { database } = app.fresh;
   const street = { transactions: RESTAURANTS * TRANSACTIONS_A_RESTAURANT, seed: 2026 };
+  const began = performance.now();
   ({ accountId } = await simulate(database, { ...street, analyze: () => app.fresh.asOwner('analyze') }));
+  seconds = (performance.now() - began) / 1000;
   const admin = await inScope(database, { kind: 'platform' }, (tx) =>
     tx
       .selectFrom('people')
@@ -79,6 +87,16 @@ const recount = ({ from, to }: { from: string; to: string }): Promise<Recount> =
     if (row === undefined) throw new Error('The recount gave no answer');
     return row;
   });
+
+it('the year is written in time, and its books recount', { timeout: TIMEOUT_MS }, async () => {
+  const began = performance.now();
+  const { off, transactions } = await verifyAccount(app.fresh.database, accountId, { mode: 'full' });
+  const verified = (performance.now() - began) / 1000;
+  console.log(`${transactions} transactions: written in ${seconds.toFixed(0)} s, verified in ${verified.toFixed(1)} s`);
+  expect(off).toBe(0);
+  expect(seconds).toBeLessThan(SIMULATED_AT_MOST);
+  expect(verified).toBeLessThan(VERIFIED_AT_MOST);
+});
 
 it(`the street has ${RESTAURANTS} restaurants and a year behind it`, async () => {
   const { ranking, days } = await recount(PERIODS['the whole year']);
