@@ -16,7 +16,8 @@ export default defineConfig({
     { name: 'accessibility', testMatch: 'accessibility.spec.ts', workers: 1 },
   ],
   forbidOnly: true,
-  retries: 0,
+  // On a busy machine a browser may wait longer than any patience: once more, and the report says that it was.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${PORT}`,
