@@ -7,7 +7,9 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await signIn(page, 'account_admin');
   await page.goto('/account?onglet=courriers&kind=refund');
   const list = page.getByRole('table', { name: 'Courriers', exact: true });
-  await list.getByRole('row').filter({ hasText: 'Votre remboursement' }).getByRole('link').first().press('Enter');
+  // The one of the demo: the walk that erases a conso leaves another refund, of which the words went with the person.
+  const told = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
+  await told.getByRole('link').first().press('Enter');
   const dialog = page.getByRole('dialog');
   const frame = dialog.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
@@ -17,7 +19,7 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await expect(page).not.toHaveURL(/open=5\b/);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(list.getByRole('row').filter({ hasText: 'Votre remboursement' })).toHaveCount(2);
+  await expect(told).toHaveCount(2);
 });
 
 test('a mail whose link serves once is not sent again, and does not show it', async ({ page }) => {

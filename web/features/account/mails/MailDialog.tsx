@@ -77,7 +77,8 @@ export function MailDialog({ id, row, onClose, onResent }: MailDialogProps) {
           <iframe className="mail-frame" sandbox="" srcDoc={preview.data.html} title="Ce que dit l’e-mail" />
         ) : gone ? (
           <EmptyState title="Contenu oublié">
-            Ce que disent les e-mails est gardé 30 jours, leur trace un an.
+            Ce que disent les e-mails est gardé 30 jours, leur trace un an. Ce qui s’adressait à un conso effacé
+            s’efface avec lui.
           </EmptyState>
         ) : preview.error ? (
           <ErrorState message={problemOf(preview.error) ?? ''} onRetry={() => void preview.refetch()} />
