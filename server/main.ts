@@ -1,4 +1,5 @@
 import { BackupFailure } from './backup/manifest.ts';
+import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
@@ -20,13 +21,12 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);
-const load = COMMANDS[name];
-if (load === undefined) {
-  console.error(`Commande inconnue : ${name}. Commandes : ${Object.keys(COMMANDS).join(', ')}.`);
-  process.exit(2);
-}
 
 try {
+  const load = COMMANDS[name];
+  const names = `Commandes\u00a0: ${Object.keys(COMMANDS).join(', ')} (chacune dit son usage avec --help).`;
+  if (load === undefined)
+    throw new Usage(names, ['help', '--help', '-h'].includes(name) ? undefined : `Commande inconnue\u00a0: ${name}.`);
   const command = await load();
   const code = await command(readConfig(process.env), args);
   if (code !== undefined) process.exitCode = code;
@@ -37,6 +37,11 @@ try {
     error instanceof EmbeddedDatabaseFailure ||
     error instanceof MigrationFailure ||
     error instanceof BackupFailure;
-  console.error(expected ? error.message : error);
-  process.exitCode = 1;
+  if (error instanceof Usage) {
+    (error.wrong ? console.error : console.log)(error.message);
+    process.exitCode = error.wrong ? 2 : 0;
+  } else {
+    console.error(expected ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -1,8 +1,10 @@
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
+import { readOptions } from './options.ts';
 
 /** Brings the schema up to date and ends. */
-export async function migrateOnly(config: Config): Promise<number> {
+export async function migrateOnly(config: Config, args: readonly string[]): Promise<number> {
+  readOptions(args, 'Usage\u00a0: node server/main.ts migrate', {});
   const { close } = await connectDatabase(config);
   await close();
   return 0;

@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { type ServerType, serve as listen } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
-import { type Config } from '../config.ts';
+import { type Config, ConfigurationError } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
 import { draining } from '../http/draining.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
+import { readOptions } from './options.ts';
 import { openWorld } from './world.ts';
 
 export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /** Serves the API and the built web application until a signal asks to stop; requests under way are finished first. */
-export async function serve(config: Config): Promise<undefined> {
+export async function serve(config: Config, args: readonly string[]): Promise<undefined> {
+  readOptions(
+    args,
+    'Usage\u00a0: node server/main.ts serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)',
+    {},
+  );
   const { dependencies, close } = await openWorld(config);
   const metrics = createMetrics(dependencies.database);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
@@ -75,7 +81,7 @@ function listening(
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`)
+          ? new ConfigurationError(`Le port ${config.port} est déjà pris\u00a0: choisissez-en un autre avec PORT.`)
           : error,
       );
     });

@@ -1,32 +1,26 @@
-import { parseArgs } from 'node:util';
-import { type Config, ConfigurationError } from '../config.ts';
+import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Database, openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { simulate } from '../simulation/simulate.ts';
+import { Usage, readOptions } from './options.ts';
+
+const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [--rate R]
+  --transactions  combien en écrire (10000 par défaut)
+  --seed          nombre entier\u00a0: le même rend la même année (1 par défaut)
+  --rate          combien par seconde, au plus (sans limite par défaut)`;
 
 /** Writes a simulated year through the ledger: `--transactions N --seed S`, and `--rate R` a second instead of as fast as can be. */
 export async function simulateStreet(config: Config, args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      transactions: { type: 'string', default: '10000' },
-      seed: { type: 'string', default: '1' },
-      rate: { type: 'string' },
-    },
-  });
-  const transactions = Number(values.transactions);
-  const seed = Number(values.seed);
+  const values = readOptions(args, USAGE, { transactions: 'text', seed: 'text', rate: 'text' });
+  const transactions = Number(values.transactions ?? 10_000);
+  const seed = Number(values.seed ?? 1);
   const rate = values.rate === undefined ? undefined : Number(values.rate);
-  if (
-    !Number.isInteger(transactions) ||
-    transactions <= 0 ||
-    !Number.isInteger(seed) ||
-    !(rate === undefined || rate > 0)
-  ) {
-    throw new ConfigurationError('Usage : simulate --transactions N --seed S, deux nombres entiers, N supérieur à 0.');
-  }
+  if (!Number.isSafeInteger(transactions) || transactions <= 0)
+    throw new Usage(USAGE, '--transactions attend un nombre entier supérieur à 0.');
+  if (!Number.isSafeInteger(seed)) throw new Usage(USAGE, '--seed attend un nombre entier.');
+  if (rate !== undefined && !(rate > 0)) throw new Usage(USAGE, '--rate attend un nombre supérieur à 0.');
   const connected = await connectDatabase(config);
   const owner = openOwnerPool(connected.ownerConfig, 1);
   try {

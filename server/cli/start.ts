@@ -4,18 +4,20 @@ import { stat } from 'node:fs/promises';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config } from '../config.ts';
+import { readOptions } from './options.ts';
 import { SITE_FOLDER, serve } from './serve.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'package-lock.json'];
 
 /** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
-export async function start(config: Config): Promise<number | undefined> {
+export async function start(config: Config, args: readonly string[]): Promise<number | undefined> {
+  readOptions(args, 'Usage\u00a0: npm start (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
   if (await isStale()) {
     const code = await build();
     if (code !== 0) return code;
   }
-  return serve(config);
+  return serve(config, args);
 }
 
 async function isStale(): Promise<boolean> {

@@ -1,15 +1,18 @@
-import { parseArgs } from 'node:util';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { verifyAccount } from '../ledger/verifyAccount.ts';
+import { readOptions } from './options.ts';
+
+const USAGE = `Usage\u00a0: npm run verify:ledger -- [--incremental]
+  --incremental  seulement ce qui a été écrit depuis la dernière vérification juste`;
 
 /**
  * Prints what is off in the books of every account, cell by cell; exits 1 when something is. `--incremental` looks at what was posted since
  * the last good verification only.
  */
 export async function verify(config: Config, args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { incremental: { type: 'boolean', default: false } } });
+  const { incremental } = readOptions(args, USAGE, { incremental: 'yes' });
   const { database, close } = await connectDatabase(config);
   try {
     const began = performance.now();
@@ -18,7 +21,7 @@ export async function verify(config: Config, args: readonly string[]): Promise<n
     );
     let off = 0;
     for (const { id, name } of accounts) {
-      const report = await verifyAccount(database, id, { mode: values.incremental ? 'incremental' : 'full' });
+      const report = await verifyAccount(database, id, { mode: incremental ? 'incremental' : 'full' });
       for (const { sentence } of report.checks.flatMap(({ findings }) => findings)) console.log(sentence);
       off += report.off;
       const result = report.off === 0 ? 'justes' : `${report.off} écarts`;

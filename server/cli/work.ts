@@ -1,9 +1,11 @@
 import { type Config } from '../config.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { readOptions } from './options.ts';
 import { openWorld } from './world.ts';
 
 /** Does the jobs of the queue until a signal asks to stop; those under way are finished first. */
-export async function work(config: Config): Promise<undefined> {
+export async function work(config: Config, args: readonly string[]): Promise<undefined> {
+  readOptions(args, 'Usage\u00a0: node server/main.ts worker', {});
   const { dependencies, close } = await openWorld({ ...config, demo: false });
   const worker = await startWorker(dependencies);
   dependencies.log.info('Boucle travaille');
