@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   expired_refresh_token: 401,
   bad_credentials: 401,
   forbidden: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   stale: 409,

@@ -14,6 +14,8 @@ export const MAIL_KINDS = [
   'card_activation',
   'refund',
   'order_failure',
+  'new_device',
+  'second_factor',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -25,6 +27,8 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   card_activation: 'Carte rattachée',
   refund: 'Remboursement',
   order_failure: 'Commande en échec',
+  new_device: 'Nouvel appareil',
+  second_factor: 'Deuxième facteur',
   test: 'Essai',
 };
 

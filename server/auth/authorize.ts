@@ -6,14 +6,16 @@ import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { policyWithFormTo } from '../http/headers.ts';
 import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
-import { issueCode } from './codes.ts';
 import { hasConsent, writeConsent } from './consents.ts';
+import { deviceOf } from './devices.ts';
+import { enter as letIn } from './enter.ts';
 import { readForm } from './form.ts';
 import { CHALLENGE, redirect, unknownApplication } from './consoleRequest.ts';
 import { USER_AGENT_MAX } from './finishSignIn.ts';
 import { type Asking, consentPage, streetSignInPage } from './pages/authorize.ts';
 import { type Page, page } from './pages/layout.ts';
-import { type Entrant, findStreetEntrant } from './people.ts';
+import { type Entrant, findStreetEntrant, streetPerson } from './people.ts';
+import { askFactor } from './secondFactor/ask.ts';
 import { type Door, signIn } from './signIn.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
@@ -61,7 +63,11 @@ export function authorizeRoute(dependencies: Dependencies) {
       case 'allow':
         return allow(context, dependencies, request, asked, values);
       default:
-        return redirect(redirectUri, { error: 'access_denied', error_description: errors.access_denied, ...state });
+        return redirect(redirectUri, {
+          error: 'access_denied',
+          error_description: errors.access_denied,
+          ...state,
+        });
     }
   };
 }
@@ -75,8 +81,8 @@ async function enter(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { database, secret, now } = dependencies;
-  const { access } = request;
+  const { database } = dependencies;
+  const { access, redirectUri, fields } = request;
   const email = values.get('email') ?? '';
   const door: Door = {
     name: `account:${access.accountId}`,
@@ -92,9 +98,40 @@ async function enter(
     return show(context, request, tooMany ? 429 : 422, streetSignInPage(asking, email, sentence));
   }
   const { person } = found;
+  const second = await askFactor(context, dependencies, person, { kind: 'street', redirectUri, fields });
+  return second ?? consentOrGrant(context, dependencies, request, asked, person);
+}
+
+/** Who is known now: the consent, or the code at once when it was given before. */
+async function consentOrGrant(
+  context: AuthContext,
+  dependencies: Dependencies,
+  request: Request,
+  asked: Asked,
+  person: Pick<Entrant, 'id' | 'name' | 'email'>,
+): Promise<Response> {
+  const { database, secret, now } = dependencies;
+  const { access } = request;
+  const asking = askingOf(request, asked.scopes);
   const known = await inScope(database, { kind: 'platform' }, (tx) => hasConsent(tx, access, person.id, asked.scopes));
   if (known) return grant(context, dependencies, request, asked, person.id);
   return show(context, request, 200, consentPage(asking, person, ticketOf(secret, request, person, now())));
+}
+
+/** A person who showed their second factor goes on with the request as it was made. */
+export async function streetGoesOn(
+  context: AuthContext,
+  dependencies: Dependencies,
+  fields: Readonly<Record<string, string>>,
+  personId: number,
+): Promise<Response> {
+  const request = await readRequest(dependencies, new Map(Object.entries(fields)));
+  if (request === undefined || 'refusal' in request.asked) return unknownApplication(context);
+  const person = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
+    streetPerson(tx, request.access.accountId, personId),
+  );
+  if (person === undefined) return unknownApplication(context);
+  return consentOrGrant(context, dependencies, request, request.asked, person);
 }
 
 async function allow(
@@ -116,18 +153,22 @@ async function allow(
 /** Writes the consent and gives the code, together. */
 async function grant(
   context: AuthContext,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   { client, access, redirectUri, state }: Request,
   { scopes, challenge }: Asked,
   personId: number,
 ): Promise<Response> {
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
   const address = context.get('address');
-  const code = await inScope(database, { kind: 'platform' }, async (tx) => {
+  const { token, cookie } = deviceOf(context, '/oauth', dependencies.config);
+  const code = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
     await writeConsent(tx, access, personId, scopes);
-    return issueCode(tx, { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent });
+    const asked = { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent };
+    return letIn(tx, dependencies, asked, token);
   });
-  return redirect(redirectUri, { code, ...state });
+  const response = redirect(redirectUri, { code, ...state });
+  response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 async function readRequest(
@@ -188,7 +229,7 @@ async function show(context: AuthContext, { redirectUri }: Request, status: 200 
 }
 
 /** Proves that this person just signed in for this very request. */
-function ticketOf(secret: Buffer, { fields }: Request, { id }: Entrant, now: Date): string {
+function ticketOf(secret: Buffer, { fields }: Request, { id }: Pick<Entrant, 'id'>, now: Date): string {
   return seal(secret, JSON.stringify({ person: id, until: now.getTime() + TICKET_MS, fields })).toString('base64url');
 }
 

@@ -1,9 +1,11 @@
 import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
-import { issueCode } from './codes.ts';
 import { type ConsoleRequest, goBack } from './consoleRequest.ts';
+import { deviceOf } from './devices.ts';
+import { enter } from './enter.ts';
 import { type Entrant } from './people.ts';
+import { askFactor } from './secondFactor/ask.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 /** Longest name of a browser that is kept. */
@@ -11,19 +13,33 @@ export const USER_AGENT_MAX = 300;
 
 /**
  * What every door of the console ends with, once a person has proven who they are (by a password or elsewhere): 303 back to the
- * console with a code.
+ * console with a code; a page of ours first for who has, or must have, a second factor.
  */
 export async function finishSignIn(
   context: Context<{ Variables: AuthVariables }>,
-  { database }: Dependencies,
+  dependencies: Dependencies,
   person: Entrant,
+  request: ConsoleRequest,
+): Promise<Response> {
+  const asking = await askFactor(context, dependencies, person, { kind: 'console', ...request });
+  return asking ?? letIn(context, dependencies, person.id, request);
+}
+
+/** 303 back to the console with a code, for who has nothing more to prove. */
+export async function letIn(
+  context: Context<{ Variables: AuthVariables }>,
+  dependencies: Dependencies,
+  personId: number,
   request: ConsoleRequest,
 ): Promise<Response> {
   const { clientId, redirectUri, scopes, challenge } = request;
   const address = context.get('address');
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
-  const code = await inScope(database, { kind: 'platform' }, (tx) =>
-    issueCode(tx, { personId: person.id, clientId, redirectUri, scopes, challenge, address, userAgent }),
+  const { token, cookie } = deviceOf(context, '/admin', dependencies.config);
+  const code = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
+    enter(tx, dependencies, { personId, clientId, redirectUri, scopes, challenge, address, userAgent }, token),
   );
-  return goBack(request, { code });
+  const response = goBack(request, { code });
+  response.headers.append('set-cookie', cookie);
+  return response;
 }

@@ -1,23 +1,11 @@
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
-import { type Brand, BOUCLE } from '../mails/layout.ts';
 import { type LinkKind, createLink } from './links.ts';
 import { invitationMail, passwordMail } from './mails.ts';
 import { normalEmail } from './people.ts';
+import { type Recipient, brandOf, recipientsBy } from './recipients.ts';
 import { consoleOrigin } from './redirectAddresses.ts';
-
-interface Recipient {
-  id: number;
-  email: string;
-  name: string;
-  accountId: number | null;
-  accountName: string | null;
-  /** Of the account, null of the platform. */
-  logo: string | null;
-  colour: string | null;
-  status: 'invited' | 'active';
-}
 
 /** What the links are made of, whoever sends the mail. */
 type Senders = Pick<Dependencies, 'config' | 'database' | 'mail'>;
@@ -81,24 +69,3 @@ async function sendLink(
   });
   return failure;
 }
-
-async function recipientsBy(tx: Tx, condition: string, value: string | number): Promise<readonly Recipient[]> {
-  const { rows } = await tx.raw<Recipient>({
-    text: `select p.id, p.email, p.name, p.account_id as "accountId", a.name as "accountName", p.status,
-                  a.logo_url as logo, a.colors->>'primary' as colour
-             from people p left join accounts a on a.id = p.account_id
-            where ${condition} and p.status <> 'disabled' and a.deactivated_at is null`,
-    values: [value],
-  });
-  return rows;
-}
-
-/** The account's own face; the platform's where there is none. */
-const brandOf = ({ accountName, logo, colour }: Recipient, { publicUrl }: Senders['config']): Brand =>
-  accountName === null
-    ? BOUCLE
-    : {
-        name: accountName,
-        logoUrl: logo === null || publicUrl === undefined ? null : publicUrl + logo,
-        colour: colour ?? BOUCLE.colour,
-      };

@@ -16,6 +16,9 @@ export interface Limit {
 /** 5 wrong passwords per account and address in 15 minutes. */
 export const wrongPasswords = (database: Database): Limit => limit(database, 'password', 5, 15 * 60);
 
+/** 5 tries at a second factor per person in 15 minutes, from wherever they come. */
+export const wrongFactors = (database: Database): Limit => limit(database, 'factor', 5, 15 * 60);
+
 /** 5 mails « mot de passe oublié » asked from one address in an hour. */
 export const forgottenPasswords = (database: Database): Limit => limit(database, 'forgotten', 5, 3600);
 

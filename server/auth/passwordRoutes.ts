@@ -4,6 +4,7 @@ import { email as isEmail } from '@boucle/contract/validation/text.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
+import { forgetDevices } from './devices.ts';
 import { readForm } from './form.ts';
 import { sendPasswordLink } from './invitations.ts';
 import { forgottenPasswords, limitKey } from './limits.ts';
@@ -66,6 +67,7 @@ async function choose(context: AuthContext, { database }: Dependencies, secret: 
     if (!(await spendLink(tx, secret))) return false;
     await savePassword(tx, owner.personId, passwordHash);
     await endSessionsOf(tx, owner.personId, null);
+    if (owner.kind === 'invitation') await forgetDevices(tx, owner.personId);
     return true;
   });
   if (!saved) return overPage(context);

@@ -94,6 +94,20 @@ export async function findStreetEntrant(tx: Tx, accountId: number, email: string
   return rows[0];
 }
 
+/** The active customer or restaurant owner with this number, as long as the account is live. Platform scope. */
+export async function streetPerson(
+  tx: Tx,
+  accountId: number,
+  personId: number,
+): Promise<Pick<Entrant, 'id' | 'email' | 'name'> | undefined> {
+  const { rows } = await tx.raw<{ id: number; email: string; name: string }>({
+    text: `select p.id, p.email, p.name from people p join accounts a on a.id = p.account_id and a.deactivated_at is null
+            where p.account_id = $1 and p.id = $2 and p.status = 'active' and p.role in ('customer', 'restaurant_owner')`,
+    values: [accountId, personId],
+  });
+  return rows[0];
+}
+
 /** Replaces a person's password; an invited person becomes active. */
 export async function savePassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
   await tx.raw({

@@ -10,6 +10,7 @@ import { loginForm } from './loginForm.ts';
 import { fontRoutes } from './pages/fonts.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { revokeToken } from './revokeToken.ts';
+import { secondFactorRoutes } from './secondFactor/routes.ts';
 import { tokenEndpoint } from './tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
 
@@ -24,6 +25,7 @@ export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVa
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));
   app.route('/admin/password', passwordRoutes(dependencies));
+  app.route('/admin/second-factor', secondFactorRoutes(dependencies));
   app.route('/admin/fonts', fontRoutes());
   return app;
 }

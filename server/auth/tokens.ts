@@ -15,6 +15,7 @@ const PREFIXES = {
   code: 'boucle_ac_',
   link: 'boucle_ln_',
   client: 'boucle_cs_',
+  device: 'boucle_dv_',
 } as const;
 
 /** A new secret of 256 random bits, in characters that need no escaping in an address or a form. */

@@ -17,7 +17,12 @@ const WITHOUT_ACCOUNT = [
   'oauth_codes',
   'oauth_refresh_tokens',
   'oauth_sessions',
+  'passkey_challenges',
+  'person_devices',
   'person_links',
+  'person_passkeys',
+  'person_recovery_codes',
+  'person_totp',
   'rate_limits',
 ];
 

@@ -41,6 +41,7 @@ export interface AccountsTable {
   billing_address: Defaulted<string>;
   iban: string | null;
   payment_days: Defaulted<number>;
+  second_factor_required: Defaulted<boolean>;
 }
 
 export interface ApiAccessesTable {
@@ -582,6 +583,13 @@ export interface PartnersTable {
   version: Defaulted<number>;
 }
 
+export interface PasskeyChallengesTable {
+  challenge: string;
+  person_id: number;
+  purpose: string;
+  expires_at: Instant;
+}
+
 export interface PaymentConnectionsTable {
   account_id: number;
   provider_account: string;
@@ -620,6 +628,15 @@ export interface PeopleWhoMayEnterTable {
   password_hash: string | null;
 }
 
+export interface PersonDevicesTable {
+  person_id: number;
+  token_hash: Buffer;
+  family: string;
+  address: string | null;
+  first_seen_at: Defaulted<Instant>;
+  last_seen_at: Defaulted<Instant>;
+}
+
 export interface PersonLinksTable {
   token_hash: Buffer;
   person_id: number;
@@ -627,6 +644,32 @@ export interface PersonLinksTable {
   created_at: Defaulted<Instant>;
   expires_at: Instant;
   used_at: Instant | null;
+}
+
+export interface PersonPasskeysTable {
+  id: Computed<number>;
+  person_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Defaulted<string[]>;
+  name: string;
+  created_at: Defaulted<Instant>;
+  last_used_at: Instant | null;
+}
+
+export interface PersonRecoveryCodesTable {
+  person_id: number;
+  code_hash: Buffer;
+  created_at: Defaulted<Instant>;
+  used_at: Instant | null;
+}
+
+export interface PersonTotpTable {
+  person_id: number;
+  sealed_secret: Buffer;
+  last_step: number;
+  created_at: Defaulted<Instant>;
 }
 
 export interface PicturesTable {
@@ -952,10 +995,15 @@ export interface Tables {
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;
   partners: PartnersTable;
+  passkey_challenges: PasskeyChallengesTable;
   payment_connections: PaymentConnectionsTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
+  person_devices: PersonDevicesTable;
   person_links: PersonLinksTable;
+  person_passkeys: PersonPasskeysTable;
+  person_recovery_codes: PersonRecoveryCodesTable;
+  person_totp: PersonTotpTable;
   pictures: PicturesTable;
   price_lines: PriceLinesTable;
   provider_balance_rows: ProviderBalanceRowsTable;

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../auth/passwords.ts';
+import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
+import { hiddenOf } from '../testing/pages.ts';
 import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
@@ -40,17 +43,6 @@ const post = (form: Record<string, string>): Promise<Response> =>
 const exchange = (form: Record<string, string>): Promise<Response> =>
   fetch(`${world.origin}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
 
-/** The hidden fields of a page, as a browser sends them back. */
-function hiddenOf(page: string): Record<string, string> {
-  const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
-  return Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)" \/>/g)].map(([, name = '', value = '']) => [
-      name,
-      value.replace(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? entity),
-    ]),
-  );
-}
-
 const back = (response: Response): URLSearchParams =>
   new URL(response.headers.get('location') ?? 'about:blank').searchParams;
 
@@ -74,6 +66,40 @@ async function tokensOf(email: string): Promise<{ access_token: string; refresh_
   expect(answer.status).toBe(200);
   return (await answer.json()) as { access_token: string; refresh_token: string };
 }
+
+describe('a person with a second factor', () => {
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const LEA = { email: 'lea@exemple.fr', password: PASSWORD, step: 'sign_in' };
+  const second = (form: Record<string, string>) =>
+    fetch(`${world.origin}/admin/second-factor`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+
+  it('shows it before the consent, and cannot pass without', async () => {
+    const { people2, dependencies } = world;
+    const personId = people2.customer;
+    await world.platform((tx) => keepTotp(tx, dependencies.secret, { personId, secret: SECRET, step: 0 }));
+    const first = hiddenOf(await (await open(request())).text());
+    const asked = await post({ ...first, ...LEA });
+    expect(asked.headers.get('content-security-policy')).toContain("form-action 'self' https://caisse.exemple.fr");
+    const page = await asked.text();
+    expect(page).toContain('one-time-code');
+    const { ticket = '' } = hiddenOf(page);
+    // The ticket of the step is none of the consent.
+    expect((await post({ ...first, ticket, step: 'allow' })).status).toBe(422);
+    expect((await second({ ticket, code: '12345' })).status).toBe(422);
+
+    const code = TOTP.generate({ secret: Secret.fromBase32(SECRET) });
+    const consent = await (await second({ ticket, code })).text();
+    expect(consent).toContain('Enregistrer emprunts, retours et autres gestes');
+    const granted = await post({ ...hiddenOf(consent), step: 'allow' });
+    expect(back(granted).get('code')).toMatch(/^boucle_ac_/);
+    expect(back(granted).get('state')).toBe('é tat');
+    await world.platform((tx) => removeFactors(tx, personId));
+  });
+});
 
 describe('a person lets an application act for them', () => {
   it('signs in, reads who asks for what, consents; the token then acts for that person', async () => {

@@ -6,6 +6,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
   'session.changePassword': 'Mot de passe changé',
   'session.endSession': 'Session fermée',
+  'secondFactor.confirmTotp': 'Application d’authentification activée',
+  'secondFactor.useRecoveryCode':
+    'Connexion par un code de secours ({left, plural, =0 {il n’en reste aucun} one {il en reste #} other {il en reste #}})',
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',
   'apiAccesses.revoke': 'Accès API révoqué',

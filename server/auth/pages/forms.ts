@@ -6,10 +6,13 @@ import { type Html, type Page } from './layout.ts';
 export interface Field {
   name: string;
   label: string;
-  type: 'email' | 'password';
+  type: 'email' | 'password' | 'text';
   autocomplete: string;
+  inputmode?: 'numeric';
   value?: string;
   hint?: string;
+  /** The page is about it alone. */
+  focused?: boolean;
   error?: string | undefined;
 }
 
@@ -56,7 +59,17 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
 });
 
 /** A labelled field with its hint and its error. */
-export function field({ name, label, type, autocomplete, value = '', hint, error }: Field): Html {
+export function field({
+  name,
+  label,
+  type,
+  autocomplete,
+  inputmode,
+  value = '',
+  hint,
+  focused = false,
+  error,
+}: Field): Html {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
     .filter(Boolean)
     .join(' ');
@@ -69,7 +82,9 @@ export function field({ name, label, type, autocomplete, value = '', hint, error
       autocomplete="${autocomplete}"
       required
       ${described === '' ? '' : html`aria-describedby="${described}"`}
-      ${error === undefined ? '' : html`aria-invalid="true" autofocus`}
+      ${inputmode === undefined ? '' : html`inputmode="${inputmode}"`}
+      ${error === undefined ? '' : html`aria-invalid="true"`}
+      ${focused || error !== undefined ? 'autofocus' : ''}
     />
     ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${error === undefined ? '' : html`<p class="error" id="${name}-error" role="alert">${error}</p>`}`;

@@ -1,5 +1,7 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { noteDevice, softwareToken } from '../../auth/devices.ts';
+import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/sessions.ts';
 import { signIn } from '../../auth/signIn.ts';
 import { inScope } from '../../database/tenant.ts';
@@ -8,7 +10,12 @@ import { problem } from '../../http/errors.ts';
 
 type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
 
-/** POST /auth/login: opens a session and answers as the token endpoint does. 401 bad_credentials, 429 after 5 wrong passwords. */
+const SECOND_FACTOR = 'Un deuxième facteur est demandé à cette personne\u00a0: connectez-vous par la page d’accueil.';
+
+/**
+ * POST /auth/login: opens a session and answers as the token endpoint does. 401 bad_credentials, 403 for who has or must have a second
+ * factor, 429 after 5 wrong passwords.
+ */
 export async function login(
   { dependencies, address, userAgent }: Asker,
   credentials: { email: string; password: string },
@@ -21,6 +28,10 @@ export async function login(
   }
   const tokens = newTokens(SCOPES);
   await inScope(database, { kind: 'platform' }, async (tx) => {
+    const factors = await factorsOf(tx, found.person.id);
+    if (hasFactor(factors) || factors.required) throw problem('second_factor_required', SECOND_FACTOR);
+    const token = softwareToken(userAgent, address);
+    await noteDevice(tx, dependencies, { personId: found.person.id, token, userAgent, address });
     const session = { personId: found.person.id, clientId: CLIENT_ID, scopes: SCOPES, address, userAgent };
     await keepTokens(tx, await openSession(tx, session), tokens);
   });

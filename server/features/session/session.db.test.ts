@@ -1,6 +1,7 @@
 import { type Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppVariables, createApp } from '../../app.ts';
+import { keepTotp, removeFactors } from '../../auth/secondFactor/factors.ts';
 import { type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../../testing/signIn.ts';
 
 let world: SignInWorld;
@@ -55,6 +56,23 @@ describe('POST /auth/login', () => {
       error_description: 'Email ou mot de passe incorrect',
     });
     expect(body['request_id']).toBeTypeOf('string');
+  });
+
+  it('answers 403 to who has a second factor, or must have one', async () => {
+    const refusal = {
+      error: 'second_factor_required',
+      detail: expect.stringContaining('Un deuxième facteur') as string,
+    };
+    await world.platform((tx) =>
+      keepTotp(tx, world.dependencies.secret, { personId: world.personId, secret: 'GEZDGNBVGY3TQOJQ', step: 0 }),
+    );
+    expect(await login()).toMatchObject({ status: 403, body: refusal });
+    expect((await login('perdu')).status).toBe(401);
+    await world.platform((tx) => removeFactors(tx, world.personId));
+    await world.asOwner('update accounts set second_factor_required = true');
+    expect(await login()).toMatchObject({ status: 403, body: refusal });
+    await world.asOwner('update accounts set second_factor_required = false');
+    expect((await login()).status).toBe(200);
   });
 
   it('answers 429 after 5 wrong passwords, and when to try again', async () => {

@@ -4,7 +4,7 @@ import { mdiCellphone, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { deviceName, isHandheld } from './device.ts';
+import { deviceName, isHandheld } from '@boucle/contract/device.ts';
 
 /** One open session: device, address, since when, last seen; « Fermer » unless it is this one. */
 export function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {

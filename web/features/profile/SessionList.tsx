@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { deviceName } from './device.ts';
+import { deviceName } from '@boucle/contract/device.ts';
 import { endSessions } from './endSessions.ts';
 import { SessionLine } from './SessionLine.tsx';
 

@@ -1,0 +1,143 @@
+import { html, raw } from 'hono/html';
+import { renderSVG } from 'uqr';
+import { field } from './forms.ts';
+import { type Html, type Page } from './layout.ts';
+
+const ACTION = '/admin/second-factor';
+
+const form = (ticket: string, body: Html): Html =>
+  html`<form method="post" action="${ACTION}" novalidate>
+    <input type="hidden" name="ticket" value="${ticket}" />
+    ${body}
+  </form>`;
+
+const codeField = (error: string | undefined): Html =>
+  field({
+    name: 'code',
+    label: 'Code à 6 chiffres',
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    focused: true,
+    error,
+  });
+
+const CANCEL = html`<button type="submit" class="plain" name="step" value="cancel">Annuler</button>`;
+
+interface StepPage {
+  readonly ticket: string;
+  /** The person has one-time codes. */
+  readonly totp: boolean;
+  /** What the browser is asked to sign, when the person has passkeys. */
+  readonly passkey: object | undefined;
+  readonly recovery: boolean;
+  readonly error?: string | undefined;
+}
+
+/** The second step of a sign-in: the code of an application, or a passkey. */
+export const stepPage = ({ ticket, totp, passkey, recovery, error }: StepPage): Page => ({
+  title: 'Deuxième facteur',
+  body: html`<p>
+      ${
+        totp
+          ? 'Saisissez le code que montre votre application d’authentification.'
+          : 'Confirmez votre identité avec votre clé d’accès.'
+      }
+    </p>
+    ${error !== undefined && !totp ? html`<p class="notice alert" role="alert">${error}</p>` : ''}
+    ${form(
+      ticket,
+      html`${totp ? codeField(error) : ''} ${passkey === undefined ? '' : passkeyButton(passkey, totp)}
+        <div class="buttons">
+          ${totp ? html`<button type="submit" name="step" value="code">Continuer</button>` : ''} ${CANCEL}
+        </div>
+        ${
+          recovery
+            ? html`<p class="back">
+                <button type="submit" class="link" name="step" value="show_recovery" formnovalidate>
+                  Utiliser un code de secours
+                </button>
+              </p>`
+            : ''
+        }`,
+    )}`,
+});
+
+/** Shows itself where there is a script, which asks the browser and then sends the form. */
+const passkeyButton = (options: object, beside: boolean): Html =>
+  html`<input type="hidden" name="credential" value="" />
+    <p class="error" role="alert" data-passkey-error hidden></p>
+    <noscript
+      ><p class="notice alert">Une clé d’accès demande JavaScript, que votre navigateur n’exécute pas.</p></noscript
+    >
+    <button
+      type="button"
+      class="${beside ? 'plain wide-button' : 'wide-button'}"
+      data-passkey="${JSON.stringify(options)}"
+      hidden
+    >
+      Utiliser une clé d’accès
+    </button>
+    <script src="${ACTION}/passkey.js" defer></script>`;
+
+/** Instead of a factor that is out of reach, one of the codes that were written down. */
+export const recoveryPage = (ticket: string, error?: string): Page => ({
+  title: 'Code de secours',
+  body: html`<p>Saisissez l’un des codes que vous avez gardés. Chacun sert une seule fois.</p>
+    ${form(
+      ticket,
+      html`${field({
+          name: 'recovery',
+          label: 'Code de secours',
+          type: 'text',
+          autocomplete: 'off',
+          hint: 'Dix caractères, comme 4KD7P-Q92XW.',
+          focused: true,
+          error,
+        })}
+        <div class="buttons">
+          <button type="submit" name="step" value="recovery">Continuer</button>
+          <button type="submit" class="plain" name="step" value="show_code" formnovalidate>Revenir</button>
+        </div>`,
+    )}`,
+});
+
+interface SetUpPage {
+  readonly ticket: string;
+  readonly accountName: string;
+  readonly secret: string;
+  readonly uri: string;
+  readonly error?: string | undefined;
+}
+
+/** The first factor of somebody whose initiative lets nobody in without one. */
+export const setUpPage = ({ ticket, accountName, secret, uri, error }: SetUpPage): Page => ({
+  title: 'Protégez votre compte',
+  body: html`<p>
+      ${accountName} demande un deuxième facteur à chacun. Scannez ce code avec une application d’authentification
+      (Aegis, FreeOTP, Google Authenticator…), puis saisissez le code qu’elle montre.
+    </p>
+    <div class="qr" role="img" aria-label="Code QR à scanner">${raw(renderSVG(uri, { border: 2 }))}</div>
+    <p class="meta">Sans appareil photo, saisissez cette clé dans l’application&nbsp;: <code>${secret}</code></p>
+    ${form(
+      ticket,
+      html`${codeField(error)}
+        <div class="buttons">
+          <button type="submit" name="step" value="set_up">Activer et continuer</button>
+          ${CANCEL}
+        </div>`,
+    )}`,
+});
+
+/** The recovery codes, once. */
+export const recoveryCodesPage = (ticket: string, codes: readonly string[]): Page => ({
+  title: 'Gardez vos codes de secours',
+  body: html`<p>
+      Chacun ouvre votre compte une fois, si votre téléphone vous manque. Notez-les en lieu sûr&nbsp;: ils ne seront
+      plus affichés.
+    </p>
+    <ul class="codes">
+      ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+    </ul>
+    ${form(ticket, html`<button type="submit" name="step" value="continue">Je les ai notés, continuer</button>`)}`,
+});

@@ -1,0 +1,83 @@
+import { type Context } from 'hono';
+import { inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Dependencies } from '../../http/context.ts';
+import { policyWithFormTo } from '../../http/headers.ts';
+import { type Page, page } from '../pages/layout.ts';
+import { setUpPage, stepPage } from '../pages/secondFactor.ts';
+import { type Entrant } from '../people.ts';
+import { type AuthVariables } from '../unauthorized.ts';
+import { type Factors, factorsOf, hasFactor } from './factors.ts';
+import { requestOptions } from './passkeys.ts';
+import { type Onward, type Ticket, passwordMark, sealTicket } from './ticket.ts';
+import { newTotpSecret, spaced, totpUri } from './totp.ts';
+
+export type AuthContext = Context<{ Variables: AuthVariables }>;
+
+/** What a person is still asked after the right password, on a page; undefined when it is enough. */
+export async function askFactor(
+  context: AuthContext,
+  dependencies: Dependencies,
+  person: Entrant,
+  onward: Onward,
+): Promise<Response | undefined> {
+  const ticket = { personId: person.id, passwordMark: passwordMark(person.passwordHash), onward };
+  const shown = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+    const factors = await factorsOf(tx, person.id);
+    if (hasFactor(factors)) return stepOf(tx, dependencies, { ...ticket, stage: { step: 'ask' } }, factors);
+    if (!factors.required) return undefined;
+    return setUpOf(tx, dependencies, { ...ticket, stage: { step: 'setUp', secret: newTotpSecret() } });
+  });
+  return shown && show(context, ticket, 200, shown);
+}
+
+/** The page that asks for a code or a passkey, which is asked anew each time. Platform scope. */
+export async function stepOf(
+  tx: Tx,
+  { config, secret, now }: Dependencies,
+  ticket: Ticket,
+  { totp, passkeys, recoveryCodes }: Factors,
+  error?: string,
+): Promise<Page> {
+  return stepPage({
+    ticket: sealTicket(secret, ticket, now()),
+    totp,
+    passkey: passkeys > 0 ? await requestOptions(tx, config, ticket.personId) : undefined,
+    recovery: recoveryCodes > 0,
+    error,
+  });
+}
+
+/** The page where somebody who must have a factor sets one up. Platform scope. */
+export async function setUpOf(
+  tx: Tx,
+  { secret: key, now }: Dependencies,
+  ticket: Ticket & { stage: { step: 'setUp' } },
+  error?: string,
+): Promise<Page> {
+  const { rows } = await tx.raw<{ email: string; accountName: string | null }>({
+    text: `select p.email, a.name as "accountName" from people p left join accounts a on a.id = p.account_id where p.id = $1`,
+    values: [ticket.personId],
+  });
+  const { email = '', accountName = null } = rows[0] ?? {};
+  const { secret } = ticket.stage;
+  return setUpPage({
+    ticket: sealTicket(key, ticket, now()),
+    accountName: accountName ?? 'Boucle',
+    secret: spaced(secret),
+    uri: totpUri(secret, email),
+    error,
+  });
+}
+
+/** Browsers hold redirections after a form to the policy of its page. */
+export async function show(
+  context: AuthContext,
+  { onward }: Pick<Ticket, 'onward'>,
+  status: 200 | 422 | 429,
+  shown: Page,
+): Promise<Response> {
+  const response = await page(context, status, shown);
+  response.headers.set('content-security-policy', policyWithFormTo(onward.redirectUri));
+  return response;
+}

@@ -1,0 +1,94 @@
+import { open, seal } from '../../crypto/seal.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { stepOfCode } from './totp.ts';
+
+/** What a person has besides their password, and whether their team asks for it. */
+export interface Factors {
+  readonly totp: boolean;
+  readonly passkeys: number;
+  /** Not used yet. */
+  readonly recoveryCodes: number;
+  /** Their initiative lets nobody of its team, nor of its partners, in without one. */
+  readonly required: boolean;
+}
+
+export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;
+
+/** What a person has; nothing for somebody unknown. Platform scope. */
+export async function factorsOf(tx: Tx, personId: number): Promise<Factors> {
+  const { rows } = await tx.raw<{ totp: boolean; passkeys: number; recoveryCodes: number; required: boolean }>({
+    name: 'second_factors',
+    text: `select exists (select from person_totp t where t.person_id = p.id) as totp,
+                  (select count(*) from person_passkeys k where k.person_id = p.id) as passkeys,
+                  (select count(*) from person_recovery_codes c where c.person_id = p.id and c.used_at is null) as "recoveryCodes",
+                  p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')
+                    and coalesce(a.second_factor_required, false) as required
+             from people p left join accounts a on a.id = p.account_id where p.id = $1`,
+    values: [personId],
+  });
+  return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0, required: false };
+}
+
+/** Lets one change at a time be made to what a person has. Platform scope. */
+export async function lockFactors(tx: Tx, personId: number): Promise<Factors> {
+  await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
+  return factorsOf(tx, personId);
+}
+
+/** Keeps a secret whose code was just shown; that code has served. The one before ends. Platform scope. */
+export async function keepTotp(
+  tx: Tx,
+  key: Buffer,
+  { personId, secret, step }: { personId: number; secret: string; step: number },
+): Promise<void> {
+  await tx.raw({
+    text: `insert into person_totp (person_id, sealed_secret, last_step) values ($1, $2, $3)
+           on conflict (person_id) do update
+              set sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, created_at = now()`,
+    values: [personId, seal(key, secret), step],
+  });
+}
+
+/** Whether a typed code is right, and of a step later than the last that served: of many callers at once one is told true. Platform scope. */
+export async function spendTotp(
+  tx: Tx,
+  key: Buffer,
+  { personId, typed, now }: { personId: number; typed: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.raw<{ sealed: Buffer }>({
+    text: 'select sealed_secret as sealed from person_totp where person_id = $1',
+    values: [personId],
+  });
+  const [row] = rows;
+  const step = row && stepOfCode(open(key, row.sealed), typed, now);
+  if (step === undefined) return false;
+  const { rowCount } = await tx.raw({
+    text: 'update person_totp set last_step = $2 where person_id = $1 and last_step < $2',
+    values: [personId, step],
+  });
+  return rowCount === 1;
+}
+
+/** Takes the one-time codes away; the recovery codes go with the last factor. Platform scope. */
+export async function removeTotp(tx: Tx, personId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({ text: 'delete from person_totp where person_id = $1', values: [personId] });
+  await removeOrphanedCodes(tx, personId);
+  return rowCount === 1;
+}
+
+/** Recovery codes stand in for a factor: without one they are worth nothing. Platform scope. */
+export async function removeOrphanedCodes(tx: Tx, personId: number): Promise<void> {
+  await tx.raw({
+    text: `delete from person_recovery_codes where person_id = $1
+              and not exists (select from person_totp where person_id = $1)
+              and not exists (select from person_passkeys where person_id = $1)`,
+    values: [personId],
+  });
+}
+
+/** Takes everything away (lost telephone). Platform scope. */
+export async function removeFactors(tx: Tx, personId: number): Promise<void> {
+  await tx.raw({ text: 'delete from passkey_challenges where person_id = $1', values: [personId] });
+  await tx.raw({ text: 'delete from person_passkeys where person_id = $1', values: [personId] });
+  await removeTotp(tx, personId);
+}

@@ -1,0 +1,27 @@
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { type Dependencies } from '../../http/context.ts';
+import { streetGoesOn } from '../authorize.ts';
+import { goBack } from '../consoleRequest.ts';
+import { letIn } from '../finishSignIn.ts';
+import { type AuthContext } from './ask.ts';
+import { type Ticket } from './ticket.ts';
+
+/** The 303 that the right password alone would have given, or the consent to a partner's application. */
+export const goOn = (
+  context: AuthContext,
+  dependencies: Dependencies,
+  { personId, onward }: Pick<Ticket, 'personId' | 'onward'>,
+): Promise<Response> =>
+  onward.kind === 'street'
+    ? streetGoesOn(context, dependencies, onward.fields, personId)
+    : letIn(context, dependencies, personId, onward);
+
+/** Back to the application, which is told that nobody signed in. */
+export function cancelled({ onward }: Ticket): Response {
+  const street = onward.kind === 'street';
+  const state = street ? (onward.fields['state'] ?? null) : onward.state;
+  return goBack(
+    { redirectUri: onward.redirectUri, state },
+    { error: 'access_denied', error_description: street ? errors.access_denied : 'Connexion annulée' },
+  );
+}

@@ -1,0 +1,156 @@
+import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type Tx } from '../../database/transaction.ts';
+import { type ConsoleAddress, consoleOrigin } from '../redirectAddresses.ts';
+
+/** Seconds that an authenticator has to answer. */
+const CHALLENGE_SECONDS = 300;
+/** Ed25519, ES256, RS256: what authenticators sign with. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** It takes a fifth of a second to load, which a server that starts does not have to wait for. */
+const library = () => import('@simplewebauthn/server');
+
+/** Whose site a passkey belongs to: that of the console. A bare IP address cannot have any (WebAuthn §5.1.3). */
+function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
+  const { origin, hostname } = new URL(consoleOrigin(address));
+  return { origin, id: hostname };
+}
+
+type Purpose = 'add' | 'sign_in';
+
+/** What a browser needs to make a passkey of this person; asked for once, within five minutes. Platform scope. */
+export async function creationOptions(
+  tx: Tx,
+  address: ConsoleAddress,
+  person: { id: number; uuid: string; email: string; name: string },
+) {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    supportedAlgorithmIDs: ALGORITHMS,
+    rpName: 'Boucle',
+    rpID: relyingParty(address).id,
+    userID: new TextEncoder().encode(person.uuid),
+    userName: person.email,
+    userDisplayName: person.name,
+    excludeCredentials: await credentialsOf(tx, person.id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+  await keepChallenge(tx, options.challenge, person.id, 'add');
+  return options;
+}
+
+/** What a browser needs to show one of this person's passkeys; once, within five minutes. Platform scope. */
+export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: number) {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(address).id,
+    allowCredentials: await credentialsOf(tx, personId),
+    userVerification: 'required',
+    timeout: CHALLENGE_SECONDS * 1000,
+  });
+  await keepChallenge(tx, options.challenge, personId, 'sign_in');
+  return options;
+}
+
+/** A passkey that was made. */
+export interface NewPasskey {
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+}
+
+/** The passkey that a browser made at our asking; undefined when it does not hold. Platform scope. */
+export async function readCreation(
+  tx: Tx,
+  address: ConsoleAddress,
+  personId: number,
+  response: RegistrationResponseJSON,
+): Promise<NewPasskey | undefined> {
+  const { origin, id } = relyingParty(address);
+  const { verifyRegistrationResponse } = await library();
+  const verified = await held(() =>
+    verifyRegistrationResponse({
+      supportedAlgorithmIDs: ALGORITHMS,
+      response,
+      expectedChallenge: (challenge) => spendChallenge(tx, challenge, personId, 'add'),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    }),
+  );
+  if (verified?.verified !== true) return undefined;
+  const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId, publicKey, counter, transports };
+}
+
+/** Whether a browser showed a passkey of this person at our asking. Platform scope. */
+export async function showsPasskey(
+  tx: Tx,
+  address: ConsoleAddress,
+  personId: number,
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const { rows } = await tx.raw<{ id: number; publicKey: Buffer; counter: number }>({
+    text: `select id, public_key as "publicKey", counter from person_passkeys
+            where person_id = $1 and credential_id = $2 for update`,
+    values: [personId, response.id],
+  });
+  const [passkey] = rows;
+  if (passkey === undefined) return false;
+  const { origin, id } = relyingParty(address);
+  const { verifyAuthenticationResponse } = await library();
+  const shown = await held(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => spendChallenge(tx, challenge, personId, 'sign_in'),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { id: response.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: true,
+    }),
+  );
+  if (shown?.verified !== true) return false;
+  await tx.raw({
+    text: 'update person_passkeys set counter = $2, last_used_at = now() where id = $1',
+    values: [passkey.id, shown.authenticationInfo.newCounter],
+  });
+  return true;
+}
+
+/** The library throws for whatever does not hold: to us all that is a no. What the database refuses is not. */
+async function held<T>(verify: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (error instanceof Error && 'severity' in error) throw error;
+    return undefined;
+  }
+}
+
+async function credentialsOf(tx: Tx, personId: number): Promise<{ id: string; transports: string[] }[]> {
+  const { rows } = await tx.raw<{ id: string; transports: string[] }>({
+    text: 'select credential_id as id, transports from person_passkeys where person_id = $1 order by id',
+    values: [personId],
+  });
+  return rows;
+}
+
+async function keepChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<void> {
+  await tx.raw({
+    text: `insert into passkey_challenges (challenge, person_id, purpose, expires_at)
+           values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    values: [challenge, personId, purpose, CHALLENGE_SECONDS],
+  });
+}
+
+/** Of many callers at once exactly one is told true. */
+async function spendChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<boolean> {
+  const { rows } = await tx.raw<{ live: boolean }>({
+    text: `delete from passkey_challenges where challenge = $1 and person_id = $2 and purpose = $3
+           returning expires_at > now() as live`,
+    values: [challenge, personId, purpose],
+  });
+  return rows[0]?.live === true;
+}

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Tx } from '../../database/transaction.ts';
+
+/** How many are given at once. */
+export const RECOVERY_CODES = 10;
+/** Crockford's: no letter that reads as a digit. 50 bits a code. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 10;
+
+const newCode = (): string => {
+  const letters = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length] ?? '').join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+};
+
+/** A code as it is compared: what was typed may have spaces, small letters, O for 0. */
+export const normalCode = (typed: string): string =>
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** What is kept of a code, worth nothing without the secret of the server. */
+const hashOfCode = (key: Buffer, personId: number, typed: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`recovery/${personId}/${normalCode(typed)}`)
+    .digest();
+
+/** Gives a person ten new codes; the earlier ones end. Platform scope. */
+export async function renewRecoveryCodes(tx: Tx, key: Buffer, personId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await tx.raw({ text: 'delete from person_recovery_codes where person_id = $1', values: [personId] });
+  await tx.raw({
+    text: 'insert into person_recovery_codes (person_id, code_hash) select $1, unnest($2::bytea[])',
+    values: [personId, codes.map((code) => hashOfCode(key, personId, code))],
+  });
+  return codes;
+}
+
+/** Uses a code; of many callers at once exactly one is told true. Platform scope. */
+export async function spendRecoveryCode(tx: Tx, key: Buffer, personId: number, typed: string): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: 'update person_recovery_codes set used_at = now() where person_id = $1 and code_hash = $2 and used_at is null',
+    values: [personId, hashOfCode(key, personId, typed)],
+  });
+  return rowCount === 1;
+}

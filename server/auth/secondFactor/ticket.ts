@@ -1,0 +1,48 @@
+import { open, seal } from '../../crypto/seal.ts';
+import { type ConsoleRequest } from '../consoleRequest.ts';
+import { hashOf } from '../tokens.ts';
+
+/** Where a sign-in goes on once the second factor was shown. */
+export type Onward =
+  | ({ readonly kind: 'console' } & ConsoleRequest)
+  /** The request of a partner's application, as it was made. */
+  | { readonly kind: 'street'; readonly redirectUri: string; readonly fields: Readonly<Record<string, string>> };
+
+/** A sign-in whose password was right. */
+export interface Ticket {
+  readonly personId: number;
+  /** Of the hash of the password: another password ends the ticket. */
+  readonly passwordMark: string;
+  readonly onward: Onward;
+  /** What is still to be shown: a factor, a first one that is set up (its secret), nothing. */
+  readonly stage:
+    { readonly step: 'ask' } | { readonly step: 'setUp'; readonly secret: string } | { readonly step: 'done' };
+}
+
+const PURPOSE = 'second-factor';
+/** How long, in milliseconds, the second step may take. */
+const TICKET_MS = 10 * 60_000;
+
+export const passwordMark = (passwordHash: string | null): string => hashOf(passwordHash ?? '').toString('base64url');
+
+/** A ticket that travels with the page: sealed, for ten minutes. */
+export const sealTicket = (key: Buffer, ticket: Ticket, now: Date): string =>
+  seal(key, JSON.stringify({ purpose: PURPOSE, ends: now.getTime() + TICKET_MS, ticket })).toString('base64url');
+
+/** The ticket of a page; undefined when it is none of ours or came to its end. */
+export function openTicket(key: Buffer, sealed: string, now: Date): Ticket | undefined {
+  const read = unsealed(key, sealed);
+  return read?.purpose === PURPOSE && read.ends > now.getTime() ? read.ticket : undefined;
+}
+
+function unsealed(key: Buffer, sealed: string): { purpose?: string; ends: number; ticket: Ticket } | undefined {
+  try {
+    return JSON.parse(open(key, Buffer.from(sealed, 'base64url'))) as {
+      purpose?: string;
+      ends: number;
+      ticket: Ticket;
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { type Tx } from '../../database/transaction.ts';
+import { writeEvent } from '../../http/audit.ts';
+import { USER_AGENT_MAX } from '../finishSignIn.ts';
+import { type AuthContext } from './ask.ts';
+
+/** Where a page of ours is asked from. */
+export const fromOf = (context: AuthContext) => ({
+  userAgent: context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+  address: context.get('address'),
+});
+
+/** What changes on our pages stands in the journal as what changes through the API. Platform scope. */
+export async function trace(
+  tx: Tx,
+  context: AuthContext,
+  personId: number,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { rows } = await tx.raw<{ accountId: number | null }>({
+    text: 'select account_id as "accountId" from people where id = $1',
+    values: [personId],
+  });
+  await writeEvent(tx, {
+    accountId: rows[0]?.accountId ?? null,
+    personId,
+    action,
+    entityId: null,
+    details,
+    address: context.get('address'),
+    requestId: context.get('requestId'),
+  });
+}

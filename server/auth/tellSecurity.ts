@@ -1,0 +1,32 @@
+import { type Tx } from '../database/transaction.ts';
+import { type Dependencies } from '../http/context.ts';
+import { writeMail } from '../integrations/mail.ts';
+import { type Circumstances, type SecurityNews, securityMail } from '../mails/securityMail.ts';
+import { brandOf, recipientsBy } from './recipients.ts';
+import { consoleOrigin } from './redirectAddresses.ts';
+
+/** What writing a mail within a transaction takes. */
+export type Tellers = Pick<Dependencies, 'config' | 'jobs' | 'secret' | 'now'>;
+
+/** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for who may not enter. */
+export async function tellSecurity(
+  tx: Tx,
+  { config, jobs, secret, now }: Tellers,
+  personId: number,
+  news: SecurityNews,
+  from: Omit<Circumstances, 'at'>,
+): Promise<void> {
+  const [recipient] = await recipientsBy(tx, 'p.id = $1', personId);
+  if (recipient === undefined) return;
+  const { accountId, email: to, name } = recipient;
+  const forgotten = `${consoleOrigin(config)}/admin/password/forgotten`;
+  const words = securityMail({
+    brand: brandOf(recipient, config),
+    name,
+    news,
+    circumstances: { ...from, at: now() },
+    forgotten,
+  });
+  const kind = news.what === 'new_device' ? 'new_device' : 'second_factor';
+  await writeMail(tx, { kind, accountId, to, ...words }, secret, (at, job, data) => jobs.add(at, job, data));
+}

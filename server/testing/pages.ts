@@ -1,0 +1,22 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+const unescaped = (text: string): string => text.replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The hidden fields of a page, as a browser sends them back. */
+export const hiddenOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)" \/>/g)].map(([, name = '', value = '']) => [
+      name,
+      unescaped(value),
+    ]),
+  );
+
+/** What the page asks the browser to sign with a passkey. */
+export const passkeyAskedBy = (page: string): { challenge: string } =>
+  JSON.parse(unescaped(/data-passkey="([^"]*)"/.exec(page)?.[1] ?? '{}')) as { challenge: string };
