@@ -11,6 +11,8 @@ export interface ScopeOptions {
   /** One unchanging view of the data for several queries. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readOnly?: boolean;
+  /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
+  snapshot?: string;
 }
 
 const TRIES = 3;
@@ -117,15 +119,19 @@ function mayPass(error: unknown): boolean {
 }
 
 /** BEGIN and the scope as one text, hence one round trip. Everything in it is a constant or a checked integer. */
-function openingOf(scope: Scope, { isolation, readOnly = false }: ScopeOptions): string {
-  const begin = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only']
-    .filter(Boolean)
-    .join(' ');
+function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: ScopeOptions): string {
+  const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
+  const begin = modes.join(' ') + (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`);
   if (scope.kind === 'platform') return `${begin}; set local role boucle_platform`;
 
   const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
   const partner = scope.partnerId === undefined ? '' : `; set local app.partner_id = '${checkedId(scope.partnerId)}'`;
   return `${begin}; ${account}${partner}`;
+}
+
+function checkedName(snapshot: string): string {
+  if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');
+  return snapshot;
 }
 
 function checkedId(id: number): number {

@@ -1,7 +1,7 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type CheckReport, runChecks } from './verify.ts';
+import { type CheckReport, runChecks, runChecksByTwo } from './verify.ts';
 import { type Checkpoint, writerOf } from './verifyScope.ts';
 
 /** What a verification of an account's books found. */
@@ -37,12 +37,13 @@ export async function verifyAccount(
 ): Promise<VerificationReport> {
   const startedAt = new Date();
   const began = performance.now();
+  const scope = { kind: 'account', accountId } as const;
   return inScope(
     database,
-    { kind: 'account', accountId },
+    scope,
     async (tx) => {
       const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
-      const checks = await runChecks(tx, last);
+      const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
       const off = checks.reduce((sum, check) => sum + check.off, 0);
       const report = {
         accountId,

@@ -57,9 +57,11 @@ fleet_days as (
    where day > $4::date - 365
 ),
 uses as (
-  select r.id, r.name, coalesce((select sum(pieces) from served s where s.restaurant_id = r.id and s.counts), 0) as reuses,
-         coalesce((select sum(quantity) from held where place = 'R' and state = 'dirty' and place_id = r.id), 0) as dirty
-    from restaurants r where r.account_id = $1 and r.status = 'active'
+  select r.id, r.name, coalesce(s.pieces, 0) as reuses, coalesce(h.quantity, 0) as dirty
+    from restaurants r
+    left join (select restaurant_id, sum(pieces) as pieces from served where counts group by 1) s on s.restaurant_id = r.id
+    left join (select place_id, sum(quantity) as quantity from held where place = 'R' and state = 'dirty' group by 1) h on h.place_id = r.id
+   where r.account_id = $1 and r.status = 'active'
 ),
 loans as (
   select l.owner, $4::date - (l.since at time zone 'Europe/Paris')::date as age, l.unit_deposit_cents as cents, sum(w.quantity) as pieces

@@ -1,0 +1,19 @@
+import { type Check } from './check.ts';
+import { BILLS_CHECKS } from './bills.ts';
+import { CONTAINERS_CHECKS } from './containers.ts';
+import { MONEY_CHECKS } from './money.ts';
+import { ORDERS_CHECKS } from './orders.ts';
+import { PEOPLE_CHECKS } from './people.ts';
+import { ROWS_CHECKS } from './rows.ts';
+import { STATISTICS_CHECKS } from './statistics.ts';
+
+/** Every recount of the books, in the order in which a report tells them. */
+export const CHECKS: readonly Check[] = [
+  ...CONTAINERS_CHECKS,
+  ...MONEY_CHECKS,
+  ...ROWS_CHECKS,
+  ...ORDERS_CHECKS,
+  ...STATISTICS_CHECKS,
+  ...PEOPLE_CHECKS,
+  ...BILLS_CHECKS,
+];
