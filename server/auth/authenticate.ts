@@ -1,7 +1,9 @@
+import { type Pool, type PoolClient } from 'pg';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
+import { remember } from './remembered.ts';
 import { hashOf } from './tokens.ts';
 
 /** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
@@ -20,17 +22,41 @@ interface CallerRow {
   unseen: boolean;
 }
 
+const QUERY = { name: 'auth_caller', text: 'select * from caller_of_token($1)' };
+
 /**
  * Reads an access token in one round trip. A session that ended, a person who was disabled, a deactivated account or partner make it
  * invalid at once. Throws DatabaseAway when the database does not answer.
  */
 export async function authenticate(database: Database, bearer: string | null): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
-  const row = await callerRow(database, bearer);
+  return authenticateOn(database, database.pool, bearer);
+}
+
+/** The same on a connection of the caller's choice, or on whichever is free. */
+export async function authenticateOn(
+  database: Database,
+  connection: Pick<Pool | PoolClient, 'query'>,
+  bearer: string,
+): Promise<Authentication> {
+  const hash = hashOf(bearer);
+  const row = await connection.query<CallerRow>({ ...QUERY, values: [hash] }).then(
+    ({ rows }) => rows[0],
+    (error: unknown) => {
+      // The query never changes and takes anything: when it fails, it is the database that does.
+      throw new DatabaseAway(error);
+    },
+  );
+  const authentication = read(row);
+  remember(database, bearer, 'caller' in authentication ? authentication.caller : undefined);
+  // Nobody waits for it, and a session seen a minute ago is not written again.
+  if (row?.unseen === true) void markSeen(database, row.session_id);
+  return authentication;
+}
+
+function read(row: CallerRow | undefined): Authentication {
   if (row === undefined) return { failure: 'invalid' };
   if (row.expired) return { failure: 'expired' };
-  // Nobody waits for it, and a session seen a minute ago is not written again.
-  if (row.unseen) void markSeen(database, row.session_id);
   const caller: Caller = {
     personId: row.person_id,
     role: row.role,
@@ -42,20 +68,6 @@ export async function authenticate(database: Database, bearer: string | null): P
     scopes: row.scopes,
   };
   return { caller };
-}
-
-async function callerRow(database: Database, bearer: string): Promise<CallerRow | undefined> {
-  try {
-    const { rows } = await database.pool.query<CallerRow>({
-      name: 'auth_caller',
-      text: 'select * from caller_of_token($1)',
-      values: [hashOf(bearer)],
-    });
-    return rows[0];
-  } catch (error) {
-    // The query never changes and takes anything: when it fails, it is the database that does.
-    throw new DatabaseAway(error);
-  }
 }
 
 async function markSeen(database: Database, sessionId: number): Promise<void> {

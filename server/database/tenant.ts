@@ -13,6 +13,8 @@ export interface ScopeOptions {
   readOnly?: boolean;
   /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
   snapshot?: string;
+  /** Sent ahead of the transaction, on its connection; nothing of the work is kept nor answered unless it resolves. */
+  ahead?: (connection: PoolClient) => Promise<void>;
 }
 
 const TRIES = 3;
@@ -33,7 +35,7 @@ export async function inScope<T>(
   const opening = openingOf(scope, options);
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database);
-    const outcome = await attemptOnce(client, opening, work);
+    const outcome = await attemptOnce(client, opening, work, options.ahead);
     if (outcome.kept) {
       await runCallbacks(database, outcome.callbacks);
       return outcome.result;
@@ -54,17 +56,25 @@ async function connect(database: Database): Promise<PoolClient> {
 
 type Outcome<T> = { kept: true; result: T; callbacks: readonly (() => unknown)[] } | { kept: false; error: unknown };
 
-async function attemptOnce<T>(client: PoolClient, opening: string, work: (tx: Tx) => Promise<T>): Promise<Outcome<T>> {
+async function attemptOnce<T>(
+  client: PoolClient,
+  opening: string,
+  work: (tx: Tx) => Promise<T>,
+  ahead?: (connection: PoolClient) => Promise<void>,
+): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
   const tx = new Tx(client);
   sendTogether(client);
+  const before = ahead?.(client);
+  before?.catch(ignore);
   // Not awaited: the connection is pipelined, the first query of the work leaves at once behind this one. Should a setting be refused,
   // the transaction is already begun and failed, so that nothing of the work can pass.
   const opened = client.query(opening);
   opened.catch(ignore);
   try {
     const result = await work(tx);
+    await before;
     const callbacks = tx.end();
     const { command } = await client.query('commit');
     // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
@@ -121,7 +131,8 @@ function mayPass(error: unknown): boolean {
 /** BEGIN and the scope as one text, hence one round trip. Everything in it is a constant or a checked integer. */
 function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: ScopeOptions): string {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
-  const begin = modes.join(' ') + (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`);
+  const begin =
+    modes.join(' ') + (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`);
   if (scope.kind === 'platform') return `${begin}; set local role boucle_platform`;
 
   const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
