@@ -50,7 +50,7 @@ export async function authenticateOn(
   const authentication = read(row);
   remember(database, bearer, 'caller' in authentication ? authentication.caller : undefined);
   // Nobody waits for it, and a session seen a minute ago is not written again.
-  if (row?.unseen === true) void markSeen(database, row.session_id);
+  if (row?.unseen === true && !row.expired) void markSeen(database, row.session_id);
   return authentication;
 }
 
