@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts';
 import { accountRequestCalls } from './accountRequests.ts';
 import { accountsCalls } from './accounts.ts';
 import { apiAccessCalls } from './apiAccesses.ts';
+import { appBuildCalls } from './appBuilds.ts';
 import { cardCalls } from './cards.ts';
 import { collectionSiteCalls } from './collectionSites.ts';
 import { connectCalls } from './connect.ts';
@@ -35,6 +36,7 @@ export const api = {
   accountRequests: accountRequestCalls,
   accounts: accountsCalls,
   apiAccesses: apiAccessCalls,
+  appBuilds: appBuildCalls,
   cards: cardCalls,
   collectionSites: collectionSiteCalls,
   connect: connectCalls,

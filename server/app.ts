@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
+import { buildWebhookRoute } from './appBuilds/callback.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminRouter } from './features/router.ts';
 import { apiHandler } from './http/apiHandler.ts';
@@ -119,6 +120,7 @@ export function createApp(
   );
   app.route('/', partnerRoutes(dependencies));
   app.route('/', webhookRoute(dependencies));
+  app.route('/', buildWebhookRoute(dependencies));
   app.route('/', paymentRoute(dependencies));
   app.route('/', simulatorRoute(dependencies));
   if (siteFolder !== undefined) app.get('*', site(siteFolder));

@@ -142,3 +142,20 @@ describe('the tiles of the maps', () => {
     expect(() => readConfig({ MAP_TILES_URL })).toThrow(/MAP_TILES_URL/);
   });
 });
+
+describe('the service that builds applications', () => {
+  const APP_BUILD_URL = 'https://constructeur.exemple.fr/builds';
+  const given = { APP_BUILD_URL, APP_BUILD_SECRET: SECRET, PUBLIC_URL: 'https://boucle.example' };
+
+  it('is a simulator unless it is named, and none for real', () => {
+    expect(readConfig({}).appBuilds).toBe('simulator');
+    expect(readConfig({ DATABASE_URL, NODE_ENV: 'production' }).appBuilds).toBe('none');
+    expect(readConfig(given).appBuilds).toEqual({ url: APP_BUILD_URL, secret: SECRET });
+  });
+
+  it('is named with its secret and our own address', () => {
+    expect(() => readConfig({ ...given, APP_BUILD_SECRET: '' })).toThrow(/se donnent ensemble/);
+    expect(() => readConfig({ ...given, APP_BUILD_SECRET: 'court' })).toThrow(/APP_BUILD_SECRET doit compter/);
+    expect(() => readConfig({ ...given, PUBLIC_URL: '' })).toThrow(/APP_BUILD_URL demande PUBLIC_URL/);
+  });
+});

@@ -22,6 +22,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** The payment provider: the real one with its two secrets, the simulator of this machine, or none. */
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
+  /** Who builds the consumers' apps: the service at this address, which shares this secret, the simulator of this machine, or none. */
+  appBuilds: { readonly url: string; readonly secret: string } | 'simulator' | 'none';
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
   /** Seconds between a request to stop and closing the door: what a proxy needs to see that /readyz says no. */
@@ -80,6 +82,8 @@ const schema = z.object({
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
     .optional(),
+  APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
+  APP_BUILD_SECRET: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
   WORKER: z
     .enum(['on', 'off'], 'doit valoir on ou off')
     .transform((value) => value === 'on')
@@ -115,9 +119,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'Configuration refusée : DEMO ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
     );
   }
-  const payments = paymentsOf(parsed.data, environment === 'production' && !embedded);
+  const forReal = environment === 'production' && !embedded;
+  const payments = paymentsOf(parsed.data, forReal);
   return {
     payments,
+    appBuilds: appBuildsOf(parsed.data, forReal),
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(REPOSITORY, values.DATA_DIR),
@@ -157,6 +163,19 @@ function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['
   }
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
   return (simulated ?? !forReal) ? 'simulator' : 'none';
+}
+
+/** The service calls back and its applications call us: our own address must be known. Without one a simulator stands in, never for real. */
+function appBuildsOf(values: z.output<typeof schema>, forReal: boolean): Config['appBuilds'] {
+  const { APP_BUILD_URL: url, APP_BUILD_SECRET: secret, PUBLIC_URL: publicUrl } = values;
+  if ((url === undefined) !== (secret === undefined)) {
+    throw new ConfigurationError('Configuration refusée : APP_BUILD_URL et APP_BUILD_SECRET se donnent ensemble.');
+  }
+  if (url !== undefined && publicUrl === undefined) {
+    throw new ConfigurationError('Configuration refusée : APP_BUILD_URL demande PUBLIC_URL.');
+  }
+  if (url !== undefined && secret !== undefined) return { url, secret };
+  return forReal ? 'none' : 'simulator';
 }
 
 /** The key that signs: the configured one, else a random one made once for this data folder and read by its owner only. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Server } from 'node:http';
 import { join } from 'node:path';
 import { type ServerType, serve as listen } from '@hono/node-server';
+import { BUILD_WEBHOOK_PATH } from '../appBuilds/callback.ts';
 import { createApp } from '../app.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { type Config, ConfigurationError } from '../config.ts';
@@ -54,12 +55,13 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   return undefined;
 }
 
-/** The simulator of payments, when it stands in, sends its events here. */
-function deliverSimulated({ payments, config, log }: Dependencies): void {
-  const simulator = payments?.simulator;
-  if (simulator === undefined) return;
+/** The simulators that stand in say here what happens. */
+function deliverSimulated({ payments, builds, config, log }: Dependencies): void {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  simulator.deliverTo(`http://${host.includes(':') ? `[${host}]` : host}:${config.port}${WEBHOOK_PATH}`);
+  const here = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  builds?.simulator?.deliverTo(here + BUILD_WEBHOOK_PATH);
+  if (payments?.simulator === undefined) return;
+  payments.simulator.deliverTo(here + WEBHOOK_PATH);
   log.info(
     `Paiements par le simulateur de Stripe (sans STRIPE_SECRET_KEY, rien n’est débité)\u00a0: ${consoleOrigin(config)}/stripe-simulator`,
   );

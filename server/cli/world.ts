@@ -1,4 +1,5 @@
 import { type ClientConfig } from 'pg';
+import { openBuildService } from '../appBuilds/service.ts';
 import { ensureClient } from '../auth/clients.ts';
 import { type Config, secretKeyOf } from '../config.ts';
 import { sealingKey } from '../crypto/seal.ts';
@@ -42,13 +43,15 @@ export async function openWorld(config: Config): Promise<World> {
   const queue = await openQueue(database);
   const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
   const payments = await openProvider(config);
+  const builds = await openBuildService(config, secret);
   const { simulator } = payments ?? {};
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
     await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
   }
   return {
-    dependencies: { config, database, mail, jobs: queue, payments, log, secret, now: () => new Date() },
+    dependencies: { config, database, mail, jobs: queue, payments, builds, log, secret, now: () => new Date() },
     async close() {
+      await builds?.close();
       await payments?.close();
       await queue.close();
       await close();

@@ -94,6 +94,29 @@ export interface ApiTransactionsTable {
   partner_id: number;
 }
 
+export interface AppBuildsTable {
+  account_id: number;
+  id: Computed<number>;
+  uuid: Defaulted<string>;
+  number: number;
+  person_id: number | null;
+  state: Defaulted<string>;
+  settings: Json;
+  archive: Buffer | null;
+  archive_bytes: number | null;
+  archive_sha256: string | null;
+  sends: Defaulted<number>;
+  log: Defaulted<Json>;
+  last_sequence: Defaulted<number>;
+  told_end: Defaulted<boolean>;
+  failure: string | null;
+  links: Defaulted<Json>;
+  created_at: Defaulted<Instant>;
+  handed_at: Instant | null;
+  heard_at: Instant | null;
+  ended_at: Instant | null;
+}
+
 export interface CardBatchesTable {
   account_id: number;
   id: Computed<number>;
@@ -950,6 +973,7 @@ export interface Tables {
   api_calls: ApiCallsTable;
   api_consents: ApiConsentsTable;
   api_transactions: ApiTransactionsTable;
+  app_builds: AppBuildsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   card_pin_tries: CardPinTriesTable;

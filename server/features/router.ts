@@ -3,6 +3,7 @@ import { connect } from './account/connectCalls.ts';
 import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
+import { appBuilds } from './appBuilds/calls.ts';
 import { cards } from './cards/calls.ts';
 import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
@@ -35,6 +36,7 @@ export const adminRouter = {
   accountRequests,
   accounts,
   apiAccesses,
+  appBuilds,
   cards,
   collectionSites,
   connect,

@@ -1,4 +1,5 @@
 import { type Role } from '@boucle/contract/roles.ts';
+import { type BuildService } from '../appBuilds/service.ts';
 import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
 import { type MailSender } from '../integrations/mail.ts';
@@ -15,6 +16,8 @@ export interface Dependencies {
   jobs: Pick<JobQueue, 'add'>;
   /** Undefined when none is configured: nobody pays by card. */
   payments: PaymentProvider | undefined;
+  /** Makes applications; undefined when none is configured. */
+  builds: BuildService | undefined;
   log: Logger;
   /** 32 bytes: seals PINs and kept answers. */
   secret: Buffer;

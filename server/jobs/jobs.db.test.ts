@@ -43,9 +43,10 @@ afterAll(async () => {
 const work = (): Promise<Worker> =>
   startWorker({
     database: world.fresh.database,
-    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir, publicUrl: undefined },
+    config: { smtpUrl: undefined, mailFrom: 'Boucle <b@boucle.test>', dataDir, publicUrl: undefined, port: 0 },
     secret,
     payments: undefined,
+    builds: undefined,
     log,
   });
 const sender = () => createMailSender(world.fresh.database, secret, (tx, name, data) => queue.add(tx, name, data));

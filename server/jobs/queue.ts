@@ -18,6 +18,9 @@ export interface JobData {
   readonly 'provider-events': null;
   readonly 'provider-refund': { readonly accountId: number; readonly transactionId: number };
   readonly reconcile: null;
+  readonly 'build-app': { readonly accountId: number; readonly id: number };
+  /** Builds that nothing will end any more. */
+  readonly 'give-up-builds': null;
 }
 
 export type JobName = keyof JobData;
@@ -39,6 +42,9 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'provider-events': { retryLimit: 2, retryDelay: 15, expireInSeconds: 600, cron: '* * * * *' },
   'provider-refund': { retryLimit: 10, retryDelay: 15, expireInSeconds: 120 },
   reconcile: { retryLimit: 2, retryDelay: 600, expireInSeconds: 3600, cron: '10 4 * * *' },
+  // More tries than sendings: a worker that is killed takes one too.
+  'build-app': { retryLimit: 12, retryDelay: 8, expireInSeconds: 90 },
+  'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

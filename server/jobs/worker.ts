@@ -1,5 +1,8 @@
 import { type WorkHandler } from 'pg-boss';
 import { type Config } from '../config.ts';
+import { buildApp } from '../appBuilds/buildApp.ts';
+import { giveUpBuilds } from '../appBuilds/giveUp.ts';
+import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
@@ -16,10 +19,11 @@ import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } fr
 
 export interface WorkerOptions {
   readonly database: Database;
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'port'>;
   /** The key that seals what mails say. */
   readonly secret: Buffer;
   readonly payments: PaymentProvider | undefined;
+  readonly builds: BuildService | undefined;
   readonly log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void };
 }
 
@@ -34,7 +38,8 @@ const STOP_MS = 20_000;
 const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
-export async function startWorker({ database, config, secret, payments, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { database, config, secret, payments, builds, log } = options;
   const postman = createPostman(database, config, secret);
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
@@ -57,20 +62,24 @@ export async function startWorker({ database, config, secret, payments, log }: W
     'provider-refund': each(async (refund) => {
       if (payments !== undefined) await sendRefund(database, payments, refund);
     }),
+    'build-app': each((build) => buildApp({ database, service: builds, config, secret }, build)),
+    'give-up-builds': each(() => giveUpBuilds(database)),
     reconcile: async () => {
       if (payments !== undefined) await reconcileAll({ database, payments, log });
     },
   };
-  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
-  await boss.work('mail', options, handlers.mail);
-  await boss.work('notice', options, handlers.notice);
-  await boss.work('purge', options, handlers.purge);
-  await boss.work('expire-confirmations', options, handlers['expire-confirmations']);
-  await boss.work('verify-ledgers', options, handlers['verify-ledgers']);
-  await boss.work('verify-ledger', options, handlers['verify-ledger']);
-  await boss.work('provider-events', { ...options, batchSize: WAKES }, handlers['provider-events']);
-  await boss.work('provider-refund', options, handlers['provider-refund']);
-  await boss.work('reconcile', options, handlers.reconcile);
+  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
+  await boss.work('mail', pace, handlers.mail);
+  await boss.work('notice', pace, handlers.notice);
+  await boss.work('purge', pace, handlers.purge);
+  await boss.work('expire-confirmations', pace, handlers['expire-confirmations']);
+  await boss.work('verify-ledgers', pace, handlers['verify-ledgers']);
+  await boss.work('verify-ledger', pace, handlers['verify-ledger']);
+  await boss.work('provider-events', { ...pace, batchSize: WAKES }, handlers['provider-events']);
+  await boss.work('provider-refund', pace, handlers['provider-refund']);
+  await boss.work('build-app', pace, handlers['build-app']);
+  await boss.work('give-up-builds', pace, handlers['give-up-builds']);
+  await boss.work('reconcile', pace, handlers.reconcile);
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }

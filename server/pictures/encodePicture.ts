@@ -6,6 +6,8 @@ import { invalidField } from '../http/errors.ts';
 export interface Dimensions {
   /** Longest side kept, in pixels; a smaller picture stays as it is. */
   maxSide: number;
+  /** Of WebP, 1 to 100. */
+  quality?: number;
 }
 
 interface Naming {
@@ -22,7 +24,10 @@ const QUALITY = 82;
  * A picture as we keep it: WebP, turned as its camera was held, no larger than `maxSide`, without any of its metadata (where it was taken).
  * What it is, its first bytes say, not its name: SVG and the rest never reach a decoder. Throws a 422 for what is no picture, or a bomb.
  */
-export async function encodePicture(bytes: Buffer, { maxSide, path, field }: Dimensions & Naming): Promise<Buffer> {
+export async function encodePicture(
+  bytes: Buffer,
+  { maxSide, quality = QUALITY, path, field }: Dimensions & Naming,
+): Promise<Buffer> {
   if (!isPicture(bytes)) throw refusal(path, formatMessage(validation.image, { field }));
   // Reads the head only: a bomb costs nothing.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -38,7 +43,7 @@ export async function encodePicture(bytes: Buffer, { maxSide, path, field }: Dim
       .timeout({ seconds: SECONDS_MAX })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
+      .webp({ quality })
       .toBuffer();
   } catch {
     throw refusal(path, formatMessage(validation.image, { field }));

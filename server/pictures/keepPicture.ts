@@ -12,9 +12,9 @@ export async function keepPicture(
   tx: Tx,
   accountId: number,
   sent: Blob | string,
-  { maxSide, path, field }: Dimensions & { path: string; field: string },
+  options: Dimensions & { path: string; field: string },
 ): Promise<string> {
-  const bytes = await encodePicture(await bytesOf(sent), { maxSide, path, field });
+  const bytes = await encodePicture(await bytesOf(sent), options);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await insertPicture(tx, accountId, hash, bytes);
   return `${PICTURES_PATH}/${hash}.webp`;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type BuildService } from '../appBuilds/service.ts';
 import { createApp } from '../app.ts';
 import { ensureClient } from '../auth/clients.ts';
 import { readConfig } from '../config.ts';
@@ -47,6 +48,14 @@ export interface TestApp {
   end(): Promise<void>;
 }
 
+/** A build service that takes every archive and never says anything. */
+const DEAF: BuildService = {
+  secret: 'secret-du-service-de-construction',
+  simulator: undefined,
+  hand: () => Promise.resolve('taken'),
+  close: () => Promise.resolve(),
+};
+
 /** The whole server on a database of its own (or the one given), with a mail sender that keeps what it is given. */
 export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());
@@ -69,6 +78,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
       },
     },
     payments,
+    builds: DEAF,
     log: createLog('error'),
     secret: randomBytes(32),
     now: () => new Date(),

@@ -8,6 +8,7 @@ import { createOrder } from '../orders/create.ts';
 import { finishOrder, validateOrder } from '../orders/steps.ts';
 import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
 import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
+import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { mailExamples } from './mailExamples.ts';
@@ -279,6 +280,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...mailExamples,
   ...statementExamples,
   ...connectExamples,
+  ...appBuildExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),

@@ -51,6 +51,7 @@ export async function signInWorld() {
     mail,
     jobs: { add: () => Promise.resolve() },
     payments: undefined,
+    builds: undefined,
     log: createLog('silent'),
     secret: randomBytes(32),
     now: () => new Date(),

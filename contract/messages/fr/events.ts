@@ -21,6 +21,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'cards.deactivate': 'Carte désactivée',
   'cards.credit': 'Cagnotte de la carte créditée',
   'account.update': 'Initiative modifiée',
+  'appBuilds.start': 'Construction de l’application lancée',
   'connect.start': 'Connexion à Stripe commencée',
   'connect.complete': 'Connexion à Stripe terminée',
   'connect.reconcile': 'Rapprochement avec Stripe demandé',

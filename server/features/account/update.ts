@@ -9,7 +9,8 @@ import { pictureChange } from '../../pictures/keepPicture.ts';
 import { updateAccount } from './queries.ts';
 
 const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };
-const ICON = { maxSide: ICON_SIDE, path: 'account.icon', field: 'Icône' };
+/** Shops and telephones make theirs of it: nothing of it may be lost. */
+const ICON = { maxSide: ICON_SIDE, quality: 95, path: 'account.icon', field: 'Icône' };
 
 /** Writes what was sent of the settings over what there is; what was left out stays. Pictures are kept first. */
 export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {

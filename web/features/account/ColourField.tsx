@@ -3,7 +3,7 @@ import { decimalNumber } from '@boucle/contract/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { contrast, CONTRAST_MIN } from './contrast.ts';
+import { contrast, CONTRAST_MIN } from '@boucle/contract/account/contrast.ts';
 
 type ColourFieldProps = { label: string; value: string; error: string | undefined; onValue: (colour: string) => void };
 

@@ -2,7 +2,7 @@ import { HEX_COLOUR } from '@boucle/contract/account/limits.ts';
 import { type Account } from '@boucle/contract/account.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { textOn } from './contrast.ts';
+import { textOn } from '@boucle/contract/account/contrast.ts';
 import { type IdentityValues } from './IdentityTab.tsx';
 
 type PhonePreviewProps = { form: UseFormReturn<IdentityValues>; account: Account };

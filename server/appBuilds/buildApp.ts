@@ -1,0 +1,107 @@
+import { count, decimalNumber } from '@boucle/contract/format.ts';
+import { consoleOrigin } from '../auth/redirectAddresses.ts';
+import { type Config } from '../config.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { sha256 } from './archive.ts';
+import { CannotPrepare, prepareArchive } from './prepare.ts';
+import { archiveBytes, type Build, countSend, failBuild, keepArchive, lockBuild, say, setState } from './queries.ts';
+import { type BuildService } from './service.ts';
+
+export interface Building {
+  readonly database: Database;
+  readonly service: BuildService | undefined;
+  readonly config: Pick<Config, 'publicUrl' | 'port'>;
+  /** The server's, 32 bytes. */
+  readonly secret: Buffer;
+}
+
+/** How often an archive is sent in all, over some five minutes. */
+const SENDS_MAX = 6;
+
+/** The build service may be tried again later: the job is. */
+class Silence extends Error {
+  override name = 'Silence';
+}
+
+/**
+ * Makes the archive of a build and hands it to the build service. Done again after its worker was killed, or by two at once, it goes on from
+ * where it stands: the archive that is kept is the one that leaves, always under the same name. Throws when it is to be tried again.
+ */
+export async function buildApp(building: Building, { accountId, id }: Pick<Build, 'accountId' | 'id'>): Promise<void> {
+  const { database, service } = building;
+  const run = <T>(work: (tx: Tx) => Promise<T>) => inScope(database, { kind: 'account', accountId }, work);
+  const begun = await run(async (tx) => {
+    const build = await lockBuild(tx, accountId, id);
+    if (build?.state === 'waiting') {
+      await setState(tx, build, 'preparing');
+      await say(tx, build, 'Préparation des icônes et des contenus');
+    }
+    return build;
+  });
+  if (begun === undefined || !isOurs(begun)) return;
+  if (service === undefined) {
+    await run((tx) => fail(tx, begun, 'Aucun service de construction n’est configuré sur ce serveur.'));
+    return;
+  }
+  if (!begun.prepared && !(await prepare(building, begun, run))) return;
+  await send(service, begun, run);
+}
+
+type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const isOurs = ({ state }: Build): boolean => state === 'waiting' || state === 'preparing';
+
+/** Makes the archive and keeps it, unless another worker just did; false when it cannot be made. */
+async function prepare({ database, config, secret }: Building, build: Build, run: Run): Promise<boolean> {
+  try {
+    const { bytes, icons } = await prepareArchive(database, build, { origin: consoleOrigin(config), secret });
+    await run(async (tx) => {
+      const now = await lockBuild(tx, build.accountId, build.id);
+      if (now === undefined || now.prepared || !isOurs(now)) return;
+      await keepArchive(tx, build, bytes, sha256(bytes));
+      const size = decimalNumber(Math.ceil(bytes.length / 1024 / 102.4) / 10);
+      await say(tx, build, `Archive signée\u00a0: ${count(icons, 'icône', 'icônes')}, ${size}\u00a0Mo`);
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CannotPrepare)) throw error;
+    await run((tx) => fail(tx, build, error.message));
+    return false;
+  }
+}
+
+async function send(service: BuildService, build: Build, run: Run): Promise<void> {
+  const { archive, tries } = await run(async (tx) => ({
+    archive: await archiveBytes(tx, build),
+    tries: await countSend(tx, build),
+  }));
+  if (archive === undefined) throw new Error(`The archive of build ${build.id} is not kept`);
+  const handing = await service.hand(build.uuid, archive);
+  await run(async (tx) => {
+    const now = await lockBuild(tx, build.accountId, build.id);
+    // The service may have spoken before its answer was written down, or another worker have ended it.
+    if (now === undefined || !isOurs(now)) return;
+    if (handing === 'taken') {
+      await say(tx, build, 'Archive reçue par le constructeur');
+      await setState(tx, build, 'sent');
+    } else if ('refused' in handing) {
+      await fail(tx, build, `Le constructeur a refusé l’archive\u00a0: ${handing.refused}. Rien n’a été publié.`);
+    } else if (tries >= SENDS_MAX) {
+      await fail(
+        tx,
+        build,
+        `Le service de construction ne répond pas (${count(tries, 'essai', 'essais')}). Rien n’a été publié\u00a0: relancez dans quelques minutes.`,
+      );
+    } else {
+      await say(tx, build, `Le service de construction ne répond pas (${handing.silent})\u00a0: nouvel essai bientôt`);
+    }
+  });
+  if (handing !== 'taken' && 'silent' in handing && tries < SENDS_MAX) throw new Silence(handing.silent);
+}
+
+async function fail(tx: Tx, build: Build, failure: string): Promise<void> {
+  await say(tx, build, failure);
+  await failBuild(tx, build, failure);
+}

@@ -1,0 +1,59 @@
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { archiveOf, ARCHIVE_MAX } from './archive.ts';
+import { contentFiles } from './contents.ts';
+import { makeIcons } from './icons.ts';
+import { type Build } from './queries.ts';
+import { pictureOf } from './settings.ts';
+import { archiveKey } from './signature.ts';
+
+export interface Prepared {
+  readonly bytes: Uint8Array;
+  readonly icons: number;
+}
+
+/** What is asked cannot be made, however often it is tried; its sentence is for people. */
+export class CannotPrepare extends Error {
+  override name = 'CannotPrepare';
+}
+
+/** The archive of a build: the same build gives the same bytes, whoever makes it again. Throws CannotPrepare. */
+export async function prepareArchive(
+  database: Database,
+  { accountId, uuid, number, createdAt, settings }: Build,
+  { origin, secret }: { origin: string; secret: Buffer },
+): Promise<Prepared> {
+  const { logo, icon, steps } = await inScope(
+    database,
+    { kind: 'account', accountId },
+    async (tx) => {
+      const found = new Map<string, Uint8Array>();
+      for (const { picture_url: url } of settings.content.onboarding) {
+        const bytes = await pictureOf(tx, url);
+        if (url !== null && bytes !== undefined) found.set(url, bytes);
+      }
+      return {
+        logo: await pictureOf(tx, settings.logo_url),
+        icon: await pictureOf(tx, settings.icon_url),
+        steps: found,
+      };
+    },
+    { readOnly: true },
+  );
+  if (logo === undefined || icon === undefined) {
+    throw new CannotPrepare(
+      'Le logo ou l’icône n’existe plus. Envoyez-les de nouveau dans « Identité », puis relancez.',
+    );
+  }
+  const icons = await makeIcons(icon, settings.colors.primary).catch(() => {
+    throw new CannotPrepare('L’icône n’a pas pu être lue. Envoyez-la de nouveau dans « Identité », puis relancez.');
+  });
+  const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
+  const bytes = archiveOf(new Map([...contents, ...icons]), archiveKey(secret));
+  if (bytes.length > ARCHIVE_MAX) {
+    throw new CannotPrepare(
+      `L’archive dépasse ${ARCHIVE_MAX / 1024 / 1024}\u00a0Mo. Allégez les images des premiers pas, puis relancez.`,
+    );
+  }
+  return { bytes, icons: icons.size };
+}

@@ -1,0 +1,301 @@
+import { type AppBuild, type AppBuildDetail, type BuildReadiness } from '@boucle/contract/appBuilds.ts';
+import { type Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { sha256 } from '../../appBuilds/archive.ts';
+import { buildApp } from '../../appBuilds/buildApp.ts';
+import { BUILD_WEBHOOK_PATH } from '../../appBuilds/callback.ts';
+import { giveUpBuilds } from '../../appBuilds/giveUp.ts';
+import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
+import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from '../../appBuilds/signature.ts';
+import { type BuildSimulator, startBuildSimulator } from '../../appBuilds/simulator/simulator.ts';
+import { verifiedFiles } from '../../appBuilds/verifyArchive.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { openOwnerPool } from '../../database/pool.ts';
+import { prepareJobs } from '../../jobs/queue.ts';
+import { makeBuildable } from '../../testing/buildable.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+const TIMEOUT_MS = 150;
+
+let world: AppWorld;
+let app: ReturnType<typeof createApp>;
+let simulator: BuildSimulator;
+let service: BuildService;
+let owner: Pool;
+beforeAll(async () => {
+  world = await appWorld();
+  simulator = await startBuildSimulator({ file: ':memory:', publicKey: publicKeyOf(world.dependencies.secret) });
+  service = simulatedService(simulator, TIMEOUT_MS);
+  world.dependencies.builds = service;
+  app = createApp(world.dependencies);
+  owner = openOwnerPool(world.fresh.ownerConfig);
+});
+afterAll(async () => {
+  await service.close();
+  await owner.end();
+  await world.end();
+});
+beforeEach(async () => {
+  world.jobs.length = 0;
+  await makeBuildable(owner, world.ledger.accountId);
+});
+
+const start = (key?: string) =>
+  world.call('POST', '/account/build_apps', {
+    token: world.tokens.admin,
+    body: {},
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const started = async (): Promise<AppBuildDetail> => {
+  const { status, data, text } = await start();
+  expect(status, text).toBe(201);
+  return data as AppBuildDetail;
+};
+const read = async (id: number) =>
+  (await world.call('GET', `/account/builds/${id}`, { token: world.tokens.admin })).data as AppBuildDetail;
+const work = (id: number, by: BuildService | undefined = service) => {
+  const { database, config, secret } = world.dependencies;
+  return buildApp({ database, service: by, config, secret }, { accountId: world.ledger.accountId, id });
+};
+const archiveOf = async (id: number): Promise<Buffer> => {
+  const response = await app.request(`${ADMIN_API}/account/builds/${id}/archive`, {
+    headers: { authorization: `Bearer ${world.tokens.admin}` },
+  });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+const post = async (body: string, header: string): Promise<number> =>
+  (await app.request(BUILD_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: header } })).status;
+const tell = (word: object): Promise<number> => {
+  const body = JSON.stringify(word);
+  return post(body, signatureOf(service.secret, body, new Date()));
+};
+const receivedOf = (uuid: string) => simulator.store.all().find((one) => one.uuid === uuid);
+
+describe('asking for a build', () => {
+  it('is refused with every reason on its field when something is missing, and writes nothing', async () => {
+    await owner.query(
+      `update accounts set icon_url = null, colors = '{"primary": "#FFE066", "secondary": "#17594A"}' where id = $1`,
+      [world.ledger.accountId],
+    );
+    const { status, fields, detail } = await start();
+    expect(status).toBe(422);
+    expect(detail).toBe('L’application ne peut pas encore être construite.');
+    expect(Object.keys(fields ?? {})).toEqual(['account.icon', 'account.colors.primary']);
+    expect(fields?.['account.icon']?.[0]).toMatch(/Il manque une icône carrée/);
+    expect(world.jobs).toEqual([]);
+    const { data } = await world.call('GET', '/account/build_apps', { token: world.tokens.admin });
+    expect(data as BuildReadiness).toMatchObject({ ready: false, service: 'simulator' });
+    expect((await world.call('GET', '/account/builds', { token: world.tokens.admin })).data).toEqual([]);
+  });
+
+  it('makes one build with one job, however often and at once it is pressed', async () => {
+    const answers = await Promise.all([start('once'), start('once'), start('twice')]);
+    const numbers = answers.flatMap(({ status, data }) => (status === 201 ? [(data as AppBuild).number] : []));
+    const refusals = answers.filter(({ status }) => status === 409);
+    // « twice » may be the first; then both « once » are refused.
+    expect(new Set(numbers).size).toBe(1);
+    expect(numbers.length + refusals.length).toBe(3);
+    expect(refusals[0]?.detail).toMatch(/^La construction n°\u00a01 est en cours/);
+    expect(world.jobs).toHaveLength(1);
+  });
+
+  it('is refused where no build service is configured', async () => {
+    world.dependencies.builds = undefined;
+    const { status, detail } = await start();
+    world.dependencies.builds = service;
+    expect([status, detail]).toEqual([422, 'Aucun service de construction n’est configuré sur ce serveur.']);
+  });
+});
+
+describe('a build', () => {
+  it('becomes a signed archive, leaves for the service, and ends when the service says so', async () => {
+    const { id, uuid, state } = await started();
+    expect(state).toBe('waiting');
+    await work(id);
+    const sent = await read(id);
+    expect(sent).toMatchObject({ state: 'sent', archive_kept: true });
+    const archive = await archiveOf(id);
+    expect(sha256(archive)).toBe(sent.archive_sha256);
+    const files = verifiedFiles(archive, publicKeyOf(world.dependencies.secret)) ?? {};
+    const configuration = JSON.parse(Buffer.from(files['configuration.json'] ?? '').toString()) as object;
+    expect(configuration).toMatchObject({
+      name: 'Consigne Loire',
+      colors: { primary: '#17594A', on_primary: '#FFFFFF', secondary: '#E0813C', on_secondary: '#000000' },
+      content: { onboarding: [{ title: 'Empruntez', picture: 'content/step-1.webp' }] },
+    });
+    expect(receivedOf(uuid)).toMatchObject({ received: 1, sha256: sent.archive_sha256 });
+
+    expect(await tell({ build: uuid, sequence: 1, state: 'building', message: 'Compilation' })).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'building', ended_at: null });
+    const links = { ios: 'https://boutique.exemple.fr/ios' };
+    expect(await tell({ build: uuid, sequence: 2, state: 'done', links })).toBe(200);
+    const done = await read(id);
+    expect(done).toMatchObject({ state: 'done', failure: null, links });
+    expect(done.log.map(({ by, text }) => [by, text])).toEqual([
+      ['boucle', 'Construction demandée'],
+      ['boucle', 'Préparation des icônes et des contenus'],
+      ['boucle', expect.stringMatching(/^Archive signée\u00a0: 38 icônes, 0,\d\sMo$/)],
+      ['boucle', 'Archive reçue par le constructeur'],
+      ['service', 'Compilation'],
+      ['service', 'Construction terminée'],
+    ]);
+  });
+
+  it('is made of the settings of the moment it was asked, to the byte, whoever makes it again', async () => {
+    const { id } = await started();
+    await owner.query(`update accounts set name = 'Autre nom' where id = $1`, [world.ledger.accountId]);
+    const dying: BuildService = { ...service, hand: () => Promise.reject(new Error('killed')) };
+    await expect(work(id, dying)).rejects.toThrow('killed');
+    const first = await archiveOf(id);
+    // Killed before it was kept: another worker makes the same.
+    await owner.query(
+      'update app_builds set archive = null, archive_bytes = null, archive_sha256 = null where id = $1',
+      [id],
+    );
+    await work(id);
+    expect(sha256(await archiveOf(id))).toBe(sha256(first));
+    await owner.query(`update accounts set name = 'Consigne Loire' where id = $1`, [world.ledger.accountId]);
+  });
+
+  it('whose answer was lost is sent again under its name: the service has it once', async () => {
+    const { id, uuid } = await started();
+    simulator.faults.unanswered = 1;
+    await expect(work(id)).rejects.toThrow(/pas de réponse/);
+    expect(await read(id)).toMatchObject({ state: 'preparing', ended_at: null });
+    await Promise.all([work(id), work(id)]);
+    const { state, archive_sha256, log } = await read(id);
+    expect(state).toBe('sent');
+    expect(simulator.store.all().filter((one) => one.uuid === uuid)).toEqual([
+      expect.objectContaining({ sha256: archive_sha256, received: 3 }),
+    ]);
+    expect(log.filter(({ text }) => text === 'Archive reçue par le constructeur')).toHaveLength(1);
+    await work(id);
+    expect(receivedOf(uuid)?.received).toBe(3);
+  });
+
+  it('is given up after six sendings without an answer, and says what to do; another can then be asked', async () => {
+    const { id } = await started();
+    simulator.faults.refused = { count: 6, status: 503 };
+    for (let tries = 1; tries < 6; tries += 1) await expect(work(id)).rejects.toThrow('réponse 503');
+    await work(id);
+    const { state, failure } = await read(id);
+    expect([state, failure]).toEqual([
+      'failed',
+      'Le service de construction ne répond pas (6 essais). Rien n’a été publié\u00a0: relancez dans quelques minutes.',
+    ]);
+    await started();
+  });
+
+  it('that the service refuses fails at once, with its reason', async () => {
+    const { id } = await started();
+    simulator.faults.refused = { count: 1, status: 422 };
+    await work(id);
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      failure: 'Le constructeur a refusé l’archive\u00a0: identifiant déjà pris dans la boutique. Rien n’a été publié.',
+    });
+  });
+
+  it('keeps its archive as long as it is one of the ten latest', async () => {
+    await owner.query(
+      `insert into app_builds (account_id, number, state, ended_at, settings, archive, archive_bytes, archive_sha256)
+       select $1, 1000 + n, 'done', now(), '{}', 'zip', 3, repeat('0', 64) from generate_series(1, 10) n`,
+      [world.ledger.accountId],
+    );
+    const { id } = await started();
+    await work(id);
+    const { data } = await world.call('GET', '/account/builds', { token: world.tokens.admin });
+    const builds = data as AppBuild[];
+    expect(builds.flatMap(({ archive_kept: kept, number }) => (kept ? [number] : []))).toEqual([
+      1011, 1010, 1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002,
+    ]);
+    const gone = builds.find(({ number }) => number === 1001)?.id ?? 0;
+    expect((await world.call('GET', `/account/builds/${gone}/archive`, { token: world.tokens.admin })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('what the build service says', () => {
+  const words = [
+    { sequence: 1, state: 'building', message: 'iOS' },
+    { sequence: 2, state: 'building', message: 'Android' },
+    { sequence: 3, state: 'done', message: 'Fini' },
+  ] as const;
+  const orders = [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 0, 1, 2, 2],
+    [2, 2, 0, 0, 1],
+    [0, 2, 1, 0, 2],
+  ];
+  it.each(orders)('counts once and by its own order: %i, %i, %i…', async (...order) => {
+    const { id, uuid } = await started();
+    for (const at of order) expect(await tell({ build: uuid, ...words[at] })).toBe(200);
+    const { state, log } = await read(id);
+    expect(state).toBe('done');
+    expect(log.flatMap(({ by, text }) => (by === 'service' ? [text] : [])).sort()).toEqual(['Android', 'Fini', 'iOS']);
+  });
+
+  it('may come before its answer does', async () => {
+    const { id, uuid } = await started();
+    const early: BuildService = {
+      ...service,
+      async hand(name, archive) {
+        const handed = await service.hand(name, archive);
+        await tell({ build: uuid, sequence: 1, state: 'done' });
+        return handed;
+      },
+    };
+    await work(id, early);
+    expect((await read(id)).state).toBe('done');
+  });
+
+  it('is final when it is how it ended; a failure says why', async () => {
+    const { id, uuid } = await started();
+    await tell({ build: uuid, sequence: 5, state: 'failed', message: 'Certificat périmé' });
+    await tell({ build: uuid, sequence: 6, state: 'done' });
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      failure: 'Le constructeur a échoué\u00a0: Certificat périmé',
+    });
+  });
+
+  it('is refused when it is not signed, signed long ago, unreadable or about nothing of ours', async () => {
+    const { uuid } = await started();
+    const body = JSON.stringify({ build: uuid, sequence: 1, state: 'done' });
+    const now = Date.now();
+    const { secret } = service;
+    expect(await post(body, '')).toBe(400);
+    expect(await post(body, signatureOf('autre', body, new Date()))).toBe(400);
+    expect(await post(body, signatureOf(secret, body, new Date(now - 301_000)))).toBe(400);
+    expect(await post(`${body} `, signatureOf(secret, body, new Date()))).toBe(400);
+    expect(await tell({ build: uuid, sequence: 0, state: 'done' })).toBe(400);
+    expect(await tell({ build: uuid, sequence: 1, state: 'done', links: { ios: 'javascript:alert(1)' } })).toBe(400);
+    expect(await tell({ build: crypto.randomUUID(), sequence: 1, state: 'done' })).toBe(404);
+  });
+
+  it('that never comes ends the build after a day, yet a late success still counts', async () => {
+    await prepareJobs(world.fresh.ownerConfig);
+    const { id, uuid } = await started();
+    await work(id);
+    await giveUpBuilds(world.dependencies.database);
+    expect((await read(id)).state).toBe('sent');
+    await owner.query(`update app_builds set handed_at = now() - interval '25 hours' where id = $1`, [id]);
+    await giveUpBuilds(world.dependencies.database);
+    expect((await read(id)).failure).toMatch(/^Le constructeur ne dit plus rien depuis 24\sheures/);
+    await tell({ build: uuid, sequence: 1, state: 'building' });
+    expect((await read(id)).state).toBe('failed');
+    await tell({ build: uuid, sequence: 2, state: 'done' });
+    expect(await read(id)).toMatchObject({ state: 'done', failure: null });
+  });
+
+  it('nor the job of a build that waits for half an hour: it is ended too', async () => {
+    const { id } = await started();
+    await owner.query(`update app_builds set created_at = now() - interval '31 minutes' where id = $1`, [id]);
+    await giveUpBuilds(world.dependencies.database);
+    expect((await read(id)).failure).toMatch(/^La préparation s’est interrompue/);
+  });
+});
