@@ -28,7 +28,8 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('2 contenants livrés à Cyclo Sud.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Désactiver' }).click();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Désactiver' }).click();
   const closing = page.getByRole('alertdialog');
   await closing.getByRole('button', { name: 'Désactiver' }).click();
   await expect(closing.getByText(/il a encore 2 contenants/)).toBeVisible();

@@ -1,14 +1,12 @@
 import './Page.css';
-import { mdiChevronRight, mdiDotsVertical } from '@mdi/js';
+import { mdiChevronRight } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
 import { Link } from './Link.tsx';
 import { PHONE, useMedia } from './media.ts';
-import { MenuButton } from './overlays/MenuButton.tsx';
+import { MoreButton } from './overlays/MoreButton.tsx';
 import { type MenuAction } from './overlays/menuAction.ts';
-import { MORE_ACTIONS } from './texts.ts';
 import { useTitleSlot } from './titleSlot.ts';
 
 type PageProps = {
@@ -50,15 +48,7 @@ export function Page({
     <div className="b-page-title">
       <h1>{title}</h1>
       {note !== undefined && <span className="b-page-note">{note}</span>}
-      {inBar && phoneActions !== undefined && (
-        <MenuButton
-          label={MORE_ACTIONS}
-          actions={phoneActions}
-          trigger={(props) => (
-            <IconButton {...props} className="b-page-more" icon={mdiDotsVertical} label={MORE_ACTIONS} />
-          )}
-        />
-      )}
+      {inBar && phoneActions !== undefined && <MoreButton className="b-page-more" actions={phoneActions} />}
     </div>
   );
   return (

@@ -35,7 +35,7 @@ export function RequestPanel({ id, onClose }: { id: number | 'unknown'; onClose:
       chip={request && <StatusChip {...requestChip(request.status)} />}
       onClose={onClose}
       footer={
-        request?.status === 'pending' && (
+        request?.status === 'pending' ? (
           <>
             <Button variant="text" tone="danger" icon={mdiClose} onClick={() => setDeciding('refuse')}>
               Refuser…
@@ -44,7 +44,7 @@ export function RequestPanel({ id, onClose }: { id: number | 'unknown'; onClose:
               Accepter…
             </Button>
           </>
-        )
+        ) : undefined
       }
     >
       {request && (

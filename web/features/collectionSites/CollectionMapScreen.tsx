@@ -26,7 +26,7 @@ export function CollectionMapScreen() {
   const site = sites?.find(({ id }) => id === selected);
   const hidden = (count ?? 0) - (sites?.length ?? 0);
   return (
-    <SiteFrame view="collection-sites-map" state={state} change={change} count={count}>
+    <SiteFrame onMap state={state} change={change} count={count}>
       {(empty) =>
         list.error && sites === undefined ? (
           <Sheet>

@@ -4,20 +4,18 @@ import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiDotsVertical, mdiPencilOutline } from '@mdi/js';
+import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { MORE_ACTIONS } from '../../ui/texts.ts';
 import { Drawers } from './Drawers.tsx';
 import { type SiteQuestion } from './siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
@@ -66,11 +64,7 @@ function Site({ site }: { site: CollectionSiteDetail }) {
           <Button icon={edit.icon} onClick={edit.onSelect}>
             {edit.label}
           </Button>
-          <MenuButton
-            label={MORE_ACTIONS}
-            actions={more}
-            trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} label={MORE_ACTIONS} />}
-          />
+          <MoreButton actions={more} />
         </>
       }
       phoneActions={[edit, ...more]}

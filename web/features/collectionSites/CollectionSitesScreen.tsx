@@ -41,7 +41,7 @@ export function CollectionSitesScreen() {
   const columns = columnChoice(SITE_COLUMNS, state.columns, preferences.hidden);
   return (
     <SiteFrame
-      view="collection-sites"
+      onMap={false}
       state={state}
       change={change}
       count={count}

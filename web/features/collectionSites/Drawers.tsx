@@ -4,16 +4,15 @@ import {
   type CollectionTerminal,
 } from '@boucle/contract/collectionSites.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
-import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
+import { mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { MORE_ACTIONS } from '../../ui/texts.ts';
 import { type SiteQuestion } from './siteDialog.ts';
 import { emptiedWords } from './siteWords.ts';
 
@@ -81,8 +80,9 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
       <header>
         <h3>{name}</h3>
         <StatusChip {...urgencyChip(urgency, urgency === 'full' ? 'Plein' : undefined)} />
-        <MenuButton
-          label={`Actions, ${name}`}
+        <MoreButton
+          of={name}
+          size="small"
           actions={[
             { label: 'QR code', icon: mdiQrcode, onSelect: () => ask({ kind: 'code', terminal, drawer }) },
             {
@@ -91,9 +91,6 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
               onSelect: () => ask({ kind: 'edit-drawer', terminal, drawer }),
             },
           ]}
-          trigger={(props) => (
-            <IconButton {...props} size="small" icon={mdiDotsVertical} label={`${MORE_ACTIONS}, ${name}`} />
-          )}
         />
       </header>
       <p className="b-caption b-muted">

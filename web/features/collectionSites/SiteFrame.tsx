@@ -2,7 +2,7 @@ import './collectionSites.css';
 import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiMapOutline, mdiPlus, mdiTable, mdiTrayArrowDown } from '@mdi/js';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -10,12 +10,12 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { useWord } from '../../shared/opening.ts';
+import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { isFiltered, type ListState, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
@@ -24,14 +24,10 @@ import { siteFilterInput } from './siteList.ts';
 
 const CreateSite = lazy(async () => ({ default: (await import('./CreateSite.tsx')).CreateSite }));
 
-const VIEWS = [
-  { value: 'collection-sites', label: 'Liste', icon: mdiTable },
-  { value: 'collection-sites-map', label: 'Carte', icon: mdiMapOutline },
-] as const;
 const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_LABELS[value] }));
 
 type SiteFrameProps = {
-  view: (typeof VIEWS)[number]['value'];
+  onMap: boolean;
   state: ListState;
   change: (change: Partial<ListState>) => void;
   count: number | undefined;
@@ -41,7 +37,7 @@ type SiteFrameProps = {
 };
 
 /** What the list and the map of the collectors share: title, switch, filters, export, creation. The filters stay from one to the other. */
-export function SiteFrame({ view, state, change, count, tools, children }: SiteFrameProps) {
+export function SiteFrame({ onMap, state, change, count, tools, children }: SiteFrameProps) {
   const router: AnyRouter = useRouter();
   const { searchStr } = useLocation();
   const creation = useWord('new');
@@ -55,7 +51,8 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
   });
-  const show = (next: SiteFrameProps['view']) => void router.navigate({ href: `${pathOf(next)}${searchStr}` });
+  const show = (map: boolean) =>
+    void router.navigate({ href: `${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}` });
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un collecteur
@@ -86,7 +83,7 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
         note={count === undefined ? undefined : counted(count, 'site', 'sites')}
         actions={
           <>
-            <Segmented label="Vue" options={VIEWS} value={view} onValue={show} />
+            <ViewSwitch onMap={onMap} show={show} />
             <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
               Exporter
             </Button>
@@ -94,11 +91,7 @@ export function SiteFrame({ view, state, change, count, tools, children }: SiteF
         }
         phoneActions={[
           { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
-          ...VIEWS.filter(({ value }) => value !== view).map(({ value, label, icon }) => ({
-            label: `Voir la ${label.toLowerCase()}`,
-            icon,
-            onSelect: () => show(value),
-          })),
+          otherView({ onMap, show }),
         ]}
         primary={create('contained')}
       >

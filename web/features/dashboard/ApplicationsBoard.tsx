@@ -6,6 +6,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline, mdiInboxArrowDownOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { Pieces } from '../../ui/cells.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -83,11 +84,21 @@ function ApplicationsTable({ applications, all }: { applications: readonly Appli
               </Link>
               {application.status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
             </th>
-            <td data-label="Réutilisations 30 j">{quantity(application.reuses_30_days)}</td>
-            <td data-label="Restaurants">{quantity(application.restaurants_count)}</td>
-            <td data-label="Consos">{quantity(application.customers_count)}</td>
-            <td data-label="Contenants">{quantity(application.containers_count)}</td>
-            <td data-label="Dont sales">{quantity(application.dirty_containers_count)}</td>
+            <td data-label="Réutilisations 30 j">
+              <Pieces count={application.reuses_30_days} />
+            </td>
+            <td data-label="Restaurants">
+              <Pieces count={application.restaurants_count} />
+            </td>
+            <td data-label="Consos">
+              <Pieces count={application.customers_count} />
+            </td>
+            <td data-label="Contenants">
+              <Pieces count={application.containers_count} />
+            </td>
+            <td data-label="Dont sales">
+              <Pieces count={application.dirty_containers_count} />
+            </td>
             <td data-label="Stripe">
               <StatusChip
                 {...CONNECTION[application.connect_status]}

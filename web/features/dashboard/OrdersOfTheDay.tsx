@@ -7,35 +7,45 @@ import { query } from '../../api/query.ts';
 import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 
-const SHOWN: ReadonlyArray<{ status: OrderStatus; detail: string; text: string }> = [
+const SHOWN: ReadonlyArray<{ status: OrderStatus; open: boolean; detail: string; text: string }> = [
   {
     status: 'pending',
+    open: true,
     detail: 'à retirer au restaurant',
-    text: 'Commandes créées aujourd’hui que personne n’a encore retirées.',
+    text: 'Commandes que personne n’a encore retirées, celles des jours passés comprises.',
   },
   {
     status: 'validated',
+    open: true,
     detail: 'en livraison',
-    text: 'Commandes créées aujourd’hui, retirées au restaurant et pas encore livrées.',
+    text: 'Commandes retirées au restaurant et pas encore livrées, celles des jours passés comprises.',
   },
-  { status: 'done', detail: 'remises au client', text: 'Commandes créées aujourd’hui et déjà livrées.' },
-  { status: 'cancelled', detail: 'sans suite', text: 'Commandes créées aujourd’hui et annulées depuis.' },
+  { status: 'done', open: false, detail: 'créées aujourd’hui', text: 'Commandes créées aujourd’hui et déjà livrées.' },
+  {
+    status: 'cancelled',
+    open: false,
+    detail: 'créées aujourd’hui',
+    text: 'Commandes créées aujourd’hui et annulées depuis.',
+  },
 ];
 
-/** A partner's orders of the day, by status; each figure leads to its orders. */
+/** A partner's orders of the day, by status: what waits counts until it is done, what ended counts today. Each figure leads to its orders. */
 export function OrdersOfTheDay() {
   const [today] = useState(() => parisDay(new Date()));
   const exists = useScreenExists();
   const counts = useQueries({
-    queries: SHOWN.map(({ status }) =>
+    queries: SHOWN.map(({ status, open }) =>
       query.orders.list.queryOptions({
-        input: { page: { size: 1 }, filter: { status: [status] }, from_date: today, to_date: today },
+        input: { page: { size: 1 }, filter: { status: [status] }, ...(!open && { from_date: today, to_date: today }) },
       }),
     ),
   });
-  const tiles = SHOWN.map(({ status, detail, text }, index): Tile => {
+  const tiles = SHOWN.map(({ status, open, detail, text }, index): Tile => {
     const count = counts[index]?.data?.meta.count;
-    const link = { label: 'Voir ces commandes', to: `${pages.orders.path}?status=${status}&from=${today}&to=${today}` };
+    const link = {
+      label: 'Voir ces commandes',
+      to: `${pages.orders.path}?status=${status}${open ? '' : `&from=${today}&to=${today}`}`,
+    };
     return {
       key: status,
       label: orderStatusLabel(status),

@@ -1,5 +1,5 @@
-import { quantity } from '@boucle/contract/format.ts';
 import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { Pieces } from '../../ui/cells.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type State = 'clean' | 'transit' | 'dirty';
@@ -31,7 +31,7 @@ export function PartnerStockTable({ formats, states }: { formats: readonly Partn
               <th scope="row">{format.format_title}</th>
               {states.map((state) => (
                 <td key={state} data-label={HEADINGS[state]}>
-                  {quantity(format[state])}
+                  <Pieces count={format[state]} />
                 </td>
               ))}
             </tr>

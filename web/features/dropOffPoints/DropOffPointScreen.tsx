@@ -3,19 +3,17 @@ import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
-import { mdiDotsVertical, mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
+import { mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { MORE_ACTIONS } from '../../ui/texts.ts';
 import { DROP_OFF_CRUMB, DropOffLoading } from './DropOffLoading.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
 import { dropOffStatusChip } from './dropOffChips.ts';
@@ -57,10 +55,8 @@ function Point({ point }: { point: DropOffPoint }) {
           <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
             Modifier
           </ButtonLink>
-          <MenuButton
-            label={MORE_ACTIONS}
+          <MoreButton
             actions={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
-            trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} label={MORE_ACTIONS} />}
           />
         </>
       }

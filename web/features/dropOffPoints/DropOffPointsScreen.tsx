@@ -1,6 +1,6 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { mdiMapOutline, mdiPlus, mdiTable, mdiTrayArrowDown } from '@mdi/js';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -10,13 +10,13 @@ import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useWord } from '../../shared/opening.ts';
+import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { dropOffColumns } from './columns.tsx';
@@ -31,11 +31,6 @@ import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
 const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
 const CreateDropOff = lazy(async () => ({ default: (await import('./CreateDropOff.tsx')).CreateDropOff }));
 const DropOffMap = lazy(async () => ({ default: (await import('./DropOffMap.tsx')).DropOffMap }));
-
-const VIEWS = [
-  { value: 'liste', label: 'Liste', icon: mdiTable },
-  { value: 'carte', label: 'Carte', icon: mdiMapOutline },
-] as const;
 
 /** The drop-off points, as a table or on a map. The address holds the whole state of the list. */
 export function DropOffPointsScreen() {
@@ -80,12 +75,7 @@ export function DropOffPointsScreen() {
         note={count === undefined ? undefined : counted(count, 'point', 'points')}
         actions={
           <>
-            <Segmented
-              label="Vue"
-              options={VIEWS}
-              value={onMap.open ? 'carte' : 'liste'}
-              onValue={(view) => onMap.show(view === 'carte')}
-            />
+            <ViewSwitch onMap={onMap.open} show={onMap.show} />
             <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
               Exporter
             </Button>
@@ -93,11 +83,7 @@ export function DropOffPointsScreen() {
         }
         phoneActions={[
           { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
-          ...VIEWS.filter(({ value }) => value !== (onMap.open ? 'carte' : 'liste')).map(({ value, label, icon }) => ({
-            label: `Voir la ${label.toLowerCase()}`,
-            icon,
-            onSelect: () => onMap.show(value === 'carte'),
-          })),
+          otherView({ onMap: onMap.open, show: onMap.show }),
         ]}
         primary={create('contained')}
       >

@@ -10,6 +10,7 @@ export function OrderMoney({ order: { deposit, money, status } }: { order: Order
     <Sheet title="Argent">
       {delivered !== null && returned !== null ? (
         <Facts
+          figures
           facts={[
             ['Consignes livrées', euro(delivered)],
             ['Consignes rendues', euro(returned)],
@@ -22,6 +23,7 @@ export function OrderMoney({ order: { deposit, money, status } }: { order: Order
       ) : (
         <>
           <Facts
+            figures
             facts={[
               ['À la livraison', euro(deposit)],
               ['Gardé sur la cagnotte', <b key="held">{euro(held)}</b>],

@@ -16,7 +16,7 @@ export const orderName = (id: number): string => `n°\u00A0${quantity(id)}`;
 export function orderColumns(reader: Reader): readonly Column<Order>[] {
   const isPartners = !reader.mayOpen('partners');
   return [
-    { key: 'id', label: 'N°', sort: 'id', width: 90, cell: ({ id }) => quantity(id) },
+    { key: 'id', label: 'N°', sort: 'id', width: 70, cell: ({ id }) => quantity(id) },
     {
       key: 'external_id',
       label: 'Référence externe',
@@ -74,7 +74,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     {
       key: 'status',
       label: 'Statut',
-      width: 160,
+      width: 130,
       priority: 11,
       cell: ({ status }) => <StatusChip {...orderChip(status)} />,
     },

@@ -6,17 +6,19 @@ import {
   PARTNER_MOVES,
   type PartnerMove,
 } from '@boucle/contract/partners/labels.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline, mdiTruckOutline } from '@mdi/js';
+import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
+import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -73,7 +75,23 @@ export function PartnerScreen() {
   const tab = tabOf(onglet);
   const path = pathOf('partner-supply', { id });
   const close = () => setOpen(undefined);
-  const [give, ...takes] = PARTNER_MOVES;
+  const [give, takeClean, takeDirty] = PARTNER_MOVES;
+  const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') };
+  const move = (kind: PartnerMove) => ({
+    label: PARTNER_MOVE_LABELS[kind],
+    icon: MOVE_ICONS[kind],
+    onSelect: () => setOpen(kind),
+  });
+  const rare = [
+    move(takeClean),
+    {
+      label: active ? 'Désactiver' : 'Réactiver',
+      icon: active ? mdiCancel : mdiCheckCircleOutline,
+      tone: active ? ('danger' as const) : ('default' as const),
+      divider: true,
+      onSelect: () => setOpen('status'),
+    },
+  ];
   return (
     <Page
       title={partner.name}
@@ -82,31 +100,19 @@ export function PartnerScreen() {
       breadcrumb={CRUMB}
       actions={
         <>
-          <Button icon={mdiPencilOutline} onClick={() => setOpen('edit')}>
-            Modifier
+          <Button icon={edit.icon} onClick={edit.onSelect}>
+            {edit.label}
           </Button>
-          <Button icon={active ? mdiCancel : mdiCheckCircleOutline} onClick={() => setOpen('status')}>
-            {active ? 'Désactiver' : 'Réactiver'}
+          <Button icon={MOVE_ICONS[takeDirty]} onClick={() => setOpen(takeDirty)}>
+            {PARTNER_MOVE_LABELS[takeDirty]}
           </Button>
-          {takes.map((move) => (
-            <Button key={move} onClick={() => setOpen(move)}>
-              {PARTNER_MOVE_LABELS[move]}
-            </Button>
-          ))}
+          <MoreButton actions={rare} />
         </>
       }
-      phoneActions={[
-        { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') },
-        ...takes.map((move) => ({
-          label: PARTNER_MOVE_LABELS[move],
-          icon: mdiTruckOutline,
-          onSelect: () => setOpen(move),
-        })),
-        { label: active ? 'Désactiver' : 'Réactiver', icon: mdiCancel, onSelect: () => setOpen('status') },
-      ]}
+      phoneActions={[edit, move(takeDirty), ...rare]}
       primary={
         active ? (
-          <Button variant="contained" icon={mdiTruckOutline} onClick={() => setOpen(give)}>
+          <Button variant="contained" icon={MOVE_ICONS[give]} onClick={() => setOpen(give)}>
             {PARTNER_MOVE_LABELS[give]}
           </Button>
         ) : undefined

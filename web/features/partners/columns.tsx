@@ -18,12 +18,13 @@ const pieces = (
   key: 'clean' | 'transit' | 'dirty' | 'orders_30_days',
   label: string,
   priority: number,
+  width: number,
 ): Column<Partner> => ({
   key,
   label,
   sort: key,
   align: 'end',
-  width: 120,
+  width,
   priority,
   cell: (partner) => <Pieces count={partner[key]} />,
 });
@@ -31,19 +32,19 @@ const pieces = (
 /** The columns of the list; the application only for who sees several. */
 export function partnerColumns(several: boolean): readonly Column<Partner>[] {
   const columns: Column<Partner>[] = [
-    { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: ({ name }) => name },
-    { key: 'kind', label: 'Type', width: 190, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
+    { key: 'name', label: 'Nom', sort: 'name', width: 160, cell: ({ name }) => name },
+    { key: 'kind', label: 'Type', width: 180, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
     {
       key: 'contact',
       label: 'Contact',
-      width: 190,
+      width: 180,
       priority: 4,
       cell: ({ contact, email, phone }) => (contact === '' ? (email ?? phone ?? <Unknown />) : contact),
     },
-    pieces('clean', 'Réserve propre', 8),
-    pieces('transit', 'En livraison', 7),
-    pieces('dirty', 'À déposer', 9),
-    pieces('orders_30_days', 'Commandes 30 j', 6),
+    pieces('clean', 'Réserve propre', 8, 120),
+    pieces('transit', 'En livraison', 7, 105),
+    pieces('dirty', 'À déposer', 9, 100),
+    pieces('orders_30_days', 'Commandes 30 j', 6, 130),
     {
       key: 'api_accesses',
       label: 'Accès API',
@@ -55,7 +56,7 @@ export function partnerColumns(several: boolean): readonly Column<Partner>[] {
     {
       key: 'status',
       label: 'Statut',
-      width: 120,
+      width: 110,
       priority: 10,
       cell: ({ status }) => <StatusChip {...partnerChip(status)} />,
     },

@@ -1,8 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type ListState } from '../../ui/table/listSearch.ts';
-import { isNarrowed, unnarrowed } from './restaurantList.ts';
+import { isFiltered, type ListState, withoutFilters } from '../../ui/table/listSearch.ts';
 
 type NoRestaurantsProps = {
   state: ListState;
@@ -22,11 +21,11 @@ export function NoRestaurants({ state, count, onChange, create }: NoRestaurantsP
       />
     );
   }
-  if (isNarrowed(state)) {
+  if (isFiltered(state)) {
     return (
       <EmptyState
         title="Aucun restaurant pour ces filtres"
-        actions={<Button onClick={() => onChange(unnarrowed(state))}>Effacer les filtres</Button>}
+        actions={<Button onClick={() => onChange(withoutFilters(state))}>Effacer les filtres</Button>}
       >
         Élargissez la recherche, ou effacez les filtres pour voir tous les restaurants.
       </EmptyState>

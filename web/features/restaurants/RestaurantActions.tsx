@@ -1,12 +1,11 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiDotsVertical } from '@mdi/js';
+import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
-import { MORE_ACTIONS } from '../../ui/texts.ts';
-import { MOVE_ICONS, moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
+import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
+import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
+import { moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
 
 type Props = { restaurant: RestaurantDetail; open: (task: RestaurantTask) => void };
 
@@ -15,7 +14,9 @@ export function RestaurantActions({ restaurant, open }: Props) {
   const closing = restaurant.status === 'active';
   return (
     <>
-      <ButtonLink to={pathOf('restaurant-edit', { id: restaurant.id })}>Modifier</ButtonLink>
+      <ButtonLink icon={mdiPencilOutline} to={pathOf('restaurant-edit', { id: restaurant.id })}>
+        Modifier
+      </ButtonLink>
       <Button
         icon={MOVE_ICONS.admin_return_dirty}
         refused={moveRefusal('admin_return_dirty', restaurant) !== undefined}
@@ -24,8 +25,7 @@ export function RestaurantActions({ restaurant, open }: Props) {
       >
         Reprendre des sales
       </Button>
-      <MenuButton
-        label={MORE_ACTIONS}
+      <MoreButton
         actions={[
           moveAction('admin_return', restaurant, () => open('admin_return')),
           {
@@ -36,7 +36,6 @@ export function RestaurantActions({ restaurant, open }: Props) {
             onSelect: () => open(closing ? 'deactivate' : 'activate'),
           },
         ]}
-        trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} label={MORE_ACTIONS} />}
       />
     </>
   );

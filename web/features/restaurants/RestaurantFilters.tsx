@@ -5,34 +5,25 @@ import {
   WASH_MODE_LABELS,
 } from '@boucle/contract/restaurants/labels.ts';
 import { useQuery } from '@tanstack/react-query';
-import { mdiMapOutline, mdiTable } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { query } from '../../api/query.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
-import { viewOf } from './restaurantList.ts';
 
 const STATUSES = RESTAURANT_STATUSES.map((value) => ({ value, label: RESTAURANT_STATUS_LABELS[value] }));
 const MODES = WASH_MODES.map((value) => ({ value, label: WASH_MODE_LABELS[value] }));
 const STOCKS = [{ value: 'bas', label: 'Sous l’alerte' }];
-const VIEWS = [
-  { value: 'table', label: 'Tableau', icon: mdiTable },
-  { value: 'map', label: 'Carte', icon: mdiMapOutline },
-] as const;
 
 type RestaurantFiltersProps = {
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   tools: ReactNode;
-  /** « Exporter », where the head of the screen has no room for it. */
-  exporter: ReactNode;
 };
 
 /** The line above the list of restaurants. */
-export function RestaurantFilters({ state, onChange, tools, exporter }: RestaurantFiltersProps) {
+export function RestaurantFilters({ state, onChange, tools }: RestaurantFiltersProps) {
   const cities = useQuery(query.restaurants.cities.queryOptions());
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
@@ -41,17 +32,7 @@ export function RestaurantFilters({ state, onChange, tools, exporter }: Restaura
   return (
     <Toolbar
       search={<SearchField label="Nom, ville ou e-mail" value={state.q} onValue={(q) => onChange({ q })} />}
-      end={
-        <>
-          <Segmented
-            label="Vue"
-            options={VIEWS}
-            value={viewOf(state)}
-            onValue={(view) => filter('vue').onValues(view === 'map' ? ['carte'] : [])}
-          />
-          {viewOf(state) === 'table' && tools}
-        </>
-      }
+      end={tools}
     >
       <FilterChip label="Statut" options={STATUSES} multiple {...filter('status')} />
       <FilterChip label="Lavage" options={MODES} {...filter('wash_mode')} />
@@ -62,7 +43,6 @@ export function RestaurantFilters({ state, onChange, tools, exporter }: Restaura
         {...filter('city')}
       />
       <FilterChip label="Stock" options={STOCKS} {...filter('stock')} />
-      {exporter}
     </Toolbar>
   );
 }

@@ -10,10 +10,10 @@ import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
 import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { problemOf } from '../../shared/problem.ts';
+import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -23,7 +23,7 @@ import { type RestaurantTask } from './moves.ts';
 import { NoRestaurants } from './NoRestaurants.tsx';
 import { restaurantListQuery, restaurantMapQuery } from './queries.ts';
 import { RestaurantFilters } from './RestaurantFilters.tsx';
-import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput, viewOf } from './restaurantList.ts';
+import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput } from './restaurantList.ts';
 import { restaurantRow } from './restaurantRow.tsx';
 import { restaurantSelection } from './restaurantSelection.ts';
 import { RestaurantsMap } from './RestaurantsMap.tsx';
@@ -37,9 +37,9 @@ const CreatePanel = lazy(async () => ({ default: (await import('./CreatePanel.ts
 export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
   const preferences = useListPreferences('restaurants');
-  const phone = useMedia(PHONE);
   const creation = useWord('new');
-  const onMap = viewOf(state) === 'map';
+  const map = useWord('vue', 'carte');
+  const onMap = map.open;
   const list = useQuery(onMap ? restaurantMapQuery(state) : restaurantListQuery(state));
   const rows = list.data?.data;
   const total = list.data?.meta.count;
@@ -57,16 +57,6 @@ export function RestaurantsScreen() {
     const input = restaurantFilterInput(state);
     return client.restaurants.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
-  const exporter = (
-    <Button
-      size={phone ? 'small' : 'medium'}
-      icon={mdiTrayArrowDown}
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate(undefined)}
-    >
-      Exporter
-    </Button>
-  );
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Ajouter un restaurant
@@ -79,14 +69,28 @@ export function RestaurantsScreen() {
       <Page
         title="Restaurants"
         note={total === undefined ? undefined : count(total, 'restaurant', 'restaurants')}
-        actions={phone ? undefined : exporter}
+        actions={
+          <>
+            <ViewSwitch onMap={onMap} show={map.show} />
+            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
+              Exporter
+            </Button>
+          </>
+        }
+        phoneActions={[
+          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate(undefined) },
+          otherView({ onMap, show: map.show }),
+        ]}
         primary={create('contained')}
       >
         <RestaurantFilters
           state={state}
           onChange={narrow}
-          exporter={phone && exporter}
-          tools={<ListTools columns={RESTAURANT_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          tools={
+            onMap ? undefined : (
+              <ListTools columns={RESTAURANT_COLUMNS} state={state} onChange={change} preferences={preferences} />
+            )
+          }
         />
         {onMap ? (
           <RestaurantsMap restaurants={rows} error={error} empty={empty} />

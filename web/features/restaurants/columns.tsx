@@ -9,7 +9,7 @@ import { restaurantChip } from './restaurantChip.ts';
 
 /** The columns of the list of restaurants. */
 export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 170, cell: ({ name }) => name },
+  { key: 'name', label: 'Nom', sort: 'name', width: 160, cell: ({ name }) => name },
   { key: 'city', label: 'Ville', sort: 'city', width: 120, priority: 6, cell: ({ city }) => city || <Unknown /> },
   {
     key: 'status',
@@ -21,7 +21,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
   {
     key: 'wash_mode',
     label: 'Mode de lavage',
-    width: 140,
+    width: 132,
     priority: 4,
     cell: ({ wash_mode }) => WASH_MODE_LABELS[wash_mode],
   },
@@ -30,7 +30,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     label: 'Propres',
     sort: 'clean_containers_count',
     align: 'end',
-    width: 90,
+    width: 85,
     priority: 8,
     cell: (row) => <CleanCell restaurant={row} />,
   },
@@ -48,7 +48,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     label: 'Sales',
     sort: 'dirty_containers_count',
     align: 'end',
-    width: 80,
+    width: 75,
     priority: 7,
     cell: (row) => <Pieces count={row.dirty_containers_count} />,
   },
@@ -57,7 +57,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     label: 'Réutilisations 30 j',
     sort: 'reuses_30_days',
     align: 'end',
-    width: 150,
+    width: 146,
     priority: 5,
     cell: (row) => <Pieces count={row.reuses_30_days} />,
   },
@@ -65,7 +65,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     key: 'last_activity',
     label: 'Dernière activité',
     sort: 'last_activity_at',
-    width: 145,
+    width: 140,
     priority: 3,
     cell: ({ last_activity_at: at }) => (at === null ? <Unknown /> : dateTime(at)),
   },

@@ -1,13 +1,7 @@
 import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiTrayArrowUp, mdiTruckDeliveryOutline, mdiWaterOffOutline } from '@mdi/js';
+import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
-
-export const MOVE_ICONS: Readonly<Record<RestaurantMove, string>> = {
-  admin_give: mdiTruckDeliveryOutline,
-  admin_return: mdiTrayArrowUp,
-  admin_return_dirty: mdiWaterOffOutline,
-};
 
 /** What a dialog is asked to do with a restaurant. */
 export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';

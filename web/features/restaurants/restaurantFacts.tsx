@@ -24,7 +24,7 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
     ['Adresse', said(place.filter(Boolean).join(', '))],
     ['Téléphone', said(restaurant.phone)],
     ['E-mail', said(restaurant.email)],
-    ['SIRET', said(restaurant.siret ?? restaurant.siren)],
+    restaurant.siret ? ['SIRET', restaurant.siret] : ['SIREN', said(restaurant.siren)],
     ['TVA', said(restaurant.vat_number)],
     ['Horaires', said(restaurant.opening_hours)],
     ['Types', said(kindsOf(restaurant.service_kinds))],

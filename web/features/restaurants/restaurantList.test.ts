@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { isNarrowed, RESTAURANT_LIST, restaurantPageInput, unnarrowed, viewOf } from './restaurantList.ts';
+import { RESTAURANT_LIST, restaurantPageInput } from './restaurantList.ts';
 
 const state = (search: Record<string, unknown>) => parseListSearch(search, RESTAURANT_LIST);
 
@@ -13,14 +13,5 @@ describe('the list of restaurants', () => {
       filter: { q: 'wok', status: ['active'], city: 'Nantes', low_stock: true },
     });
     expect(restaurantPageInput(state({}))).toEqual({ sort: 'name', page: { number: 1, size: 25 } });
-  });
-
-  it('shows the map without that being a filter', () => {
-    const map = state({ vue: 'carte', q: 'wok' });
-    expect(viewOf(map)).toBe('map');
-    expect(viewOf(state({ vue: 'x' }))).toBe('table');
-    expect(isNarrowed(state({ vue: 'carte' }))).toBe(false);
-    expect(isNarrowed(map)).toBe(true);
-    expect(unnarrowed(map)).toMatchObject({ q: '', filters: { vue: ['carte'] } });
   });
 });

@@ -20,17 +20,12 @@ const SORTS = [
 /** What the address of the list may say. */
 export const RESTAURANT_LIST: ListShape = {
   sorts: SORTS,
-  filters: ['status', 'wash_mode', 'city', 'stock', 'vue'],
+  filters: ['status', 'wash_mode', 'city', 'stock'],
   columns: ['name', 'city', 'status', 'wash_mode', 'clean', 'reserved', 'dirty', 'reuses', 'last_activity'],
 };
 
 /** By name, when the address says nothing else. */
 export const RESTAURANT_ORDER = 'name' satisfies (typeof SORTS)[number];
-
-export type RestaurantView = 'table' | 'map';
-
-/** Which of the two views the address asks for. */
-export const viewOf = (state: ListState): RestaurantView => (state.filters['vue']?.[0] === 'carte' ? 'map' : 'table');
 
 /** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
 export function restaurantFilterInput(state: ListState): RestaurantListInput {
@@ -54,15 +49,4 @@ export function restaurantFilterInput(state: ListState): RestaurantListInput {
 /** One page of the list, as the API asks it. */
 export function restaurantPageInput(state: ListState): RestaurantListInput {
   return { ...restaurantFilterInput(state), page: { number: state.page, size: state.size } };
-}
-
-/** Whether anything but the view narrows the list. */
-export function isNarrowed({ q, filters }: ListState): boolean {
-  return q !== '' || Object.keys(filters).some((name) => name !== 'vue');
-}
-
-/** The filters given up, the view kept. */
-export function unnarrowed({ filters }: ListState): Partial<ListState> {
-  const { vue } = filters;
-  return { q: '', from: undefined, to: undefined, filters: vue === undefined ? {} : { vue } };
 }

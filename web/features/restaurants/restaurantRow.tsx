@@ -6,7 +6,8 @@ import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { CleanCell } from './CleanCell.tsx';
-import { MOVE_ICONS, moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
+import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
+import { moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
 import { restaurantChip } from './restaurantChip.ts';
 
 /** A restaurant as a row of the list; `open` asks a question about it. */

@@ -42,8 +42,9 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
     query.statements.totals.queryOptions({ input: filter ? { filter } : {}, placeholderData: keepPreviousData }),
   );
   const months = useQuery(query.statements.months.queryOptions());
-  const columns = useMemo(() => statementColumns(restaurantId !== undefined, totals.data), [restaurantId, totals.data]);
-  const row = useMemo(() => statementRow(addressOf), [addressOf]);
+  const ofOne = restaurantId !== undefined;
+  const columns = useMemo(() => statementColumns(ofOne, totals.data), [ofOne, totals.data]);
+  const row = useMemo(() => statementRow(ofOne, addressOf), [ofOne, addressOf]);
   const exporting = useMutation({
     mutationFn: () =>
       download('releves.csv', (options) => client.statements.csv(statementFilterInput(state, restaurantId), options)),

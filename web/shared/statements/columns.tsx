@@ -73,16 +73,19 @@ function money(key: Amount, label: string, priority: number, totals: StatementTo
   };
 }
 
-/** A statement as a row; a click opens it. */
-export const statementRow = (addressOf: (opened: { open: number }) => string): RowTraits<Statement> => ({
+/** A statement as a row; a click opens it. Of one restaurant it is named by its month. */
+export const statementRow = (
+  ofOne: boolean,
+  addressOf: (opened: { open: number }) => string,
+): RowTraits<Statement> => ({
   key: ({ id }) => String(id),
   name: ({ number }) => `relevé ${number}`,
   to: ({ id }) => addressOf({ open: id }),
   phone: ({ number, month, restaurant, state, due }) => ({
-    title: restaurant.name,
+    title: ofOne ? monthTitle(month) : restaurant.name,
     chip: <StatusChip {...statementChip(state)} />,
     end: <Money euros={due} />,
-    meta: monthTitle(month),
-    metaEnd: number,
+    meta: ofOne ? number : monthTitle(month),
+    metaEnd: ofOne ? '' : number,
   }),
 });

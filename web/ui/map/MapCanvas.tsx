@@ -32,6 +32,7 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
   const [map, setMap] = useState<LeafletMap>();
   const [nearest, setNearest] = useState<number>();
   const picking = onPick !== undefined;
+  const legend = children !== undefined;
   const attach = useCallback((place: HTMLDivElement) => {
     const created = createMap(place);
     setMap(created);
@@ -46,8 +47,8 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
   const places = markers.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
   useEffect(() => {
     if (map === undefined || nearest === undefined) return;
-    showAll(map, pointsOf(places), nearest);
-  }, [map, places, nearest]);
+    showAll(map, pointsOf(places), nearest, { legend });
+  }, [map, places, nearest, legend]);
 
   useEffect(() => {
     if (map === undefined || onPick === undefined) return undefined;
@@ -81,7 +82,7 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
           <IconButton
             icon={mdiFitToScreenOutline}
             label="Tout voir"
-            onClick={() => showAll(map, pointsOf(places), nearest ?? 0, true)}
+            onClick={() => showAll(map, pointsOf(places), nearest ?? 0, { asked: true, legend })}
           />
         </div>
       )}
