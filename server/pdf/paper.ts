@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { fontFile } from './fontFile.ts';
 import { type PaperBlock, drawBlocks, drawNotes, drawSums } from './parts.ts';
 import { INK, LINE, MARGIN, MM, QUIET, printable, width } from './sheet.ts';
 
@@ -147,10 +147,4 @@ function drawSignatures(document: PDFKit.PDFDocument, names: readonly string[]):
       .fillColor(QUIET)
       .text(printable(name), x + 3 * MM, top + 3 * MM, { width: room - 6 * MM });
   });
-}
-
-function fontFile(family: string, weight: number): Buffer {
-  return readFileSync(
-    new URL(import.meta.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
-  );
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type CodeLayout } from '@boucle/contract/places/place.ts';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import { fontFile } from '../pdf/fontFile.ts';
 
 /** What is printed with a QR code. */
 export interface PrintedCode {
@@ -139,9 +139,3 @@ const escaped = (text: string): string =>
 
 /** The narrow no-break space stands in neither font: on paper the ordinary no-break space replaces it. */
 const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0');
-
-function fontFile(family: string, weight: number): Buffer {
-  return readFileSync(
-    new URL(import.meta.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
-  );
-}
