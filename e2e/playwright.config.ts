@@ -9,11 +9,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // What is walked through changes the one world that all share, hence one after the other; looking at screens does not, and goes on beside.
+  // What is walked through changes the one world that all share, hence one after the other; looking at screens does not: it goes on
+  // beside, and on both workers once the walks are over.
   workers: 2,
   projects: [
     { name: 'walks', testIgnore: 'accessibility.spec.ts', workers: 1 },
-    { name: 'accessibility', testMatch: 'accessibility.spec.ts', workers: 1 },
+    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
   ],
   forbidOnly: true,
   // On a busy machine a browser may wait longer than any patience: once more, and the report says that it was.
