@@ -21,7 +21,7 @@ function unpacked(woff: Buffer): Buffer {
   head.writeUInt16BE(Math.log2(power), 8);
   head.writeUInt16BE((count - power) * SFNT.entry, 10);
 
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let offset = head.length;
   for (let n = 0; n < count; n += 1) {
     const from = WOFF.header + n * WOFF.entry;
