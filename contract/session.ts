@@ -29,6 +29,8 @@ const openSession = z.object({
   id: z.int(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
+  /** By what it was opened. */
+  through: z.enum(['password', 'google']),
   created_at: instant,
   last_seen_at: instant,
   current: z.boolean(),

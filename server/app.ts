@@ -123,7 +123,7 @@ export function createApp(
   app.route('/', buildWebhookRoute(dependencies));
   app.route('/', paymentRoute(dependencies));
   app.route('/', simulatorRoute(dependencies));
-  if (siteFolder !== undefined) app.get('*', site(siteFolder));
+  if (siteFolder !== undefined) app.get('*', site(siteFolder, { google: dependencies.config.google !== undefined }));
 
   app.notFound((context) => refuse(context, problem('not_found', 'Cette adresse n’existe pas.')));
   app.onError((error, context) => {

@@ -57,6 +57,25 @@ describe('on a database of one’s own', () => {
   });
 });
 
+describe('signing in with Google', () => {
+  const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+
+  it('is offered once both its identifier and its secret are given', () => {
+    expect(readConfig({}).google).toBeUndefined();
+    const google = { clientId: 'client', clientSecret: 'secret', issuer: 'https://accounts.google.com' };
+    expect(readConfig(client).google).toEqual(google);
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'client' })).toThrow(/se donnent ensemble/);
+    expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/se donnent ensemble/);
+  });
+
+  it('believes no provider over plain HTTP, but one of this machine', () => {
+    expect(() => readConfig({ ...client, GOOGLE_ISSUER: 'http://accounts.exemple.fr' })).toThrow(/GOOGLE_ISSUER/);
+    expect(readConfig({ ...client, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google?.issuer).toBe(
+      'http://127.0.0.1:4000',
+    );
+  });
+});
+
 describe('a bad value is refused by its name', () => {
   it.each([
     ['PORT', 'trois'],

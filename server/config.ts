@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type GoogleSettings } from './auth/google.ts';
 
 /** The environment, checked. */
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
   /** Who builds the consumers' apps: the service at this address, which shares this secret, the simulator of this machine, or none. */
   appBuilds: { readonly url: string; readonly secret: string } | 'simulator' | 'none';
+  /** The client at Google that signs people of the console in; undefined: passwords only. */
+  google: GoogleSettings | undefined;
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
   /** Seconds between a request to stop and closing the door: what a proxy needs to see that /readyz says no. */
@@ -84,6 +87,12 @@ const schema = z.object({
     .optional(),
   APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
   APP_BUILD_SECRET: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, 'doit être une adresse https:// (ou http:// de cette machine)')
+    .default('https://accounts.google.com'),
   WORKER: z
     .enum(['on', 'off'], 'doit valoir on ou off')
     .transform((value) => value === 'on')
@@ -135,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
     logLevel: values.LOG_LEVEL,
+    google: googleOf(parsed.data),
     worker: values.WORKER,
     drainSeconds: values.DRAIN_SECONDS,
     behindProxy: values.BEHIND_PROXY,
@@ -178,6 +188,17 @@ function appBuildsOf(values: z.output<typeof schema>, forReal: boolean): Config[
   return forReal ? 'none' : 'simulator';
 }
 
+function googleOf(values: z.output<typeof schema>): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new ConfigurationError(
+      'Configuration refusée : GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET se donnent ensemble.',
+    );
+  }
+  return { clientId, clientSecret, issuer };
+}
+
 /** The key that signs: the configured one, else a random one made once for this data folder and read by its owner only. */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey !== undefined) return secretKey;
@@ -199,6 +220,13 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | '
 
 function address(protocols: string[], message: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+/** What a provider answers is believed: on the way nobody may change it. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 /** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */

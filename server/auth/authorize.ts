@@ -9,7 +9,7 @@ import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
 import { hasConsent, writeConsent } from './consents.ts';
 import { deviceOf } from './devices.ts';
 import { enter as letIn } from './enter.ts';
-import { readForm } from './form.ts';
+import { onceEach, readForm } from './form.ts';
 import { CHALLENGE, redirect, unknownApplication } from './consoleRequest.ts';
 import { USER_AGENT_MAX } from './finishSignIn.ts';
 import { type Asking, consentPage, streetSignInPage } from './pages/authorize.ts';
@@ -241,10 +241,4 @@ function personOfTicket(secret: Buffer, { fields }: Request, ticket: string, now
   } catch {
     return undefined;
   }
-}
-
-/** Undefined when a parameter comes twice (RFC 6749 §3.1). */
-function onceEach(query: URLSearchParams): Map<string, string> | undefined {
-  const names = [...query.keys()];
-  return new Set(names).size === names.length ? new Map([...query].filter(([, value]) => value !== '')) : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { type Through } from './sessions.ts';
 import { CODE_SECONDS, GRACE_SECONDS, hashOf, newSecret } from './tokens.ts';
 
 /** What a code will be exchanged against. */
@@ -11,6 +12,8 @@ export interface NewCode {
   challenge: string | null;
   address: string | null;
   userAgent: string | null;
+  /** Absent: a password. */
+  through?: Through | undefined;
 }
 
 export interface Code extends NewCode {
@@ -22,9 +25,9 @@ export async function issueCode(tx: Tx, code: NewCode): Promise<string> {
   const secret = newSecret('code');
   await tx.raw({
     text: `insert into oauth_codes (code_hash, person_id, client_id, redirect_uri, scopes, code_challenge, code_challenge_method,
-                                    address, user_agent, expires_at)
+                                    address, user_agent, expires_at, through)
            values ($1, $2, $3, $4, $5, $6, case when $6::text is null then null else 'S256' end,
-                   $7, $8, now() + make_interval(secs => $9))`,
+                   $7, $8, now() + make_interval(secs => $9), $10)`,
     values: [
       hashOf(secret),
       code.personId,
@@ -35,6 +38,7 @@ export async function issueCode(tx: Tx, code: NewCode): Promise<string> {
       code.address,
       code.userAgent,
       CODE_SECONDS,
+      code.through ?? 'password',
     ],
   });
   return secret;
@@ -44,7 +48,7 @@ export async function issueCode(tx: Tx, code: NewCode): Promise<string> {
 export async function unspentCode(tx: Tx, secret: string): Promise<Code | undefined> {
   const { rows } = await tx.raw<Code>({
     text: `select c.person_id as "personId", c.client_id as "clientId", c.redirect_uri as "redirectUri", c.scopes,
-                  c.code_challenge as challenge, c.address, c.user_agent as "userAgent", c.expires_at as "expiresAt"
+                  c.code_challenge as challenge, c.address, c.user_agent as "userAgent", c.expires_at as "expiresAt", c.through
              from oauth_codes c join sign_ins i on i.person_id = c.person_id and i.client_id = c.client_id
             where c.code_hash = $1 and c.spent_at is null`,
     values: [hashOf(secret)],

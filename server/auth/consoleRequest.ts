@@ -2,6 +2,7 @@ import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { type OAuthClient, findClient } from './clients.ts';
+import { type Through } from './sessions.ts';
 import { page } from './pages/layout.ts';
 import { messagePage } from './pages/messagePage.ts';
 import { type AuthVariables } from './unauthorized.ts';
@@ -14,6 +15,8 @@ export interface ConsoleRequest {
   /** PKCE, S256. */
   challenge: string | null;
   state: string | null;
+  /** By what the person proves who they are. */
+  through: Through;
 }
 
 /** RFC 7636 §4.2: SHA-256 in base64url. */
@@ -41,7 +44,7 @@ export async function readConsoleRequest(
   const isKnown = client?.access === null && client.redirectUris.includes(redirectUri);
   if (fields === undefined || !isKnown) return unknownApplication(context);
 
-  const from = { clientId, redirectUri, state: fields.get('state') ?? null };
+  const from = { clientId, redirectUri, state: fields.get('state') ?? null, through: 'password' as const };
   const asked = readAsked(fields, client);
   return 'refusal' in asked ? goBack(from, asked.refusal) : { ...from, ...asked };
 }

@@ -32,12 +32,12 @@ export async function letIn(
   personId: number,
   request: ConsoleRequest,
 ): Promise<Response> {
-  const { clientId, redirectUri, scopes, challenge } = request;
+  const { clientId, redirectUri, scopes, challenge, through } = request;
   const address = context.get('address');
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
   const { token, cookie } = deviceOf(context, '/admin', dependencies.config);
   const code = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
-    enter(tx, dependencies, { personId, clientId, redirectUri, scopes, challenge, address, userAgent }, token),
+    enter(tx, dependencies, { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through }, token),
   );
   const response = goBack(request, { code });
   response.headers.append('set-cookie', cookie);

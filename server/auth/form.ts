@@ -15,3 +15,9 @@ export async function readForm(context: Context): Promise<Map<string, string> | 
   }
   return new Map([...form].filter(([, value]) => value !== ''));
 }
+
+/** The parameters of an address, empty ones left out. Undefined when one comes twice (RFC 6749 §3.1). */
+export function onceEach(query: URLSearchParams): Map<string, string> | undefined {
+  const names = [...query.keys()];
+  return new Set(names).size === names.length ? new Map([...query].filter(([, value]) => value !== '')) : undefined;
+}

@@ -25,6 +25,9 @@ export const forgottenPasswords = (database: Database): Limit => limit(database,
 /** 5 requests to open an initiative from one address in an hour. */
 export const accountRequests = (database: Database): Limit => limit(database, 'account_request', 5, 3600);
 
+/** 20 sign-ins with Google from one address that came to nothing, in 15 minutes. */
+export const refusedByGoogle = (database: Database): Limit => limit(database, 'google', 20, 15 * 60);
+
 /** Calls that one access may make in a second; should the database not count, each process counts for itself. */
 export const callsPerSecond = (database: Database, points: number): Limit =>
   limit(database, 'partner_calls', points, 1, true);

@@ -35,8 +35,18 @@ export function oauthModel(database: Database, address: ConsoleAddress): Model {
           await endSessionOfReplayedCode(tx, secret);
           return null;
         }
-        const { expiresAt, redirectUri, scopes, challenge, clientId, personId, address: from, userAgent } = code;
-        const open: NewSession = { personId, clientId, scopes, address: from, userAgent };
+        const {
+          expiresAt,
+          redirectUri,
+          scopes,
+          challenge,
+          clientId,
+          personId,
+          address: from,
+          userAgent,
+          through,
+        } = code;
+        const open: NewSession = { personId, clientId, scopes, address: from, userAgent, through };
         return {
           authorizationCode: secret,
           expiresAt,

@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.ts';
 import { authorizeRoute } from './authorize.ts';
 import { authorizedApplications } from './authorizedApplications.ts';
 import { readForm } from './form.ts';
+import { googleRoutes } from './googleRoutes.ts';
 import { loginForm } from './loginForm.ts';
 import { fontRoutes } from './pages/fonts.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
@@ -21,6 +22,7 @@ export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVa
   // Where a reload after a failed sign-in may land.
   app.get('/admin/login', (context) => context.redirect('/', 303));
   app.on(['GET', 'POST'], '/oauth/authorize', authorizeRoute(dependencies));
+  app.route('/', googleRoutes(dependencies));
   app.post('/oauth/token', tokenEndpoint(dependencies));
   app.post('/oauth/revoke', (context) => revoke(context, dependencies));
   app.get('/oauth/authorized_applications.json', (context) => applications(context, dependencies));

@@ -1,6 +1,9 @@
 import { type Tx } from '../database/transaction.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS, hashOf, newSecret } from './tokens.ts';
 
+/** By what a person proves who they are. */
+export type Through = 'password' | 'google';
+
 /** One sign-in of a person on a device, the family of every token that descends from it. */
 export interface NewSession {
   personId: number;
@@ -8,6 +11,8 @@ export interface NewSession {
   scopes: readonly string[];
   address: string | null;
   userAgent: string | null;
+  /** Absent: a password. */
+  through?: Through | undefined;
 }
 
 /** The two secrets of a session, known to nobody but the client that is handed them. */
@@ -21,9 +26,16 @@ export interface NewTokens {
 export async function openSession(tx: Tx, session: NewSession): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `with seen as (update people set last_login_at = now() where id = $1)
-           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent)
-           values ($1, $2, $3, $4, $5) returning id`,
-    values: [session.personId, session.clientId, session.scopes, session.address, session.userAgent],
+           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through)
+           values ($1, $2, $3, $4, $5, $6) returning id`,
+    values: [
+      session.personId,
+      session.clientId,
+      session.scopes,
+      session.address,
+      session.userAgent,
+      session.through ?? 'password',
+    ],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The session was not written.');

@@ -19,6 +19,7 @@ const WITHOUT_ACCOUNT = [
   'oauth_sessions',
   'passkey_challenges',
   'person_devices',
+  'person_identities',
   'person_links',
   'person_passkeys',
   'person_recovery_codes',

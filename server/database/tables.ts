@@ -515,6 +515,7 @@ export interface OauthCodesTable {
   expires_at: Instant;
   spent_at: Instant | null;
   session_id: number | null;
+  through: Defaulted<string>;
 }
 
 export interface OauthRefreshTokensTable {
@@ -534,6 +535,7 @@ export interface OauthSessionsTable {
   created_at: Defaulted<Instant>;
   last_seen_at: Defaulted<Instant>;
   ended_at: Instant | null;
+  through: Defaulted<string>;
 }
 
 export interface OrderEventsTable {
@@ -658,6 +660,15 @@ export interface PersonDevicesTable {
   address: string | null;
   first_seen_at: Defaulted<Instant>;
   last_seen_at: Defaulted<Instant>;
+}
+
+export interface PersonIdentitiesTable {
+  issuer: string;
+  subject: string;
+  person_id: number;
+  email: string;
+  created_at: Defaulted<Instant>;
+  last_used_at: Defaulted<Instant>;
 }
 
 export interface PersonLinksTable {
@@ -1024,6 +1035,7 @@ export interface Tables {
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
   person_devices: PersonDevicesTable;
+  person_identities: PersonIdentitiesTable;
   person_links: PersonLinksTable;
   person_passkeys: PersonPasskeysTable;
   person_recovery_codes: PersonRecoveryCodesTable;

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { gunzipSync } from 'node:zlib';
+import { ADMIN_API, CLIENT_ID } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { type Dependencies } from './context.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
 let world: AppWorld;
@@ -11,7 +13,7 @@ let siteFolder: string;
 beforeAll(async () => {
   world = await appWorld();
   siteFolder = mkdtempSync(join(tmpdir(), 'boucle-site-'));
-  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html><html></html>');
   writeFileSync(join(siteFolder, 'sw.js'), '');
   writeFileSync(join(siteFolder, 'manifest.webmanifest'), '{}');
 });
@@ -37,19 +39,45 @@ const ADDRESSES: readonly (readonly [what: string, method: string, path: string,
     ['the sign-in form’s address', 'POST', '/admin/login', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['the forgotten password page', 'GET', '/admin/password/forgotten'],
     ['the token endpoint', 'POST', '/oauth/token', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['an application that asks to act for somebody', 'GET', '/oauth/authorize'],
+    [
+      'the address of Google’s sign-in',
+      'GET',
+      `/oauth/google?client_id=${CLIENT_ID}&redirect_uri=http://localhost:3000/`,
+    ],
+    ['the way back from Google', 'GET', '/admin/google/callback?code=x&state=y'],
+    ['the applications of nobody', 'GET', '/oauth/authorized_applications.json'],
+    ['the face of a page of the provider', 'GET', '/admin/fonts/text.woff2'],
+    ['a partner’s call', 'GET', '/api/v1/partners/initiatives'],
+    ['a partner’s call with a wrong secret', 'GET', '/api/v1/partners/initiatives', { authorization: 'Basic YTpi' }],
+    ['the partners’ document', 'GET', '/api/v1/partners/openapi.json'],
+    ['the partners’ documentation', 'GET', '/api/v1/partners/docs'],
+    ['an event of the payment provider', 'POST', '/webhooks/stripe'],
+    ['a payment page', 'GET', '/payments/none'],
+    ['the simulator of payments', 'GET', '/stripe-simulator'],
+    ['a picture that is not there', 'GET', '/pictures/00000000-0000-4000-8000-000000000000'],
+    ['the service worker', 'GET', '/sw.js'],
+    ['the manifest', 'GET', '/manifest.webmanifest'],
+    ['the settings of the map', 'GET', '/map.json'],
+    ['figures for the watch', 'GET', '/metrics'],
+    ['an address that makes no sense', 'GET', '/%E0%A4%A'],
+    ['a method nobody expects', 'PUT', '/'],
     ['health', 'GET', '/healthz'],
     ['readiness', 'GET', '/readyz'],
   ];
 
 async function headersOf(path: string, method: string, headers: Readonly<Record<string, string>>, publicUrl?: string) {
   const { dependencies, tokens } = world;
-  const config = { ...dependencies.config, publicUrl };
+  // Nobody listens there: Google is away.
+  const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' };
+  const config = { ...dependencies.config, publicUrl, google };
   const app = createApp({ ...dependencies, config }, siteFolder);
   const response = await app.request(path, {
     method,
     headers: { ...(path.startsWith(ADMIN_API) ? { authorization: `Bearer ${tokens.admin}` } : {}), ...headers },
   });
   await response.arrayBuffer();
+  expect(response.status).toBeLessThan(500);
   return response.headers;
 }
 
@@ -113,4 +141,17 @@ it.each([
   const answered = await headersOf(path, 'GET', {});
   expect(answered.get('content-type')).toBe(type);
   expect(answered.get('cache-control')).toBe('no-cache');
+});
+
+it.each(['/', '/cards/1', '/index.html'])('%s tells home whether there is a client at Google', async (path) => {
+  const { dependencies } = world;
+  const page = async (google: Dependencies['config']['google'], encoding = '') => {
+    const app = createApp({ ...dependencies, config: { ...dependencies.config, google } }, siteFolder);
+    return app.request(path, { headers: { 'accept-encoding': encoding } });
+  };
+  const client = { clientId: 'client', clientSecret: 'secret', issuer: 'https://accounts.google.com' };
+  expect(await (await page(undefined)).text()).toBe('<!doctype html><html></html>');
+  expect(await (await page(client)).text()).toBe('<!doctype html><html data-google="1"></html>');
+  const compressed = await page(client, 'gzip, br');
+  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toContain('data-google');
 });

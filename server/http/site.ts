@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { type Context, type Handler } from 'hono';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,19 +19,36 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
+const PAGE = '/index.html';
+
+/** What the page says of the server, as `data-…` of its root: home reads it without asking anything. */
+export interface SiteFlags {
+  /** There is a client at Google: home offers it. */
+  google?: boolean;
+}
+
 /**
  * Serves the built web application: its files (hashed names live for a year), and its page for every other address, which the
  * application's own router then reads. Uses the `.br` and `.gz` twins that the build leaves beside the files.
  */
 export const site =
-  (folder: string): Handler =>
+  (folder: string, { google = false }: SiteFlags = {}): Handler =>
   async (context) => {
-    const path = normalize(decodeURIComponent(new URL(context.req.url).pathname));
-    if (path.includes('\0') || path.includes('..')) return context.notFound();
+    const path = pathOf(context.req.url);
+    if (path === undefined || path.includes('\0') || path.includes('..')) return context.notFound();
     const extension = extname(path);
-    if (extension !== '' && extension in TYPES) return serve(context, folder, path, extension);
-    return serve(context, folder, '/index.html', '.html');
+    if (path !== PAGE && extension !== '' && extension in TYPES) return serve(context, folder, path, extension);
+    return google ? flagged(context, join(folder, PAGE)) : serve(context, folder, PAGE, '.html');
   };
+
+/** Undefined when it is written in no alphabet (RFC 3986 §2.1). */
+function pathOf(url: string): string | undefined {
+  try {
+    return normalize(decodeURIComponent(new URL(url).pathname));
+  } catch {
+    return undefined;
+  }
+}
 
 async function serve(context: Context, folder: string, path: string, extension: string): Promise<Response> {
   const accepted = context.req.header('accept-encoding') ?? '';
@@ -54,4 +72,19 @@ async function serve(context: Context, folder: string, path: string, extension: 
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, { headers });
   }
   return context.notFound();
+}
+
+/** The page with its flags: so little of it that it is compressed each time. */
+async function flagged(context: Context, file: string): Promise<Response> {
+  const page = (await readFile(file, 'utf8')).replace('<html', '<html data-google="1"');
+  const headers = new Headers({
+    'content-type': TYPES['.html'] ?? '',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+  const isCompressed = context.req.header('accept-encoding')?.includes('gzip') === true;
+  if (isCompressed) headers.set('content-encoding', 'gzip');
+  const body = isCompressed ? gzipSync(page) : Buffer.from(page);
+  headers.set('content-length', String(body.length));
+  return new Response(context.req.method === 'HEAD' ? null : body, { headers });
 }

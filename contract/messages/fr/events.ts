@@ -9,6 +9,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'secondFactor.confirmTotp': 'Application d’authentification activée',
   'secondFactor.useRecoveryCode':
     'Connexion par un code de secours ({left, plural, =0 {il n’en reste aucun} one {il en reste #} other {il en reste #}})',
+  'session.tieGoogle': 'Compte Google lié',
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',
   'apiAccesses.revoke': 'Accès API révoqué',

@@ -52,7 +52,7 @@ export async function openSessions(tx: Tx, personId: number, currentId: number):
   const { rows } = await tx.raw<
     Omit<OpenSession, 'created_at' | 'last_seen_at'> & { created_at: Date; last_seen_at: Date }
   >({
-    text: `select s.id, s.address, s.user_agent, s.created_at, s.last_seen_at, s.id = $2 as current
+    text: `select s.id, s.address, s.user_agent, s.through, s.created_at, s.last_seen_at, s.id = $2 as current
              from oauth_sessions s
             where s.person_id = $1 and s.ended_at is null
               and exists (select from oauth_refresh_tokens r where r.session_id = s.id and r.expires_at > now())

@@ -11,9 +11,15 @@ import { homeError } from './homeError.ts';
 import { lastEmail } from './lastEmail.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoopArt } from './LoopArt.tsx';
+import { loginRequest } from './useLoginAttempt.ts';
 
 const loadRequestForm = () => import('./RequestForm.tsx');
 const RequestForm = lazy(async () => ({ default: (await loadRequestForm()).RequestForm }));
+
+/** The server says on the page itself whether it has a client at Google. */
+const GoogleButton = document.documentElement.dataset.google
+  ? lazy(async () => ({ default: (await import('./GoogleButton.tsx')).GoogleButton }))
+  : undefined;
 
 type Choice = 'none' | 'sign-in' | 'sign-up';
 
@@ -77,6 +83,11 @@ export function HomeScreen() {
               >
                 {home.sign_up}
               </Button>
+              {GoogleButton && (
+                <Suspense fallback={<span className="b-button b-button-large home-google" />}>
+                  <GoogleButton ask={loginRequest} />
+                </Suspense>
+              )}
             </div>
             {choice === 'sign-in' && <LoginForm hint={hint} failure={error?.reason} onCancel={close} />}
             {choice === 'sign-up' && (

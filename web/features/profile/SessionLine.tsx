@@ -8,7 +8,7 @@ import { deviceName, isHandheld } from '@boucle/contract/device.ts';
 
 /** One open session: device, address, since when, last seen; « Fermer » unless it is this one. */
 export function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const { user_agent, address, created_at, last_seen_at, current } = session;
+  const { user_agent, address, through, created_at, last_seen_at, current } = session;
   const name = deviceName(user_agent);
   return (
     <li className="b-profile-session">
@@ -20,7 +20,7 @@ export function SessionLine({ session, onEnd }: { session: OpenSession; onEnd: (
         </div>
         <p className="b-caption b-faint b-num">
           {address !== null && `Adresse ${address} · `}
-          {`ouverte le ${dateTime(created_at)} · `}
+          {`ouverte ${through === 'google' ? 'avec Google ' : ''}le ${dateTime(created_at)} · `}
           <span className="b-nowrap">{`vue le ${dateTime(last_seen_at)}`}</span>
         </p>
       </div>
