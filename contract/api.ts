@@ -23,6 +23,7 @@ import { partnersCalls } from './partners.ts';
 import { placeCalls } from './places.ts';
 import { restaurantCalls } from './restaurants.ts';
 import { searchCalls } from './search.ts';
+import { secondFactorCalls } from './secondFactor.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { statsCalls } from './stats.ts';
@@ -57,6 +58,7 @@ export const api = {
   places: placeCalls,
   restaurants: restaurantCalls,
   search: searchCalls,
+  secondFactor: secondFactorCalls,
   statements: statementCalls,
   stats: statsCalls,
   team: teamCalls,

@@ -23,6 +23,7 @@ import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
+import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { statements } from './statements/calls.ts';
 import { stats } from './stats/calls.ts';
@@ -57,6 +58,7 @@ export const adminRouter = {
   places,
   restaurants,
   search,
+  secondFactor,
   statements,
   stats,
   team,

@@ -23,6 +23,9 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'team.resend': 404,
   'team.remove': 404,
   'dropOffPoints.codesPdf': 404,
+  'secondFactor.confirmTotp': 422,
+  'secondFactor.renewCodes': 422,
+  'secondFactor.addPasskey': 422,
 };
 
 /** Calls of who runs the platform, whose numbers are nobody else's. */

@@ -12,6 +12,7 @@ import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { mailExamples } from './mailExamples.ts';
+import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { type AppWorld, appWorld } from './world.ts';
 
@@ -281,6 +282,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...statementExamples,
   ...connectExamples,
   ...appBuildExamples,
+  ...secondFactorExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),
@@ -721,6 +723,8 @@ async function dirtyAtPartner({ ledger }: ExampleWorld): Promise<number> {
 
 async function setPasswords(owner: Pool): Promise<void> {
   await owner.query('update people set password_hash = $1', [await hashPassword(EXAMPLE_PASSWORD)]);
+  await owner.query('delete from person_totp');
+  await owner.query('delete from person_passkeys');
   await owner.query('delete from rate_limits');
 }
 

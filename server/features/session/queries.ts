@@ -38,15 +38,6 @@ export async function mergePreferences(
   return rows[0]?.preferences;
 }
 
-/** The hash of the person's password. */
-export async function readPasswordHash(tx: Tx, personId: number): Promise<string | null> {
-  const { rows } = await tx.raw<{ password_hash: string | null }>({
-    text: 'select password_hash from people where id = $1',
-    values: [personId],
-  });
-  return rows[0]?.password_hash ?? null;
-}
-
 /** The person's open sessions whose refresh token still lives, last seen first. Platform scope. */
 export async function openSessions(tx: Tx, personId: number, currentId: number): Promise<OpenSession[]> {
   const { rows } = await tx.raw<

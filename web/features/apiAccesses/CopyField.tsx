@@ -1,6 +1,6 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from './useCopy.ts';
+import { useCopy } from '../../shared/useCopy.ts';
 
 type CopyFieldProps = {
   label: string;

@@ -1,0 +1,59 @@
+import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { confirmPassword } from '../../auth/confirmPassword.ts';
+import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';
+import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
+import { tellSecurity } from '../../auth/tellSecurity.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller, type RequestContext } from '../../http/context.ts';
+import { refused } from '../../http/errors.ts';
+import { type SecurityNews } from '../../mails/securityMail.ts';
+import { passkeysOf, totpSince } from './queries.ts';
+
+/** A call of somebody about their own second factor. */
+export type OwnContext = { tx: Tx; caller: Caller } & Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
+
+/** What the person has. Platform scope. */
+export async function ownFactors(tx: Tx, personId: number): Promise<SecondFactors> {
+  const [factors, since, passkeys] = [
+    await factorsOf(tx, personId),
+    await totpSince(tx, personId),
+    await passkeysOf(tx, personId),
+  ];
+  return {
+    totp: since === undefined ? null : { since: since.toISOString() },
+    passkeys,
+    recovery_codes_left: factors.recoveryCodes,
+    required: factors.required,
+  };
+}
+
+interface Change {
+  /** Typed again: a stolen session must not change how one comes in. */
+  readonly password?: string;
+  /** Makes the change, under lock; answers what the person is to be mailed, nothing when nothing changed. */
+  readonly make: (before: Factors) => Promise<SecurityNews | undefined>;
+  readonly withCodes?: true;
+}
+
+/** A change of one's own second factor: its mail, and recovery codes with the first factor. */
+export async function changeOwn(context: OwnContext, { password, make, withCodes }: Change) {
+  const { tx, caller, dependencies, address, userAgent } = context;
+  const { personId } = caller;
+  if (password !== undefined) {
+    await confirmPassword(dependencies.database, tx, caller, { field: 'password', typed: password });
+  }
+  return asPlatform(tx, async () => {
+    const before = await lockFactors(tx, personId);
+    const news = await make(before);
+    const after = await factorsOf(tx, personId);
+    if (hasFactor(before) && !hasFactor(after) && after.required) {
+      throw refused('Votre initiative exige un deuxième facteur\u00a0: ajoutez-en un autre avant de retirer celui-ci.');
+    }
+    const first = !hasFactor(before) && hasFactor(after);
+    const codes =
+      first || (withCodes && hasFactor(after)) ? await renewRecoveryCodes(tx, dependencies.secret, personId) : null;
+    if (news !== undefined) await tellSecurity(tx, dependencies, personId, news, { address, userAgent });
+    return { data: { ...(await ownFactors(tx, personId)), recovery_codes: codes } };
+  });
+}

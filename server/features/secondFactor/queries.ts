@@ -1,0 +1,113 @@
+import { type Passkey } from '@boucle/contract/secondFactor.ts';
+import { type NewPasskey } from '../../auth/secondFactor/passkeys.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+/** Since when the person has one-time codes. Platform scope. */
+export async function totpSince(tx: Tx, personId: number): Promise<Date | undefined> {
+  const { rows } = await tx.raw<{ since: Date }>({
+    text: 'select created_at as since from person_totp where person_id = $1',
+    values: [personId],
+  });
+  return rows[0]?.since;
+}
+
+/** The person's passkeys, the latest last. Platform scope. */
+export async function passkeysOf(tx: Tx, personId: number): Promise<Passkey[]> {
+  const { rows } = await tx.raw<{ id: number; name: string; created_at: Date; last_used_at: Date | null }>({
+    text: 'select id, name, created_at, last_used_at from person_passkeys where person_id = $1 order by id',
+    values: [personId],
+  });
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Keeps a passkey; false when somebody has it already. Platform scope. */
+export async function insertPasskey(
+  tx: Tx,
+  personId: number,
+  name: string,
+  { credentialId, publicKey, counter, transports }: NewPasskey,
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `insert into person_passkeys (person_id, credential_id, public_key, counter, transports, name)
+           values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing`,
+    values: [personId, credentialId, Buffer.from(publicKey), counter, transports, name],
+  });
+  return rowCount === 1;
+}
+
+export async function renamePasskey(tx: Tx, personId: number, id: number, name: string): Promise<void> {
+  await tx.raw({
+    text: 'update person_passkeys set name = $3 where person_id = $1 and id = $2',
+    values: [personId, id, name],
+  });
+}
+
+export async function deletePasskey(tx: Tx, personId: number, id: number): Promise<void> {
+  await tx.raw({ text: 'delete from person_passkeys where person_id = $1 and id = $2', values: [personId, id] });
+}
+
+/** The person's identity as a passkey keeps it. */
+export async function identityOf(tx: Tx, personId: number): Promise<{ uuid: string } | undefined> {
+  const { rows } = await tx.raw<{ uuid: string }>({
+    text: 'select uuid from people where id = $1',
+    values: [personId],
+  });
+  return rows[0];
+}
+
+/** Somebody who may enter the console. */
+export interface Colleague {
+  id: number;
+  email: string;
+  role: string;
+  accountId: number | null;
+  partnerId: number | null;
+}
+
+/** A person of the console by number, within the rows of the scope. */
+export async function colleague(tx: Tx, personId: number): Promise<Colleague | undefined> {
+  const { rows } = await tx.raw<Colleague & Record<string, unknown>>({
+    text: `select id, email, role, account_id as "accountId", partner_id as "partnerId" from people
+            where id = $1 and status <> 'disabled' and role in ('account_admin', 'partner_admin', 'partner_delegated_admin')`,
+    values: [personId],
+  });
+  return rows[0];
+}
+
+/** Of whom an initiative may require a second factor. */
+const TEAM = `p.account_id = $1 and p.status = 'active' and p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')`;
+const WITHOUT = `not exists (select from person_totp t where t.person_id = p.id)
+  and not exists (select from person_passkeys k where k.person_id = p.id)`;
+
+/** Whether it is required, how many people are concerned and how many of them have none. Platform scope. */
+export async function readPolicy(
+  tx: Tx,
+  accountId: number,
+): Promise<{ required: boolean; people: number; without: number }> {
+  const { rows } = await tx.raw<{ required: boolean; people: number; without: number }>({
+    text: `select a.second_factor_required as required, count(p.id) as people, count(p.id) filter (where ${WITHOUT}) as without
+             from accounts a left join people p on ${TEAM} where a.id = $1 group by a.id`,
+    values: [accountId],
+  });
+  return rows[0] ?? { required: false, people: 0, without: 0 };
+}
+
+export async function writePolicy(tx: Tx, accountId: number, required: boolean): Promise<void> {
+  await tx.raw({
+    text: 'update accounts set second_factor_required = $2 where id = $1',
+    values: [accountId, required],
+  });
+}
+
+/** Ends the sessions of those who have none: they set one up as they come back. Platform scope. */
+export async function endSessionsWithout(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({
+    text: `update oauth_sessions s set ended_at = now() from people p
+            where p.id = s.person_id and s.ended_at is null and ${TEAM} and ${WITHOUT}`,
+    values: [accountId],
+  });
+}
