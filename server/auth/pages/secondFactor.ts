@@ -47,19 +47,19 @@ export const stepPage = ({ ticket, totp, passkey, recovery, error }: StepPage): 
     ${error !== undefined && !totp ? html`<p class="notice alert" role="alert">${error}</p>` : ''}
     ${form(
       ticket,
-      html`${totp ? codeField(error) : ''} ${passkey === undefined ? '' : passkeyButton(passkey, totp)}
-        <div class="buttons">
-          ${totp ? html`<button type="submit" name="step" value="code">Continuer</button>` : ''} ${CANCEL}
-        </div>
-        ${
-          recovery
-            ? html`<p class="back">
-                <button type="submit" class="link" name="step" value="show_recovery" formnovalidate>
-                  Utiliser un code de secours
-                </button>
-              </p>`
-            : ''
-        }`,
+      html`${totp ? codeField(error) : ''}
+      ${totp ? html`<div class="buttons"><button type="submit" name="step" value="code">Continuer</button>${CANCEL}</div>` : ''}
+      ${passkey === undefined ? '' : passkeyButton(passkey, totp)}
+      ${totp ? '' : html`<div class="buttons">${CANCEL}</div>`}
+      ${
+        recovery
+          ? html`<p class="back">
+              <button type="submit" class="link" name="step" value="show_recovery" formnovalidate>
+                Utiliser un code de secours
+              </button>
+            </p>`
+          : ''
+      }`,
     )}`,
 });
 
