@@ -43,7 +43,8 @@ export async function slowPage(context: BrowserContext): Promise<SlowPage> {
     uploadThroughput: BYTES_PER_SECOND,
   });
   await slowDown(cdp, CPU_SLOWDOWN);
-  await cdp.send('Performance.enable');
+  // The page's own time: what other programs take from it meanwhile is not its scripts'.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(OBSERVERS);
   return { page, cdp, bytes: () => bytes };
 }

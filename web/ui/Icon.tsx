@@ -10,6 +10,11 @@ type IconProps = {
 
 /** Decorative drawing in the colour of the text around it; the words beside it say what it means. */
 export function Icon({ path, size = 20, className }: IconProps) {
+  return drawing(path, size, className);
+}
+
+/** The same as a plain value, for the cells of a table. */
+export function drawing(path: string, size: number, className?: string) {
   return (
     <svg
       className={className === undefined ? 'b-icon' : `b-icon ${className}`}

@@ -1,21 +1,35 @@
 import { euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { type ReactNode } from 'react';
 import { UNKNOWN } from './texts.ts';
 
 /** An amount in euros, « 1 234,50 € »; faint when zero, a faint dash when unknown. */
 export function Money({ euros }: { euros: number | null | undefined }) {
-  if (euros === null || euros === undefined) return <Unknown />;
-  return <span className={euros === 0 ? 'b-num b-faint' : 'b-num'}>{euro(euros)}</span>;
+  return <span className="b-num">{money(euros)}</span>;
 }
 
 /** A number of pieces; `signed` for a movement (« +40 », « −12 »). */
 export function Pieces({ count, signed = false }: { count: number | null | undefined; signed?: boolean }) {
-  if (count === null || count === undefined) return <Unknown />;
-  return (
-    <span className={count === 0 ? 'b-num b-faint' : 'b-num'}>{signed ? signedQuantity(count) : quantity(count)}</span>
-  );
+  return <span className="b-num">{pieces(count, signed)}</span>;
 }
 
 /** What is not known. */
 export function Unknown() {
-  return <span className="b-faint">{UNKNOWN}</span>;
+  return faint(UNKNOWN);
+}
+
+/** `Money` for a column of figures, whose cells need no element of their own: a page has hundreds of them. */
+export function money(euros: number | null | undefined): ReactNode {
+  if (euros === null || euros === undefined) return faint(UNKNOWN);
+  return euros === 0 ? faint(euro(0)) : euro(euros);
+}
+
+/** `Pieces`, likewise. */
+export function pieces(count: number | null | undefined, signed = false): ReactNode {
+  if (count === null || count === undefined) return faint(UNKNOWN);
+  const told = signed ? signedQuantity(count) : quantity(count);
+  return count === 0 ? faint(told) : told;
+}
+
+function faint(text: string) {
+  return <span className="b-faint">{text}</span>;
 }

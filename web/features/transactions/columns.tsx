@@ -6,13 +6,12 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type ReactNode } from 'react';
 import { transactionChip } from '../../shared/chips.ts';
-import { Money, Pieces } from '../../ui/cells.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { money, pieces } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { type ColumnKey, GROUP_LISTS } from './groups.ts';
-import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
+import { Ends, REVERSAL, TypeName } from '../../shared/transactions/TypeCell.tsx';
 
 type TableColumn = Column<TransactionRow>;
 
@@ -42,44 +41,50 @@ function typeWidth(group: TransactionGroup): number {
 
 const SORT: Readonly<Partial<Record<ColumnKey, string>>> = { date: 'date', amount: 'amount' };
 
-/** A name, a link where its reader may go there. */
-export function NamedLink({ named: { label, path } }: { named: Named }) {
+/** A name, a link where its reader may go there. Plain values and not components: a page has hundreds of these cells. */
+function named({ label, path }: Named): ReactNode {
   if (label === ABSENT) return <span className="b-faint">{ABSENT}</span>;
-  const shown = <span className="tx-clip">{label}</span>;
-  return path === null ? shown : <Link to={path}>{shown}</Link>;
+  return path === null ? (
+    <span className="tx-clip">{label}</span>
+  ) : (
+    <a className="tx-clip" href={path}>
+      {label}
+    </a>
+  );
 }
 
 function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (row: TransactionRow) => ReactNode {
   switch (key) {
     case 'status':
-      return (row) => <StatusChip {...transactionChip(row.status)} />;
+      return (row) => chip(transactionChip(row.status));
     case 'type': {
       const style = { maxWidth: typeWidth(group) - CELL_PADDING };
       return (row) => (
-        <span className="tx-clip" style={style}>
-          <TypeName row={row} display={describe(row)} />
+        <span className="tx-clip b-strong" style={style}>
+          {describe(row).type}
+          {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
         </span>
       );
     }
     case 'by':
     case 'from':
     case 'to':
-      return (row) => <NamedLink named={describe(row)[key]} />;
+      return (row) => named(describe(row)[key]);
     case 'customer':
     case 'restaurant':
       return (row) => {
         const display = describe(row);
-        return <NamedLink named={{ label: display[key], path: display[`${key}_link`] }} />;
+        return named({ label: display[key], path: display[`${key}_link`] });
       };
     case 'containers':
-      return (row) => <Pieces count={row.containers_count} />;
+      return (row) => pieces(row.containers_count);
     case 'amount':
     case 'containers_cost':
-      return (row) => <Money euros={row[key]} />;
+      return (row) => money(row[key]);
     case 'date':
       return (row) => describe(row).date;
     default:
-      return (row) => <NamedLink named={{ label: String(describe(row)[key] ?? ABSENT), path: null }} />;
+      return (row) => named({ label: String(describe(row)[key] ?? ABSENT), path: null });
   }
 }
 

@@ -3,12 +3,15 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 
+/** After the name of the type of a transaction that takes another back. */
+export const REVERSAL = ' · annulation';
+
 /** The name of a type; a transaction that takes another back says so. */
 export function TypeName({ row, display }: { row: TransactionRow; display: TransactionDisplay }) {
   return (
     <>
       <span className="b-strong">{display.type}</span>
-      {row.reverses_id !== null && <span className="b-faint"> · annulation</span>}
+      {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type DataTableProps } from './tableProps.ts';
 import { TableRow } from './TableRow.tsx';
+import { useRowLinks } from './useRowLinks.ts';
 import { useTableModel } from './useTableModel.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -75,6 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     now?.onValue(toggleRow(now.value, key, keys));
   }, []);
 
+  const links = useRowLinks();
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
 
@@ -150,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...links}>
             {fallback !== undefined && (
               <tr className="b-row-fallback">
                 <td colSpan={width}>{fallback}</td>

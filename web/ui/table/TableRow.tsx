@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { Link } from '../Link.tsx';
 import { type Column } from './columns.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 import { type RowTraits } from './tableProps.ts';
@@ -36,9 +35,9 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu
           className={classes(column.align === 'end' && 'b-cell-end', column.grow === true && 'b-cell-grow')}
         >
           {index === 0 && to !== undefined ? (
-            <Link to={to} className="b-row-link">
+            <a href={to} className="b-row-link">
               {column.cell(row)}
-            </Link>
+            </a>
           ) : (
             column.cell(row)
           )}

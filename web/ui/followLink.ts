@@ -1,0 +1,18 @@
+import { type AnyRouter } from '@tanstack/react-router';
+import { type MouseEvent } from 'react';
+
+/** Warms the screen of an address before it is asked for. */
+export function warm(router: AnyRouter, to: string): void {
+  const { pathname } = new URL(to, window.location.origin);
+  router.preloadRoute({ to: pathname }).catch(() => undefined);
+}
+
+/** A plain click on a link of the product stays inside the page; any other (new tab, other button) is the browser's. */
+export function follow(router: AnyRouter, event: MouseEvent, to: string, replace = false): void {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (event.defaultPrevented || !plain) return;
+  event.preventDefault();
+  // A panel or a tab of the same screen leaves the page where it is.
+  const samePage = new URL(to, window.location.href).pathname === window.location.pathname;
+  void router.navigate({ href: to, replace, resetScroll: !samePage });
+}

@@ -1,0 +1,34 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
+import { follow, warm } from '../followLink.ts';
+
+/**
+ * What the body of a table does with the plain `<a href>` of its cells: a page has hundreds of them, and a component for each costs more
+ * than all the rest of its row.
+ */
+export function useRowLinks() {
+  const router: AnyRouter = useRouter();
+  return useMemo(
+    () => ({
+      onClick: (event: MouseEvent) => {
+        const to = addressOf(event);
+        if (to !== undefined) follow(router, event, to);
+      },
+      onPointerOver: (event: PointerEvent) => warmed(router, event),
+      onFocus: (event: FocusEvent) => warmed(router, event),
+    }),
+    [router],
+  );
+}
+
+function warmed(router: AnyRouter, event: FocusEvent | PointerEvent): void {
+  const to = addressOf(event);
+  if (to !== undefined) warm(router, to);
+}
+
+/** The address within the product of the link that an event is about. */
+function addressOf({ target }: { target: EventTarget }): string | undefined {
+  const to =
+    target instanceof Element ? target.closest('a:not([download], [target])')?.getAttribute('href') : undefined;
+  return to?.startsWith('/') === true ? to : undefined;
+}
