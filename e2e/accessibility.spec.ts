@@ -99,6 +99,8 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=connexion',
     '/account?onglet=paiement',
     '/account?onglet=paiement&connect=refresh',
+    '/account?onglet=application',
+    '/account?onglet=application&open=1',
     '/account?onglet=equipe',
     '/account?onglet=releves',
     '/account?onglet=releves&new=1',

@@ -61,8 +61,7 @@ async function prepare({ database, config, secret }: Building, build: Build, run
       const now = await lockBuild(tx, build.accountId, build.id);
       if (now === undefined || now.prepared || !isOurs(now)) return;
       await keepArchive(tx, build, bytes, sha256(bytes));
-      const size = decimalNumber(Math.ceil(bytes.length / 1024 / 102.4) / 10);
-      await say(tx, build, `Archive signée\u00a0: ${count(icons, 'icône', 'icônes')}, ${size}\u00a0Mo`);
+      await say(tx, build, signedSentence(icons, bytes.length));
     });
     return true;
   } catch (error) {
@@ -71,6 +70,10 @@ async function prepare({ database, config, secret }: Building, build: Build, run
     return false;
   }
 }
+
+/** The line of the log about an archive that is made. */
+export const signedSentence = (icons: number, bytes: number): string =>
+  `Archive signée\u00a0: ${count(icons, 'icône', 'icônes')}, ${decimalNumber(Math.ceil(bytes / 1024 / 102.4) / 10)}\u00a0Mo`;
 
 async function send(service: BuildService, build: Build, run: Run): Promise<void> {
   const { archive, tries } = await run(async (tx) => ({

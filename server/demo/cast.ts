@@ -8,7 +8,7 @@ import { parisInstant } from './clock.ts';
 import { type Initiative } from './initiative.ts';
 import { inventPeople } from './names.ts';
 import { type CastPlaces, writePlaces } from './places.ts';
-import { formatPicture, logo } from './pictures.ts';
+import { formatPicture, icon, logo } from './pictures.ts';
 import { type Random } from './random.ts';
 import { contentOf } from './words.ts';
 import { writeTerms } from './terms.ts';
@@ -59,7 +59,12 @@ export async function writeCast(tx: Tx, story: Initiative, today: string, key: B
     .returning('id')
     .executeTakeFirstOrThrow();
   const picture = await logo(tx, accountId, story);
-  await tx.updateTable('accounts').set({ logo_url: picture, icon_url: picture }).where('id', '=', accountId).execute();
+  const largeIcon = story.hasAppIcon ? await icon(tx, accountId, story) : picture;
+  await tx
+    .updateTable('accounts')
+    .set({ logo_url: picture, icon_url: largeIcon })
+    .where('id', '=', accountId)
+    .execute();
   const formatIds = await writeFormats(tx, accountId, story, founded);
   const restaurantIds = await writeRestaurants(tx, accountId, story, founded);
   await writeTerms(tx, accountId, { story, formatIds, restaurantIds });

@@ -15,6 +15,8 @@ export interface Initiative {
   readonly customers: number;
   /** Its consumers pay by card: it is connected to the payment provider. */
   readonly takesCards: boolean;
+  /** Its icon is large enough for the shops. */
+  readonly hasAppIcon: boolean;
   /** Loans of an ordinary weekday in the middle of the story. */
   readonly grabsPerDay: number;
   /** Loans to guests, without account, of an ordinary day. */

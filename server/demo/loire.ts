@@ -165,6 +165,7 @@ export const LOIRE: Initiative = {
   disabledCards: [7, 19, 31],
   customers: 40,
   takesCards: true,
+  hasAppIcon: true,
   grabsPerDay: 30,
   guestsPerDay: 2,
   points: [
@@ -293,6 +294,7 @@ export const BOCAL: Initiative = {
   disabledCards: [],
   customers: 6,
   takesCards: false,
+  hasAppIcon: false,
   grabsPerDay: 2,
   guestsPerDay: 0,
   points: [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ICON_SIDE } from '@boucle/contract/account/limits.ts';
 import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
 import sharp from 'sharp';
 import { type Tx } from '../database/transaction.ts';
@@ -72,6 +73,19 @@ export async function logo(tx: Tx, accountId: number, { colors }: Initiative) {
     accountId,
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 64 64">
       <rect width="64" height="64" rx="15" fill="${colors.primary}"/>
+      <path d="M14 33h36a18 18 0 0 1-11.5 16.8V52h-13v-2.2A18 18 0 0 1 14 33z" fill="#F8F4EC"/>
+      <path d="M48 25a17.5 17.5 0 0 0-32 0" fill="none" stroke="${colors.secondary}" stroke-width="5" stroke-linecap="round"/>
+    </svg>`,
+  );
+}
+
+/** The icon of its application, as large as the shops ask: the same drawing, to the edges. */
+export async function icon(tx: Tx, accountId: number, { colors }: Initiative) {
+  return keep(
+    tx,
+    accountId,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON_SIDE}" height="${ICON_SIDE}" viewBox="0 0 64 64">
+      <rect width="64" height="64" fill="${colors.primary}"/>
       <path d="M14 33h36a18 18 0 0 1-11.5 16.8V52h-13v-2.2A18 18 0 0 1 14 33z" fill="#F8F4EC"/>
       <path d="M48 25a17.5 17.5 0 0 0-32 0" fill="none" stroke="${colors.secondary}" stroke-width="5" stroke-linecap="round"/>
     </svg>`,

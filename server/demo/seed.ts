@@ -5,6 +5,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { writeBanners } from './banners.ts';
+import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './cast.ts';
 import { liveLately } from './lately.ts';
 import { type Staff, liveStory } from './life.ts';
@@ -82,6 +83,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
+    if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);

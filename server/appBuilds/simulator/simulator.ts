@@ -33,9 +33,9 @@ export interface Word {
 
 /** What it says of a build, one word after the other. */
 export const WORDS: readonly Word[] = [
-  { state: 'building', message: 'Construction pour iOS en cours (simulateur)', after: 900 },
-  { state: 'building', message: 'Construction pour Android en cours (simulateur)', after: 1_500 },
-  { state: 'done', message: 'Construction terminée. C’est un simulateur\u00a0: rien n’est publié.', after: 1_500 },
+  { state: 'building', message: 'Construction pour iOS en cours (simulateur)', after: 600 },
+  { state: 'building', message: 'Construction pour Android en cours (simulateur)', after: 900 },
+  { state: 'done', message: 'Construction terminée. C’est un simulateur\u00a0: rien n’est publié.', after: 900 },
 ];
 
 const EVERY_MS = 300;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { query } from '../../api/query.ts';
+import { useOpening } from '../../shared/opening.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -19,6 +20,10 @@ const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx'))
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
 const PaymentTab = lazy(async () => ({ default: (await import('./payment/PaymentTab.tsx')).PaymentTab }));
+const ApplicationTab = lazy(async () => ({
+  default: (await import('./application/ApplicationTab.tsx')).ApplicationTab,
+}));
+const BuildPanel = lazy(async () => ({ default: (await import('./application/BuildPanel.tsx')).BuildPanel }));
 const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
 const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
 const MailsTab = lazy(async () => ({ default: (await import('./mails/MailsTab.tsx')).MailsTab }));
@@ -33,41 +38,46 @@ export function AccountScreen() {
   const read = useQuery(query.account.read.queryOptions());
   const account = read.data;
   const path = pathOf('account');
+  const { open } = useOpening();
   return (
-    <Page title="Personnalisation">
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({
-          key,
-          label: TAB_LABELS[key],
-          to: key === TABS[0] ? path : `${path}?onglet=${key}`,
-        }))}
-      />
-      {account === undefined && read.error !== null && (
-        <Sheet>
-          <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
-        </Sheet>
-      )}
-      {account === undefined && read.error === null && <Waiting />}
-      {account !== undefined && (
-        <Suspense fallback={<Waiting />}>
-          {tab === 'identite' && <IdentityTab account={account} />}
-          {tab === 'contenus' && <ContentsTab account={account} />}
-          {tab === 'cagnotte' && <CardsTab account={account} />}
-          {tab === 'impact' && <ImpactTab account={account} />}
-          {tab === 'aide' && <HelpTab account={account} />}
-          {tab === 'connexion' && <SignInTab account={account} />}
-          {tab === 'paiement' && <PaymentTab account={account} />}
-          {tab === 'equipe' && <TeamTab />}
-          {tab === 'releves' && <StatementsTab />}
-          {tab === 'courriers' && <MailsTab />}
-          {tab === 'taches' && <JobsTab />}
-          {tab === 'integrite' && <IntegrityTab />}
-          {tab === 'journal' && <JournalTab />}
-        </Suspense>
-      )}
-    </Page>
+    <div className="b-with-panel">
+      <Page title="Personnalisation">
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({
+            key,
+            label: TAB_LABELS[key],
+            to: key === TABS[0] ? path : `${path}?onglet=${key}`,
+          }))}
+        />
+        {account === undefined && read.error !== null && (
+          <Sheet>
+            <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+          </Sheet>
+        )}
+        {account === undefined && read.error === null && <Waiting />}
+        {account !== undefined && (
+          <Suspense fallback={<Waiting />}>
+            {tab === 'identite' && <IdentityTab account={account} />}
+            {tab === 'contenus' && <ContentsTab account={account} />}
+            {tab === 'cagnotte' && <CardsTab account={account} />}
+            {tab === 'impact' && <ImpactTab account={account} />}
+            {tab === 'aide' && <HelpTab account={account} />}
+            {tab === 'connexion' && <SignInTab account={account} />}
+            {tab === 'paiement' && <PaymentTab account={account} />}
+            {tab === 'application' && <ApplicationTab account={account} />}
+            {tab === 'equipe' && <TeamTab />}
+            {tab === 'releves' && <StatementsTab />}
+            {tab === 'courriers' && <MailsTab />}
+            {tab === 'taches' && <JobsTab />}
+            {tab === 'integrite' && <IntegrityTab />}
+            {tab === 'journal' && <JournalTab />}
+          </Suspense>
+        )}
+      </Page>
+      <Suspense>{tab === 'application' && open !== undefined && <BuildPanel key={String(open)} id={open} />}</Suspense>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, HEX_COLOUR } from '@boucle/contract/account/limits.ts';
+import { ACCOUNT_LIMITS, HEX_COLOUR, ICON_SIDE } from '@boucle/contract/account/limits.ts';
 import { type Account } from '@boucle/contract/account.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { Controller } from 'react-hook-form';
@@ -20,6 +20,7 @@ export type IdentityValues = {
 
 const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
+const ICON_HINT = `Carrée, ${ICON_SIDE}\u00a0pixels de côté au moins pour construire l’application\u00a0; PNG de préférence.`;
 const RULES = {
   name: fieldRules(LABELS.name, check('required'), check('max', { length: ACCOUNT_LIMITS.name })),
   primary: fieldRules(LABELS.primary, check('required'), check('regex', { regex: HEX_COLOUR })),
@@ -62,6 +63,7 @@ export function IdentityTab({ account }: { account: Account }) {
                 <PictureField
                   label={PICTURES[name]}
                   optional
+                  {...(name === 'icon' && { hint: ICON_HINT })}
                   url={name === 'logo' ? account.logo_url : account.icon_url}
                   value={field.value}
                   error={fieldState.error?.message}

@@ -1,0 +1,27 @@
+import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { TIME_ZONE } from '@boucle/contract/constants.ts';
+import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
+
+const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: TIME_ZONE });
+
+/** What happened, the oldest first; new lines are said as they come. */
+export function BuildLog({ build: { log, state } }: { build: AppBuildDetail }) {
+  return (
+    <section className="app-log" aria-labelledby="app-log-title">
+      <h3 id="app-log-title">Journal</h3>
+      <div role="log" aria-live={isRunning(state) ? 'polite' : 'off'} aria-labelledby="app-log-title">
+        <ol>
+          {log.map(({ at, by, text }) => (
+            <li key={`${at} ${text}`}>
+              <time dateTime={at}>{TIME.format(new Date(at))}</time>
+              <span>
+                {text}
+                {by === 'service' && <small>Constructeur</small>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

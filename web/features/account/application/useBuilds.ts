@@ -1,0 +1,50 @@
+import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { createAttempts } from '../../../shared/attempts.ts';
+
+/** Between two looks at what runs. */
+const AGAIN_MS = 1_500;
+
+/** The latest builds; read again and again while one runs, unless it could not be read. */
+export function useBuilds() {
+  return useQuery(
+    query.appBuilds.list.queryOptions({
+      refetchInterval: ({ state }) =>
+        state.status !== 'error' && state.data?.data.some((build) => isRunning(build.state)) === true
+          ? AGAIN_MS
+          : false,
+    }),
+  );
+}
+
+/** One build with its log, in the same way. */
+export function useBuild(id: number | 'unknown') {
+  const known = typeof id === 'number';
+  return useQuery({
+    ...query.appBuilds.read.queryOptions({
+      input: { id: known ? id : 0 },
+      refetchInterval: ({ state }) =>
+        state.status !== 'error' && state.data !== undefined && isRunning(state.data.state) ? AGAIN_MS : false,
+    }),
+    enabled: known,
+  });
+}
+
+/** Asks for a build, once however often it is pressed. */
+export function useStartBuild(onStarted: (id: number) => void) {
+  const cache = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  return useMutation({
+    mutationFn: () => client.appBuilds.start(undefined, { context: { idempotencyKey: attempts.keyOf(null) } }),
+    onSuccess: (build) => {
+      attempts.done();
+      cache.setQueryData(query.appBuilds.read.queryKey({ input: { id: build.id } }), build);
+      onStarted(build.id);
+    },
+    // What refused it may be that somebody else's runs, or that a setting has changed.
+    onSettled: () => cache.invalidateQueries({ queryKey: query.appBuilds.key() }),
+  });
+}
