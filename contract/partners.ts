@@ -217,6 +217,8 @@ export const partnersCalls = {
       listQuery(['date', 'id', 'amount'], {
         type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
         status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+        restaurant_id: id.optional(),
+        drop_off_point_id: id.optional(),
       }).extend({ id }),
     )
     .output(list(transactionRow)),

@@ -138,3 +138,19 @@ it('invites its administrator once, sends again, and puts out at once whoever is
   await call('POST', `/${partner}/admins/remove`, { person_id: samir?.person_id });
   expect((await world.call('GET', '/current', { token })).status).toBe(401);
 });
+
+it('narrows what happened to one restaurant, or to one drop-off point', async () => {
+  const { washer: restaurant, record, bowl, adminId } = world.ledger;
+  await record({
+    type: 'admin_give',
+    restaurantId: restaurant,
+    partnerId: partner,
+    adminId,
+    lines: [{ formatId: bowl, quantity: 1 }],
+  });
+  const all = await call('GET', `/${partner}/transactions`);
+  const there = await call('GET', `/${partner}/transactions?filter[restaurant_id]=${restaurant}`);
+  expect((there.data as TransactionRow[]).map(({ restaurant_id }) => restaurant_id)).toEqual([restaurant]);
+  expect(all.count).toBeGreaterThan(1);
+  expect((await call('GET', `/${partner}/transactions?filter[drop_off_point_id]=999999`)).count).toBe(0);
+});

@@ -70,6 +70,8 @@ export const supplyCalls = {
       types: input.filter?.type,
       statuses: input.filter?.status,
       text: input.filter?.q,
+      restaurantId: input.filter?.restaurant_id,
+      dropOffPointId: input.filter?.drop_off_point_id,
       from: input.from_date,
       to: input.to_date,
       partnerId: input.id,

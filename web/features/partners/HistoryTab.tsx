@@ -11,19 +11,22 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { HISTORY_LIST, historyInput } from './historyList.ts';
+import { HISTORY_LIST, historyInput, placeIn } from './historyList.ts';
 
 const ReverseSupply = lazy(async () => ({ default: (await import('./ReverseSupply.tsx')).ReverseSupply }));
 
@@ -91,9 +94,14 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
     }),
     [partner.id, reader],
   );
+  const place = (name: 'restaurant_id' | 'drop_off_point_id') => ({
+    value: placeIn(state, name),
+    onValue: (chosen: number | undefined) =>
+      change({ filters: withFilter(state, name, chosen === undefined ? [] : [String(chosen)]).filters }),
+  });
   return (
     <div className="b-stack">
-      <Toolbar>
+      <Toolbar search={<SearchField label="N°, lieu ou commentaire" value={state.q} onValue={(q) => change({ q })} />}>
         <PeriodFilter period={state} today={today} onPeriod={change} />
         <FilterChip
           label="Type"
@@ -102,6 +110,12 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
           values={state.filters['type'] ?? []}
           onValues={(values) => change({ filters: withFilter(state, 'type', values).filters })}
         />
+        {reader.mayOpen('restaurant') && (
+          <>
+            <PlaceFilter kind="restaurant" {...place('restaurant_id')} />
+            <PlaceFilter kind="drop_off_point" {...place('drop_off_point_id')} />
+          </>
+        )}
       </Toolbar>
       <DataTable
         caption="Mouvements du partenaire"
@@ -114,7 +128,16 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
         defaultSort="-date"
         refetching={list.isFetching && rows !== undefined}
         error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        empty={<EmptyState title="Aucun mouvement">Le premier approvisionnement paraîtra ici.</EmptyState>}
+        empty={
+          isFiltered(state) ? (
+            <EmptyState
+              title="Aucun mouvement pour ces filtres"
+              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
+            />
+          ) : (
+            <EmptyState title="Aucun mouvement">Le premier approvisionnement paraîtra ici.</EmptyState>
+          )
+        }
       />
       <Suspense>
         {undoing && <ReverseSupply partner={partner} row={undoing} onClose={() => setUndoing(undefined)} />}
