@@ -140,8 +140,8 @@ it('invites its administrator once, sends again, and puts out at once whoever is
 });
 
 it('narrows what happened to one restaurant, or to one drop-off point', async () => {
-  const { washer: restaurant, record, bowl, adminId } = world.ledger;
-  await record({
+  const { washer: restaurant, bowl, adminId } = world.ledger;
+  await world.ledger.record({
     type: 'admin_give',
     restaurantId: restaurant,
     partnerId: partner,

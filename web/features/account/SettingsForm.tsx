@@ -24,7 +24,7 @@ type SettingsFormProps<V extends FieldValues> = {
   /** Labels of what is compared when somebody else saved meanwhile. */
   labels: Readonly<Partial<Record<keyof V & string, string>>>;
   /** How the compared values read, where the plain way does not do. */
-  write?: (name: keyof V & string, value: unknown) => string;
+  write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   valuesOf: (account: Account) => V;
   inputOf: (values: V) => SettingsInput;
   children: (form: UseFormReturn<V>) => ReactNode;

@@ -30,6 +30,8 @@ export function AccountBoard() {
   const all = Object.values(stats);
   const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
   const failed = all.filter(({ error, isFetching }) => error !== null && !isFetching);
+  // Skeletons promise what is coming: nothing is, when everything failed.
+  const nothing = all.every(({ value, error, isFetching }) => value === undefined && error !== null && !isFetching);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
   return (
@@ -52,26 +54,28 @@ export function AccountBoard() {
         )}
       </div>
       <LoadFailure failed={failed} />
-      <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
-        <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
-        <Suspense fallback={<div className="dash-charts-room" />}>
-          {beginning ? (
-            <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
-          ) : (
-            <AccountCharts
-              stats={stats}
-              filters={filters}
-              toDo={
-                <ToDo
-                  account={stats.account.value}
-                  restaurants={stats.restaurants.value}
-                  ofAll={filters.restaurant === null}
-                />
-              }
-            />
-          )}
-        </Suspense>
-      </div>
+      {!nothing && (
+        <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
+          <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
+          <Suspense fallback={<div className="dash-charts-room" />}>
+            {beginning ? (
+              <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
+            ) : (
+              <AccountCharts
+                stats={stats}
+                filters={filters}
+                toDo={
+                  <ToDo
+                    account={stats.account.value}
+                    restaurants={stats.restaurants.value}
+                    ofAll={filters.restaurant === null}
+                  />
+                }
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export function differencesOf<V extends object>(
   labels: Readonly<Partial<Record<keyof V & string, string>>>,
   mine: V,
   theirs: V,
-  write: (name: keyof V & string, value: unknown) => string = (_name, value) => plain(value),
+  write: (name: keyof V & string, value: V[keyof V & string]) => string = (_name, value) => plain(value),
 ): Difference[] {
   const names = Object.keys(labels) as (keyof V & string)[];
   return names.flatMap((name) => {

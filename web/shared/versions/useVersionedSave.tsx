@@ -14,7 +14,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   names: readonly FieldPath<V>[];
   /** Labels of the fields that are compared when somebody else saved meanwhile, and how their values read. */
   labels: Readonly<Partial<Record<keyof V & string, string>>>;
-  write?: (name: keyof V & string, value: unknown) => string;
+  write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   /** What the form was filled from; undefined: something new. */
   read: T | undefined;
   valuesOf: (read: T) => V;

@@ -40,15 +40,22 @@ export const NAMES: readonly FieldPath<ContentsValues>[] = [
   'onboarding',
 ];
 
-/** A list as the two versions of a save are compared: every text of every row, in order. */
-export function write(_name: string, value: unknown): string {
-  if (!Array.isArray(value)) return value === '' ? UNKNOWN : String(value);
+/** The texts of a row in the order of the form: what the server keeps has an order of its own. */
+const TEXTS = ['question', 'answer', 'title', 'text', 'picture_url'] as const;
+type Row = Readonly<Partial<Record<(typeof TEXTS)[number], string | null>>>;
+
+/** A list as the two versions of a save are compared: every text of every row, in order; a picture is told, not shown. */
+export function write(_name: string, value: ContentsValues[keyof ContentsValues]): string {
+  if (typeof value === 'string') return value === '' ? UNKNOWN : value;
   if (value.length === 0) return UNKNOWN;
-  const rows: readonly unknown[] = value;
+  const rows: readonly Row[] = value;
   return rows
     .map((row, index) => {
-      const texts = Object.values(row ?? {}).filter((text) => typeof text === 'string' && text !== '');
-      return `${index + 1}. ${texts.join(' – ')}`;
+      const texts = TEXTS.map((name) => (name === 'picture_url' && row[name] ? pictureName(row[name]) : row[name]));
+      return `${index + 1}. ${texts.filter(Boolean).join(' – ')}`;
     })
     .join('\n');
 }
+
+/** Enough of an address to tell one picture from another. */
+const pictureName = (url: string): string => `image ${url.split('/').at(-1)?.slice(0, 6) ?? ''}`;
