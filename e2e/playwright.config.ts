@@ -1,7 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import { FIRST, SECOND, type World } from './support/worlds.ts';
 
-/** Another port lets two checkouts run their browser tests side by side. */
-const PORT = Number(process.env['E2E_PORT'] ?? 3199);
+const inWorld = (world: World) => ({ use: { baseURL: world.url }, metadata: { dataDir: world.dataDir } });
+const serverOf = (world: World) => ({
+  command: 'node e2e/serve.ts serve',
+  cwd: '..',
+  url: `${world.url}/readyz`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  env: { PORT: String(world.port), DATA_DIR: world.dataDir, LOG_LEVEL: 'warn' },
+});
+
+const LOOKED_AT = 'accessibility.spec.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -9,19 +20,18 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // What is walked through changes the one world that all share, hence one after the other; looking at screens does not: it goes on
-  // beside, and on both workers once the walks are over.
-  workers: 2,
+  // What is walked through changes its world, hence one after the other in each; looking at screens does not, and goes on beside.
+  workers: 3,
   projects: [
-    { name: 'walks', testIgnore: 'accessibility.spec.ts', workers: 1 },
-    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
+    { name: 'walks a–c', testMatch: /\/[a-c][^/]*\.spec\.ts$/, testIgnore: LOOKED_AT, workers: 1, ...inWorld(FIRST) },
+    { name: 'walks d–z', testMatch: /\/[d-z][^/]*\.spec\.ts$/, workers: 1, ...inWorld(SECOND) },
+    { name: 'accessibility', testMatch: LOOKED_AT, ...inWorld(FIRST) },
   ],
   forbidOnly: true,
   // On a busy machine a browser may wait longer than any patience: once more, and the report says that it was.
   retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${PORT}`,
     locale: 'en-GB',
     timezoneId: 'America/New_York',
     // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
@@ -36,15 +46,7 @@ export default defineConfig({
         '--disable-gpu',
       ],
     },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
-  webServer: {
-    command: 'node e2e/serve.ts serve',
-    cwd: '..',
-    url: `http://localhost:${PORT}/readyz`,
-    timeout: 60_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    env: { PORT: String(PORT), DATA_DIR: '.cache/e2e', LOG_LEVEL: 'warn' },
-  },
+  webServer: [serverOf(FIRST), serverOf(SECOND)],
 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 // Each run starts from an empty folder, hence from the same demo world. The command line is that of server/main.ts.
 const repository = join(import.meta.dirname, '..');
-rmSync(join(repository, process.env['DATA_DIR'] ?? '.cache/e2e'), { recursive: true, force: true });
+rmSync(resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e'), { recursive: true, force: true });
 await import('../server/main.ts');

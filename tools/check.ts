@@ -1,22 +1,23 @@
-import { ESLINT, PRETTIER, TSC, run } from './run.ts';
+import { ESLINT, PRETTIER, TSC, run, runBeside } from './run.ts';
 
-/** Types, lint and format; every failure is shown, not only the first. */
-export async function check(): Promise<boolean> {
-  const types = await Promise.all(
-    ['contract', 'server', 'web', 'web/worker'].map((project) => run(TSC, ['-p', project, '--pretty'])),
-  );
-  // Without a cache: rules that read types depend on other files than the one they are about.
-  const lint = await run(ESLINT, ['.', '--max-warnings', '0']);
-  const format = await run(PRETTIER, [
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    '.cache/prettier',
-    '.',
-  ]);
-  return [...types, lint, format].every((code) => code === 0);
+const PROJECTS = ['contract', 'server', 'web', 'web/worker'];
+const FORMAT = ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'];
+/** Without a cache: rules that read types depend on other files than the one they are about. */
+const LINT = ['.', '--max-warnings', '0'];
+
+const allPassed = (codes: readonly number[]): boolean => codes.every((code) => code === 0);
+
+/** Types of everything; every failure is shown, not only the first. */
+export async function checkTypes(): Promise<boolean> {
+  return allPassed(await Promise.all(PROJECTS.map((project) => run(TSC, ['-p', project, '--pretty']))));
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = (await check()) ? 0 : 1;
+/** Format and lint, one after the other: of two processors they leave one to others. */
+export async function checkStyle(): Promise<boolean> {
+  return allPassed([await runBeside(PRETTIER, FORMAT), await runBeside(ESLINT, LINT)]);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const outcomes = [await checkTypes(), await checkStyle()];
+  process.exitCode = outcomes.every(Boolean) ? 0 : 1;
+}

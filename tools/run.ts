@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 /** Runs a program of node_modules with this Node, its output shown; returns its exit code. */
 export async function run(
@@ -9,6 +10,17 @@ export async function run(
 ): Promise<number> {
   const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
   const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** The same beside something else: what it says is shown in one piece, once it has ended. */
+export async function runBeside(script: string, args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const words = said.join('').trim();
+  if (words !== '') console.log(`\n${words}\n`);
+  const [code] = await ended;
   return code ?? 1;
 }
 

@@ -1,13 +1,14 @@
-import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { Client } from 'pg';
 import { startEmbedded } from '../../server/database/embedded.ts';
 
-const DATA_DIR = join(import.meta.dirname, '../../.cache/e2e');
+/** Folder of the server that the running test speaks to. */
+export const dataDir = (): string => String(test.info().project.metadata['dataDir']);
 
 /** Runs SQL in the database of the server under test, as its owner: what no call lets anybody do (make time pass, look behind). */
 export async function asOwner<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   // Joins the running server: the last to leave stops it.
-  const { ownerConfig, stop } = await startEmbedded({ dataDir: DATA_DIR });
+  const { ownerConfig, stop } = await startEmbedded({ dataDir: dataDir() });
   const client = new Client(ownerConfig);
   try {
     await client.connect();

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+/** Another port lets two checkouts run their browser tests side by side. */
+const PORT = Number(process.env['E2E_PORT'] ?? 3199);
+
+/** A server of its own with its database, filled with the demo. */
+export interface World {
+  readonly port: number;
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+const world = (rank: number): World => ({
+  port: PORT + rank,
+  url: `http://localhost:${PORT + rank}`,
+  dataDir: join(REPOSITORY, `.cache/e2e-${rank + 1}`),
+});
+
+export const FIRST = world(0);
+export const SECOND = world(1);
