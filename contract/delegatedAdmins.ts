@@ -18,6 +18,7 @@ export const delegatedAdmin = z.object({
   drops_30_days: z.int(),
   created_at: instant,
   last_login_at: instant.nullable(),
+  second_factor: z.boolean(),
 });
 export type DelegatedAdmin = z.infer<typeof delegatedAdmin>;
 

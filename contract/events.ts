@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import { EVENT_ENTITIES } from './events/entities.ts';
-import { list, listQuery } from './pagination.ts';
+import { list, listQuery, one } from './pagination.ts';
 import { id, instant } from './primitives.ts';
 
 /** One field that an act changed, as people read it; `before` is null for what was not there. */
@@ -23,6 +24,8 @@ export const event = z.object({
   entity_id: z.string().nullable(),
   /** Null for what nobody of the console did. */
   person: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  /** From where; null when nobody knows. */
+  address: z.string().nullable(),
   changes: z.array(change),
 });
 export type JournalEvent = z.infer<typeof event>;
@@ -37,9 +40,26 @@ export const eventListQuery = listQuery(['id'], {
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;
 
+/** What a journal can be narrowed to: the acts and the people that it has. */
+const choices = z.object({
+  actions: z.array(z.object({ action: z.string(), label: z.string() })),
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type JournalChoices = z.infer<typeof choices>;
+
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+
 export const eventCalls = {
-  list: call({ roles: ['super_admin', 'account_admin'], scope: 'read' })
+  list: call(reader)
     .route({ method: 'GET', path: '/events', summary: 'Le journal : qui a fait quoi' })
     .input(eventListQuery)
     .output(list(event)),
+  csv: call(reader)
+    .route({ method: 'GET', path: '/events.csv', summary: 'Le journal, en CSV', outputStructure: 'detailed' })
+    .input(eventListQuery)
+    .output(csvDownload),
+  choices: call(reader)
+    .route({ method: 'GET', path: '/events/choices', summary: 'Les actions et les personnes du journal' })
+    .input(z.object({ filter: z.strictObject({ account_id: id.optional() }).optional() }))
+    .output(one(choices)),
 };

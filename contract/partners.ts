@@ -55,6 +55,7 @@ const partnerAdmin = z.object({
   role: z.enum(['partner_admin', 'partner_delegated_admin']),
   status: z.enum(['invited', 'active', 'disabled']),
   last_login_at: instant.nullable(),
+  second_factor: z.boolean(),
 });
 export type PartnerAdmin = z.infer<typeof partnerAdmin>;
 

@@ -15,6 +15,7 @@ const member = z.object({
   /** An invited person whose link came to its end: it has to be sent again. */
   invitation_over: z.boolean(),
   last_login_at: instant.nullable(),
+  second_factor: z.boolean(),
 });
 export type TeamMember = z.infer<typeof member>;
 

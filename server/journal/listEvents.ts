@@ -3,11 +3,15 @@ import { type EventListQuery, type JournalEvent } from '@boucle/contract/events.
 import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { type Database } from '../database/pool.ts';
 import { withinParisDays } from '../database/parisDays.ts';
 import { prepared } from '../database/prepared.ts';
+import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { allOf, contains } from '../transactions/criteria.ts';
 import { summaryOf } from './summaries.ts';
+
+const PAGE = 1_000;
 
 interface Row {
   id: number;
@@ -15,13 +19,14 @@ interface Row {
   action: string;
   entity_id: string | null;
   details: Readonly<Record<string, unknown>>;
+  address: string | null;
   person_id: number | null;
   person_name: string | null;
   person_email: string | null;
 }
 
 /** Who acts from outside the account, and whose name its people do not see. */
-const PLATFORM = 'L’équipe Boucle';
+export const PLATFORM = 'L’équipe Boucle';
 
 /**
  * A page of the journal, the latest first, and how many lines there are. No account: every account's, for the platform. `orBy`: what
@@ -43,13 +48,43 @@ export async function listEvents(
       select counted.count, page.*
         from (select count(*) from events e left join people p on p.id = e.person_id where ${where}) counted
         left join (
-          select e.id, e.created_at, e.action, e.entity_id, e.details, e.person_id, p.name as person_name, p.email as person_email
+          select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name, p.email as person_email
             from events e left join people p on p.id = e.person_id
            where ${where} order by e.id ${way} limit ${limit}::bigint offset ${offset}::bigint
         ) page on true
        order by page.id ${way}`,
   );
   return { rows: found.flatMap((row) => (row.id === null ? [] : [eventOf(row)])), count: found[0]?.count ?? 0 };
+}
+
+/** The lines that answer the filters, the latest first, a thousand at a time: each page begins where the one before ended. */
+export async function* eventPages(
+  database: Database,
+  scope: Scope,
+  accountId: number | undefined,
+  query: EventListQuery,
+): AsyncGenerator<JournalEvent[], void> {
+  const conditions = conditionsOf(accountId, query, undefined);
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const where = allOf([...conditions, sql`e.id < ${before}::bigint`]);
+    const rows = await inScope(
+      database,
+      scope,
+      (tx) =>
+        prepared(
+          tx,
+          sql<Row>`select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name,
+                          p.email as person_email
+                     from events e left join people p on p.id = e.person_id
+                    where ${where} order by e.id desc limit ${sql.lit(PAGE)}`,
+        ),
+      { readOnly: true },
+    );
+    if (rows.length > 0) yield rows.map(eventOf);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    before = last.id;
+  }
 }
 
 function conditionsOf(
@@ -65,7 +100,11 @@ function conditionsOf(
     conditions.push(orBy === undefined ? allOf(about) : sql`(e.person_id = ${orBy}::bigint or (${allOf(about)}))`);
   if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
   if (action !== undefined) conditions.push(sql`e.action = ${action}::text`);
-  if (q !== undefined && q !== '') conditions.push(sql`(p.name ilike ${contains(q)} or p.email ilike ${contains(q)})`);
+  if (q !== undefined && q !== '') {
+    const typed = contains(q);
+    // What was changed is searched as it is kept: names, e-mails, values before and after.
+    conditions.push(sql`(p.name ilike ${typed} or p.email ilike ${typed} or e.details::text ilike ${typed})`);
+  }
   return conditions;
 }
 
@@ -77,7 +116,7 @@ function aboutOf({ filter: { entity, entity_id } = {} }: EventListQuery): RawBui
 }
 
 function eventOf({ created_at, details, person_id, person_name, person_email, ...row }: Row): JournalEvent {
-  const { id, action, entity_id } = row;
+  const { id, action, entity_id, address } = row;
   return {
     id,
     created_at: created_at.toISOString(),
@@ -85,6 +124,7 @@ function eventOf({ created_at, details, person_id, person_name, person_email, ..
     sentence: sentenceOf(action, details, summaryOf(action)),
     entity_id,
     person: person_id === null ? null : { id: person_id, name: person_name ?? PLATFORM, email: person_email ?? '' },
+    address,
     changes: changesOf(details),
   };
 }

@@ -1,9 +1,10 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
+import { withSecondFactor } from '../auth/secondFactor/whoHas.ts';
 import { shutOut } from '../auth/shutOut.ts';
 import { type Tx } from '../database/transaction.ts';
 
-interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over'> {
+interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'> {
   last_login_at: Date | null;
 }
 
@@ -18,11 +19,12 @@ export async function teamOf(tx: Tx, accountId: number): Promise<TeamMember[]> {
   });
   const invited = rows.filter(({ status }) => status === 'invited').map(({ person_id }) => person_id);
   const waiting = invited.length === 0 ? new Set() : await withLink(tx, invited);
-  return rows.map(({ last_login_at, ...row }) => ({
+  const team = rows.map(({ last_login_at, ...row }) => ({
     ...row,
     last_login_at: last_login_at?.toISOString() ?? null,
     invitation_over: row.status === 'invited' && !waiting.has(row.person_id),
   }));
+  return withSecondFactor(tx, team, ({ person_id }) => person_id);
 }
 
 /** Which of these people have a link that still opens. */

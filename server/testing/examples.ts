@@ -518,6 +518,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
     body: { comment: 'Le restaurant l’a gardée' },
   }),
   'events.list': () => ({ query: 'filter[entity]=card&sort=-id' }),
+  'events.csv': () => ({ query: `filter[q]=morel&${PERIOD}` }),
+  'events.choices': () => ({}),
   'integrity.read': () => ({}),
   'integrity.run': () => ({ body: { mode: 'full' } }),
   'formats.read': ({ ledger }) => ({ id: ledger.bowl }),

@@ -5,6 +5,7 @@ import {
 } from '@boucle/contract/delegatedAdmins.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { withSecondFactor } from '../../auth/secondFactor/whoHas.ts';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -19,7 +20,7 @@ export interface Employer {
 }
 
 type DateNames = 'created_at' | 'last_login_at';
-type Row = Omit<DelegatedAdmin, DateNames> & { created_at: Date; last_login_at: Date | null };
+type Row = Omit<DelegatedAdmin, DateNames | 'second_factor'> & { created_at: Date; last_login_at: Date | null };
 
 /** Everybody's deposits of 30 days at once: one reading of the partner's latest transactions. */
 const PEOPLE = ({ accountId, partnerId }: Employer): RawBuilder<unknown> => sql`people p left join (
@@ -66,7 +67,7 @@ export async function listEmployees(
       sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} where ${conditions} order by ${sql.join([...order, sql`p.id`])} ${slice}`,
     ),
   ]);
-  return { rows: rows.map(dated), count: counted[0]?.count ?? 0 };
+  return { rows: await whole(tx, rows), count: counted[0]?.count ?? 0 };
 }
 
 /** One employee of the partner, locked when their access is about to change; undefined when it has none of that number. */
@@ -81,7 +82,7 @@ export async function oneEmployee(
     sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} where ${ofPartner(employer)} and p.id = ${id}::bigint
       ${lock ? sql`for update of p` : sql``}`,
   );
-  return rows.map(dated)[0];
+  return (await whole(tx, rows))[0];
 }
 
 /** The employee of the partner with this e-mail, whatever their status. */
@@ -90,7 +91,7 @@ export async function employeeWith(tx: Tx, employer: Employer, email: string): P
     tx,
     sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} where ${ofPartner(employer)} and p.email = ${email}::text`,
   );
-  return rows.map(dated)[0];
+  return (await whole(tx, rows))[0];
 }
 
 /** Adds an invited employee and answers their number; undefined when somebody of the console has this e-mail. */
@@ -125,7 +126,10 @@ function conditionsOf(employer: Employer, query: DelegatedAdminListQuery): RawBu
   return all;
 }
 
-const dated = (row: Row): DelegatedAdmin => ({
+const whole = (tx: Tx, rows: readonly Row[]): Promise<DelegatedAdmin[]> =>
+  withSecondFactor(tx, rows.map(dated), ({ id }) => id);
+
+const dated = (row: Row): Omit<DelegatedAdmin, 'second_factor'> => ({
   ...row,
   created_at: row.created_at.toISOString(),
   last_login_at: row.last_login_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { type JournalEvent } from '@boucle/contract/events.ts';
+import { type JournalChoices, type JournalEvent } from '@boucle/contract/events.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryOf } from '../../journal/summaries.ts';
@@ -41,6 +41,37 @@ describe('the journal', () => {
     expect(await journal('from_date=2020-01-01&to_date=2020-12-31')).toEqual([]);
     expect(await journal('filter[q]=personne')).toEqual([]);
     expect((await journal(`filter[person_id]=${created[0]?.person?.id ?? 0}`)).length).toBeGreaterThan(0);
+  });
+
+  it('says from where, and is searched by what was changed', async () => {
+    const name = 'Chez Lucienne';
+    const path = `/restaurants/${world.ledger.sender}`;
+    await world.call('PATCH', path, { token: world.tokens.admin, body: { name } });
+    const [line] = await journal('filter[q]=lucienne');
+    expect(line?.changes).toMatchObject([{ label: 'Nom', after: name }]);
+    expect(line).toHaveProperty('address');
+    expect(await journal('filter[q]=lucienne&filter[entity]=card')).toEqual([]);
+    expect(await journal('filter[q]=lucienne', world.tokens.stranger)).toEqual([]);
+  });
+
+  it('says which acts and people it has, each once, and leaves as CSV page by page', async () => {
+    await aCard();
+    await aCard();
+    const { data } = await world.call('GET', '/events/choices', { token: world.tokens.admin });
+    const { actions, people } = data as JournalChoices;
+    expect(actions.filter(({ action }) => action === 'cards.create')).toEqual([
+      { action: 'cards.create', label: 'Créer un lot de cartes' },
+    ]);
+    expect(people).toHaveLength(1);
+    const other = await world.call('GET', '/events/choices', { token: world.tokens.stranger });
+    expect(other.data).toEqual({ actions: [], people: [] });
+    await world.fresh.asOwner(`insert into events (account_id, action, request_id, address)
+      select ${world.ledger.accountId}, 'cards.print', 'r', '203.0.113.9' from generate_series(1, 2500)`);
+    const csv = await world.call('GET', '/events.csv?filter[action]=cards.print', { token: world.tokens.admin });
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2501);
+    expect(lines[0]).toBe('\uFEFFDate;Auteur;E-mail;Action;Objet;N°;Modifications;Adresse');
+    expect(lines[1]).toMatch(/;Automatique;;Cartes marquées comme imprimées;Cartes;;;203\.0\.113\.9$/);
   });
 
   it('is each initiative’s own; a super administrator reads any', async () => {

@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { Team } from '../../shared/team/Team.tsx';
 import { type TeamActs } from '../../shared/team/teamActs.ts';
+import { SecondFactorPolicy } from './SecondFactorPolicy.tsx';
 
 const ACTS: TeamActs = {
   invite: (input, options) => client.team.invite(input, options),
@@ -16,5 +17,10 @@ export function TeamTab() {
   const queryClient = useQueryClient();
   const read = useQuery(query.team.list.queryOptions());
   const put = (people: TeamMember[]) => queryClient.setQueryData(query.team.list.queryKey(), people);
-  return <Team read={read} acts={ACTS} onPeople={put} inviteTitle="Inviter un collègue" wide />;
+  return (
+    <div className="b-stack">
+      <Team read={read} acts={ACTS} onPeople={put} inviteTitle="Inviter un collègue" wide />
+      <SecondFactorPolicy />
+    </div>
+  );
 }

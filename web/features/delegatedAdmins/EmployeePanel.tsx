@@ -1,10 +1,11 @@
 import '../../shared/journal/Journal.css';
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
 import { dateTime } from '@boucle/contract/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -32,6 +33,7 @@ type EmployeePanelProps = {
 
 /** One employee beside the list: their access, and its journal. Loaded on first use. */
 export function EmployeePanel({ id, row, onAct, onClose }: EmployeePanelProps) {
+  const queryClient = useQueryClient();
   const known = id !== 'unknown';
   const read = useQuery(query.delegatedAdmins.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
   const employee = read.data ?? row;
@@ -66,6 +68,14 @@ export function EmployeePanel({ id, row, onAct, onClose }: EmployeePanelProps) {
               ['Dépôts 30 j', employee.drops_30_days],
             ]}
           />
+          {employee.second_factor && employee.status === 'active' && (
+            <div className="b-row b-wrap">
+              <SecondFactorOf
+                person={{ id: employee.id, name: employee.name }}
+                onReset={() => void queryClient.invalidateQueries({ queryKey: query.delegatedAdmins.key() })}
+              />
+            </div>
+          )}
           <EmployeeJournal id={employee.id} />
         </>
       ) : read.error ? (

@@ -10,6 +10,7 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -85,6 +86,12 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
             .join(' · ')}
         </span>
       </div>
+      {person.second_factor && person.status === 'active' && (
+        <SecondFactorOf
+          person={{ id: person.person_id, name: person.name === '' ? person.email : person.name }}
+          onReset={() => void queryClient.invalidateQueries({ queryKey: query.partners.admins.key() })}
+        />
+      )}
       {person.status === 'invited' && (
         <Button size="small" busy={act.isPending} onClick={() => act.mutate('resend')}>
           Renvoyer

@@ -12,7 +12,10 @@ export function JournalLine({ line }: { line: JournalEvent }) {
       <time dateTime={line.created_at}>{dateTime(line.created_at)}</time>
       <div className="b-journal-act">
         <b>{line.sentence}</b>
-        <span className="b-journal-author">{authorOf(line)}</span>
+        <span className="b-journal-author">
+          {authorOf(line)}
+          {line.address !== null && <span className="b-num"> · {line.address}</span>}
+        </span>
         {line.changes.length > 0 && (
           <dl>
             {line.changes.map(({ field, label, before, after }) => (

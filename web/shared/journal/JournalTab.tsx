@@ -16,6 +16,8 @@ import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { problemOf } from '../problem.ts';
+import { JournalExport } from './JournalExport.tsx';
+import { JournalFilters } from './JournalFilters.tsx';
 import { JournalLine } from './JournalLine.tsx';
 import { JOURNAL_LIST, journalInput, type JournalSubject } from './journalList.ts';
 
@@ -29,7 +31,11 @@ export function JournalTab({ entity, id, accountId }: { entity?: EventEntity; id
   const lines = journal.data?.data;
   return (
     <div className="b-journal">
-      <Toolbar search={<SearchField label="Nom ou e-mail" value={state.q} onValue={(q) => change({ q })} />}>
+      <Toolbar
+        search={<SearchField label="Nom, e-mail ou valeur" value={state.q} onValue={(q) => change({ q })} />}
+        end={entity === undefined && <JournalExport subject={subject} state={state} />}
+      >
+        {entity === undefined && <JournalFilters accountId={accountId} state={state} onChange={change} />}
         <PeriodFilter period={state} today={today} onPeriod={change} />
       </Toolbar>
       <Sheet flush>

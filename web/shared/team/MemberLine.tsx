@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { createAttempts } from '../attempts.ts';
 import { problemOf } from '../problem.ts';
 import { memberChip, memberDetail, memberName } from './memberWords.ts';
+import { SecondFactorOf } from './SecondFactorOf.tsx';
 import { type TeamActs } from './teamActs.ts';
 
 type Step = 'resend' | 'remove' | 'invite';
@@ -19,10 +20,12 @@ type MemberLineProps = {
   /** Nobody is invited any more: the application is closed. */
   closed: boolean;
   onPeople: (people: TeamMember[]) => void;
+  /** Their second factor was taken away. */
+  onReset: () => void;
 };
 
 /** One person of a team and what may be done about them; nobody puts themself out. */
-export function MemberLine({ person, acts, closed, onPeople }: MemberLineProps) {
+export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLineProps) {
   const own = useSession()?.user?.id === person.person_id;
   const [attempts] = useState(() => createAttempts());
   const [asking, setAsking] = useState(false);
@@ -54,6 +57,9 @@ export function MemberLine({ person, acts, closed, onPeople }: MemberLineProps) 
         </b>
         <span className="b-caption b-muted">{memberDetail(person)}</span>
       </div>
+      {person.second_factor && status === 'active' && (
+        <SecondFactorOf person={{ id: person_id, name: memberName(person) }} own={own} onReset={onReset} />
+      )}
       <StatusChip {...memberChip(person)} />
       {status === 'invited' && !closed && (
         <Button size="small" busy={act.isPending} onClick={() => act.mutate('resend')}>

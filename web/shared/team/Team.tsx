@@ -41,7 +41,14 @@ export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide =
         {data !== undefined && data.length > 0 && (
           <ul className="b-team-people" aria-label="Équipe">
             {data.map((person) => (
-              <MemberLine key={person.person_id} person={person} acts={acts} closed={closed} onPeople={onPeople} />
+              <MemberLine
+                key={person.person_id}
+                person={person}
+                acts={acts}
+                closed={closed}
+                onPeople={onPeople}
+                onReset={() => void refetch()}
+              />
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ const person = {
   status: 'active',
   invitation_over: false,
   last_login_at: '2026-11-20T08:15:00.000Z',
+  second_factor: false,
 } as const;
 
 it('calls a person by their name, by their e-mail without one', () => {

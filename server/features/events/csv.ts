@@ -1,0 +1,39 @@
+import { EVENT_RESOURCES } from '@boucle/contract/events/entities.ts';
+import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { type JournalEvent } from '@boucle/contract/events.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+
+const LABELS = new Map<string, string>(
+  Object.entries(EVENT_RESOURCES).map(([entity, resource]) => [
+    resource,
+    EVENT_ENTITY_LABELS[entity as keyof typeof EVENT_RESOURCES],
+  ]),
+);
+
+const COLUMNS: readonly CsvColumn<JournalEvent>[] = [
+  { heading: 'Date', value: ({ created_at }) => dateTime(created_at) },
+  { heading: 'Auteur', value: ({ person }) => person?.name ?? 'Automatique', typed: true },
+  { heading: 'E-mail', value: ({ person }) => person?.email ?? '', typed: true },
+  { heading: 'Action', value: ({ sentence }) => sentence, typed: true },
+  { heading: 'Objet', value: ({ action }) => LABELS.get(action.split('.')[0] ?? '') ?? '' },
+  { heading: 'N°', value: ({ entity_id }) => entity_id ?? '' },
+  { heading: 'Modifications', value: changesSaid, typed: true },
+  { heading: 'Adresse', value: ({ address }) => address ?? '' },
+];
+
+/** « Nom : Chez Manon → Chez Léo », one after the other. */
+function changesSaid({ changes }: JournalEvent): string {
+  return changes
+    .map(({ label, before, after }) => `${label}\u00a0: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
+    .join(' | ');
+}
+
+/** The lines of the journal as CSV, page by page. */
+export const eventsCsv = (
+  pages: AsyncGenerator<JournalEvent[], void>,
+): { headers: Record<string, string>; body: ByteStream } => ({
+  headers: csvHeaders(`journal-${parisDay(new Date())}`),
+  body: csvStream(COLUMNS, pages),
+});

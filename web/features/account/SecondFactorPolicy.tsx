@@ -1,0 +1,81 @@
+import { count } from '@boucle/contract/format.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { createAttempts } from '../../shared/attempts.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Whether a second factor is required of the team and of the people of its partners: asked before it is changed. */
+export function SecondFactorPolicy() {
+  const cache = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  const [wanted, setWanted] = useState<boolean>();
+  const read = useQuery(query.secondFactor.policy.queryOptions());
+  const change = useMutation({
+    mutationFn: (required: boolean) =>
+      client.secondFactor.setPolicy({ required }, { context: { idempotencyKey: attempts.keyOf(required) } }),
+    onSuccess: (policy) => {
+      attempts.done();
+      cache.setQueryData(query.secondFactor.policy.queryKey(), policy);
+      void cache.invalidateQueries({ queryKey: query.secondFactor.read.key() });
+      setWanted(undefined);
+      alerts.show(
+        'success',
+        policy.required
+          ? 'Le deuxième facteur est exigé de toute l’équipe.'
+          : 'Le deuxième facteur redevient facultatif.',
+      );
+    },
+    onError: () => attempts.done(),
+  });
+  const policy = read.data;
+  return (
+    <Sheet title="Deuxième facteur">
+      {policy ? (
+        <div className="b-stack">
+          <Switch checked={policy.required} onChange={(event) => setWanted(event.target.checked)}>
+            Exiger un deuxième facteur de toute l’équipe et des partenaires
+          </Switch>
+          <p className="b-muted">{whoHas(policy)}</p>
+        </div>
+      ) : read.error ? (
+        <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="44px" />
+        </div>
+      )}
+      {policy && wanted !== undefined && (
+        <ConfirmDialog
+          title={wanted ? 'Exiger un deuxième facteur' : 'Ne plus exiger de deuxième facteur'}
+          confirm={wanted ? 'Exiger' : 'Ne plus exiger'}
+          {...(!wanted && { tone: 'danger' as const })}
+          busy={change.isPending}
+          error={problemOf(change.error)}
+          onConfirm={() => change.mutate(wanted)}
+          onCancel={() => {
+            change.reset();
+            setWanted(undefined);
+          }}
+        >
+          {wanted
+            ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune en choisit un en revenant.`} Personne ne pourra plus retirer le sien.`
+            : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
+        </ConfirmDialog>
+      )}
+    </Sheet>
+  );
+}
+
+function whoHas({ people, without }: { people: number; without: number }): string {
+  const said = `Sur ${count(people, 'personne', 'personnes')}, partenaires compris, `;
+  if (without === 0) return `${said}toutes en ont un.`;
+  return `${said}${count(without, 'n’en a pas', 'n’en ont pas')}. Il est demandé après le mot de passe.`;
+}

@@ -1,0 +1,51 @@
+import { EVENT_ENTITIES, EVENT_RESOURCES } from '@boucle/contract/events/entities.ts';
+import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
+
+type JournalFiltersProps = {
+  accountId: number | undefined;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+};
+
+const ENTITIES = EVENT_ENTITIES.map((value) => ({ value, label: EVENT_ENTITY_LABELS[value] })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'fr'),
+);
+
+/** What, which act, by whom: the acts are those of the kind of thing that is chosen. */
+export function JournalFilters({ accountId, state, onChange }: JournalFiltersProps) {
+  const input = accountId === undefined ? {} : { filter: { account_id: accountId } };
+  const { data } = useQuery(query.events.choices.queryOptions({ input }));
+  const entity = EVENT_ENTITIES.find((one) => one === state.filters['entity']?.[0]);
+  const actions = (data?.actions ?? [])
+    .filter(({ action }) => entity === undefined || action.startsWith(`${EVENT_RESOURCES[entity]}.`))
+    .map(({ action, label }) => ({ value: action, label }));
+  const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const choose = (name: string) => (values: readonly string[]) =>
+    onChange({ filters: withFilter(state, name, values).filters });
+  return (
+    <>
+      <FilterChip
+        label="Objet"
+        options={ENTITIES}
+        values={state.filters['entity'] ?? []}
+        onValues={(values) => {
+          const { filters } = withFilter(state, 'entity', values);
+          // An act of another kind of thing would leave nothing.
+          onChange({ filters: withFilter({ ...state, filters }, 'action', []).filters });
+        }}
+      />
+      <FilterChip
+        label="Action"
+        all="Toutes"
+        options={actions}
+        values={state.filters['action'] ?? []}
+        onValues={choose('action')}
+      />
+      <FilterChip label="Par" options={people} values={state.filters['person'] ?? []} onValues={choose('person')} />
+    </>
+  );
+}

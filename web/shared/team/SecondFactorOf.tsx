@@ -1,0 +1,62 @@
+import { mdiShieldCheckOutline } from '@mdi/js';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { createAttempts } from '../attempts.ts';
+import { problemOf } from '../problem.ts';
+
+type SecondFactorOfProps = {
+  person: { id: number; name: string };
+  /** Nobody resets their own: it is turned off from their profile. */
+  own?: boolean;
+  /** It was taken away: read people again. */
+  onReset: () => void;
+};
+
+/** Says that a person has a second factor, and resets it when their telephone is lost. */
+export function SecondFactorOf({ person: { id, name }, own = false, onReset }: SecondFactorOfProps) {
+  const [attempts] = useState(createAttempts);
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => client.secondFactor.reset({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
+    onSuccess: () => {
+      attempts.done();
+      setAsking(false);
+      alerts.show('success', `Le deuxième facteur de ${name} est retiré.`);
+      onReset();
+    },
+    onError: () => attempts.done(),
+  });
+  return (
+    <>
+      <StatusChip state="ok" icon={mdiShieldCheckOutline} label="Deuxième facteur" />
+      {!own && (
+        <Button size="small" variant="text" onClick={() => setAsking(true)}>
+          Réinitialiser…<span className="b-sr"> le deuxième facteur de {name}</span>
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Réinitialiser le deuxième facteur de ${name}`}
+          confirm="Réinitialiser"
+          tone="danger"
+          busy={reset.isPending}
+          error={problemOf(reset.error)}
+          onConfirm={() => reset.mutate()}
+          onCancel={() => {
+            reset.reset();
+            setAsking(false);
+          }}
+        >
+          Pour qui a perdu son téléphone{'\u00a0'}: vérifiez d’abord que la demande vient bien de cette personne. Son
+          application, ses clés d’accès et ses codes de secours ne serviront plus, ses connexions se ferment, et un
+          e-mail l’en prévient.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
