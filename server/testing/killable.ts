@@ -18,6 +18,8 @@ export type Victim = 'server' | 'worker' | 'database';
 export interface Killable {
   readonly connection: Connection;
   readonly dataDir: string;
+  /** Where the server listens, without a slash at its end. */
+  readonly address: string;
   /** Kills without warning, and starts again what does not come back by itself. */
   kill(victim: Victim): Promise<void>;
   /** Credits a customer of a cent until told so; answers the number of the transaction. The key makes it one, however often it is asked. */
@@ -43,6 +45,7 @@ export async function startKillable(): Promise<Killable> {
   return {
     connection,
     dataDir,
+    address,
     async kill(victim) {
       if (victim === 'database') {
         const [pid = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
