@@ -41,7 +41,7 @@ export async function listAccesses(
   const order = readSort<(typeof API_ACCESS_SORTS)[number]>(query.sort, [{ column: 'created_at', descending: true }]);
   const { q, status } = query.filter ?? {};
   const conditions: Expression<unknown>[] = [
-    sql<SqlBool>`a.partner_id = ${partnerId}`,
+    sql<SqlBool>`a.account_id = app_account() and a.partner_id = ${partnerId}`,
     ...withinParisDays(sql`a.created_at`, query.from_date, query.to_date),
   ];
   if (status !== undefined) conditions.push(sql`(a.revoked_at is null) = ${status === 'active'}`);
@@ -63,8 +63,8 @@ export async function listAccesses(
 
 /** One access of the partner, locked when it is about to change; undefined when it has none of that number. */
 export async function oneAccess(tx: Tx, partnerId: number, id: number, lock: boolean): Promise<ApiAccess | undefined> {
-  const { rows } =
-    await sql<Row>`select ${COLUMNS} from api_accesses a where a.partner_id = ${partnerId} and a.id = ${id}
+  const { rows } = await sql<Row>`select ${COLUMNS} from api_accesses a
+    where a.account_id = app_account() and a.partner_id = ${partnerId} and a.id = ${id}
     ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows.map(accessOf)[0];
 }
@@ -103,14 +103,14 @@ export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
 export async function renewSecret(tx: Tx, id: number, secretHash: Buffer): Promise<void> {
   await tx.raw({
     text: `update api_accesses set previous_secret_hash = secret_hash, previous_until = now() + make_interval(hours => $3),
-             secret_hash = $2, renewed_at = now() where id = $1`,
+             secret_hash = $2, renewed_at = now() where account_id = app_account() and id = $1`,
     values: [id, secretHash, SECRET_OVERLAP_HOURS],
   });
 }
 
 export async function markRevoked(tx: Tx, id: number): Promise<void> {
   await tx.raw({
-    text: 'update api_accesses set revoked_at = now() where id = $1 and revoked_at is null',
+    text: 'update api_accesses set revoked_at = now() where account_id = app_account() and id = $1 and revoked_at is null',
     values: [id],
   });
 }

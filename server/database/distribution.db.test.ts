@@ -1,0 +1,75 @@
+import { ROLES } from '@boucle/contract/roles.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
+import { unboundTables } from '../testing/distribution.ts';
+import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type StatementKeeper, keepStatements } from '../testing/statements.ts';
+
+/** Statements that need not say it, by how they begin, and why. */
+const WHOEVERS: readonly { begins: RegExp; why: string }[] = [
+  {
+    begins: /^with (rule_liabilities|base_cells)\(/,
+    why: 'the books are verified by one text for an account and for all of them',
+  },
+  { begins: /^select \* from \(with cutoffs\(/, why: 'reconciliation is verified by the same text' },
+  { begins: /^select bytes from pictures where hash = /, why: 'whoever knows the hash of a picture may see it' },
+];
+
+let world: ExampleWorld;
+let keeper: StatementKeeper;
+let distributed: Set<string>;
+beforeAll(async () => {
+  world = await exampleWorld();
+  keeper = keepStatements(world.fresh.pool);
+  // Those that say of every row whose it is, in their key; the others are copied whole to each server.
+  const { rows } = await world.owner.query<{ name: string }>(`
+    select c.relname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and a.attnotnull
+      join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+  distributed = new Set(rows.map(({ name }) => name));
+});
+afterAll(() => world.end());
+
+it('every statement in the scope of an account says which, on each table that is spread by account', async () => {
+  for (const call of contractCalls) {
+    const role = ROLES.find((one) => rolesOf(call).includes(one)) ?? 'account_admin';
+    const personId = world.people[role];
+    const { id, parts, query, body } = await examples[call.name](world, personId);
+    const token = await world.tokenOf(personId);
+    const path = filledPath(call.path, { id, parts }) + (query === undefined ? '' : `?${query}`);
+    const { status } = await keeper.during(call.name, () =>
+      world.call(call.method, path, { token, ...(body === undefined ? {} : { body }) }),
+    );
+    expect(status, call.name).toBe(call.success);
+  }
+  expect(distributed.size).toBeGreaterThan(30);
+  expect(keeper.statements.size).toBeGreaterThan(200);
+
+  const unbound = [];
+  const allowed = new Set<RegExp>();
+  for (const [statement, calls] of keeper.statements) {
+    const tables = await unboundTables(world.owner, statement, distributed);
+    if (tables.length === 0) continue;
+    const known = WHOEVERS.find(({ begins }) => begins.test(statement));
+    if (known === undefined) unbound.push({ calls: [...calls].slice(0, 3), tables, statement });
+    else allowed.add(known.begins);
+  }
+  expect(unbound).toEqual([]);
+  expect([...allowed].length, 'an exception that serves no more').toBe(WHOEVERS.length);
+}, 120_000);
+
+it('would see one that does not', async () => {
+  const tables = (statement: string) => unboundTables(world.owner, statement, distributed);
+  const join =
+    'select 1 from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id';
+  expect(await tables('select id from restaurants where id = $1')).toEqual(['restaurants']);
+  expect(await tables('select id from restaurants where account_id = $1 or id = $2')).toEqual(['restaurants']);
+  expect(await tables('update restaurants set name = $1 where id = $2')).toEqual(['restaurants']);
+  expect(await tables('select id from restaurants where account_id = $1 and id = $2')).toEqual([]);
+  expect(await tables('select id from restaurants where account_id = app_account()')).toEqual([]);
+  expect(await tables(`${join} where t.account_id = $1`)).toEqual([]);
+  expect((await tables(`${join} where t.id = $1`)).toSorted()).toEqual(['transaction_lines', 'transactions']);
+  expect(await tables('select id from accounts where id = $1')).toEqual([]);
+});

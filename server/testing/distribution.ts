@@ -1,0 +1,66 @@
+import { type Pool } from 'pg';
+
+interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly Plans?: readonly PlanNode[];
+  readonly [property: string]: unknown;
+}
+
+const CONDITIONS = [
+  'Index Cond',
+  'Recheck Cond',
+  'Filter',
+  'Join Filter',
+  'Hash Cond',
+  'Merge Cond',
+  'One-Time Filter',
+];
+/** A column of a plan, or what stands for a value: a parameter, a constant, the outcome of another part. */
+const SCOPE = String.raw`NULLIF\(current_setting\('app\.account_id'::text, true\), ''::text\)`;
+const SIDE = String.raw`\(?(?:(\w+)\.(\w+)|\$\d+|\d+|'\d+'|${SCOPE}|\(?InitPlan \d+\)?(?:\.col\d+)?)\)?(?:::\w+)?`;
+const EQUALITY = new RegExp(`${SIDE} = ${SIDE}`, 'g');
+const VALUE = 'a value';
+
+/**
+ * The distributed tables that a statement reads or changes without saying of which account, by its own words: planned as the owner, whom
+ * no policy binds. Each scan of such a table must fix `account_id` by a value, or by an equality that leads to one.
+ */
+export async function unboundTables(
+  owner: Pool,
+  statement: string,
+  distributed: ReadonlySet<string>,
+): Promise<string[]> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${statement}`,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  const nodes = plan === undefined ? [] : everyNode(plan);
+  const scans = nodes.flatMap(({ 'Relation Name': table, Alias: alias, ...node }) =>
+    table !== undefined && alias !== undefined && distributed.has(table) && node['Node Type'] !== 'ModifyTable'
+      ? [{ table, alias }]
+      : [],
+  );
+  const tables = new Set(
+    nodes.flatMap(({ 'Relation Name': table, Alias: alias }) => (table === undefined ? [] : [alias])),
+  );
+  const groups = new Map<string, string>();
+  const rootOf = (column: string): string => {
+    const next = groups.get(column);
+    return next === undefined || next === column ? column : rootOf(next);
+  };
+  // What another part of the plan answers (a CTE, a function, values) is bound, or flagged, in that part.
+  const nameOf = (alias: string | undefined, column: string | undefined): string =>
+    alias === undefined || column === undefined || !tables.has(alias) ? VALUE : `${alias}.${column}`;
+  for (const node of nodes) {
+    for (const condition of CONDITIONS.flatMap((name) => (typeof node[name] === 'string' ? [node[name]] : []))) {
+      if (/\bOR\b/.test(condition)) continue;
+      for (const [, a, b, c, d] of condition.matchAll(EQUALITY)) groups.set(rootOf(nameOf(a, b)), rootOf(nameOf(c, d)));
+    }
+  }
+  return scans.filter(({ alias }) => rootOf(`${alias}.account_id`) !== rootOf(VALUE)).map(({ table }) => table);
+}
+
+/** Without the branches of an « or »: what one of them fixes, another leaves open. */
+const everyNode = (node: PlanNode): PlanNode[] =>
+  node['Node Type'] === 'BitmapOr' ? [] : [node, ...(node.Plans ?? []).flatMap(everyNode)];
