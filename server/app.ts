@@ -80,7 +80,7 @@ export function createApp(
   });
   app.use(withHeaders(onEveryAnswer));
   app.use(`${ADMIN_API}/*`, compress());
-  for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*']) {
+  for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*', '/stripe-simulator/*']) {
     app.use(path, async (context, next) => {
       const { authorization } = Object.fromEntries(context.req.raw.headers);
       if (isBasic(authorization)) return refuse(context, problem('basic_auth', messages.basic_auth));
