@@ -8,6 +8,7 @@ import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './cast.ts';
 import { liveLately } from './lately.ts';
+import { writeJournal } from './journal.ts';
 import { type Staff, liveStory } from './life.ts';
 import { closeMonths } from './months.ts';
 import { writeMails } from './mails.ts';
@@ -84,6 +85,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
     if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key, today });
+    if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);

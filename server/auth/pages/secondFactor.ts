@@ -118,7 +118,9 @@ export const setUpPage = ({ ticket, accountName, secret, uri, error }: SetUpPage
       (Aegis, FreeOTP, Google Authenticator…), puis saisissez le code qu’elle montre.
     </p>
     <div class="qr" role="img" aria-label="Code QR à scanner">${raw(renderSVG(uri, { border: 2 }))}</div>
-    <p class="meta">Sans appareil photo, saisissez cette clé dans l’application&nbsp;: <code>${secret}</code></p>
+    <p class="meta">
+      Sans appareil photo, saisissez cette clé dans l’application&nbsp;: <code class="key">${secret}</code>
+    </p>
     ${form(
       ticket,
       html`${codeField(error)}

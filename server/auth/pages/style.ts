@@ -40,7 +40,7 @@ button.link { min-height: 32px; margin: 0; padding: 0; color: var(--brand); back
 .wide-button { width: 100%; } [hidden] { display: none; }
 .qr { width: 208px; margin: 0 auto 16px; padding: 8px; background: #fff; border: 1px solid var(--line); border-radius: 10px; } .qr svg { display: block; }
 ul.codes { display: grid; grid-template-columns: 1fr 1fr; gap: 8px 24px; margin: 0; padding: 16px; background: var(--canvas); border-radius: 10px;
-  list-style: none; text-align: center; } .codes code { font-size: 1rem; line-height: 1.5rem; }
+  list-style: none; text-align: center; } .codes code { font-size: 1rem; line-height: 1.5rem; } .key { display: block; }
 .back { margin: 24px 0 0; } .back a { color: var(--brand); }
 .wide { display: block; } .wide main { max-width: 1040px; margin: 0 auto; } .wide h1 { margin-bottom: 16px; }
 .wide h2 { margin: 40px 0 12px; padding-top: 24px; border-top: 1px solid var(--line); font: 640 1.25rem/1.75rem "Bricolage Grotesque", Figtree, sans-serif; }

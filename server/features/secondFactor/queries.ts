@@ -72,7 +72,7 @@ export interface Colleague {
 export async function colleague(tx: Tx, personId: number): Promise<Colleague | undefined> {
   const { rows } = await tx.raw<Colleague & Record<string, unknown>>({
     text: `select id, email, role, account_id as "accountId", partner_id as "partnerId" from people
-            where id = $1 and status <> 'disabled' and role in ('account_admin', 'partner_admin', 'partner_delegated_admin')`,
+            where id = $1 and status <> 'disabled' and role in ('super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin')`,
     values: [personId],
   });
   return rows[0];

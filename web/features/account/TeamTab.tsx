@@ -18,9 +18,13 @@ export function TeamTab() {
   const read = useQuery(query.team.list.queryOptions());
   const put = (people: TeamMember[]) => queryClient.setQueryData(query.team.list.queryKey(), people);
   return (
-    <div className="b-stack">
-      <Team read={read} acts={ACTS} onPeople={put} inviteTitle="Inviter un collègue" wide />
-      <SecondFactorPolicy />
-    </div>
+    <Team
+      read={read}
+      acts={ACTS}
+      onPeople={put}
+      inviteTitle="Inviter un collègue"
+      wide
+      below={<SecondFactorPolicy />}
+    />
   );
 }

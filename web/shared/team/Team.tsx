@@ -1,5 +1,6 @@
 import './team.css';
 import { type TeamMember } from '@boucle/contract/team.ts';
+import { type ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PhoneSkeleton } from '../../ui/table/PhoneSkeleton.tsx';
@@ -19,40 +20,45 @@ type TeamProps = {
   closed?: boolean;
   /** The invitation stands beside the people where there is room. */
   wide?: boolean;
+  /** Under the people. */
+  below?: ReactNode;
 };
 
 /** « Équipe »: who administers an initiative, and the invitation of one more. */
-export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide = false }: TeamProps) {
+export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide = false, below }: TeamProps) {
   const { data, error, refetch } = read;
   return (
     <div className={wide ? 'b-team b-team-wide' : 'b-team'}>
-      <Sheet title="Personnes" flush>
-        {data === undefined && error === null && <PhoneSkeleton count={2} />}
-        {data === undefined && error !== null && (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        )}
-        {data?.length === 0 && (
-          <EmptyState title="Personne n’administre encore cette application">
-            {closed
-              ? 'Réactivez-la pour inviter quelqu’un.'
-              : 'Invitez quelqu’un\u00a0: c’est par là qu’elle commence.'}
-          </EmptyState>
-        )}
-        {data !== undefined && data.length > 0 && (
-          <ul className="b-team-people" aria-label="Équipe">
-            {data.map((person) => (
-              <MemberLine
-                key={person.person_id}
-                person={person}
-                acts={acts}
-                closed={closed}
-                onPeople={onPeople}
-                onReset={() => void refetch()}
-              />
-            ))}
-          </ul>
-        )}
-      </Sheet>
+      <div className="b-stack">
+        <Sheet title="Personnes" flush>
+          {data === undefined && error === null && <PhoneSkeleton count={2} />}
+          {data === undefined && error !== null && (
+            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+          )}
+          {data?.length === 0 && (
+            <EmptyState title="Personne n’administre encore cette application">
+              {closed
+                ? 'Réactivez-la pour inviter quelqu’un.'
+                : 'Invitez quelqu’un\u00a0: c’est par là qu’elle commence.'}
+            </EmptyState>
+          )}
+          {data !== undefined && data.length > 0 && (
+            <ul className="b-team-people" aria-label="Équipe">
+              {data.map((person) => (
+                <MemberLine
+                  key={person.person_id}
+                  person={person}
+                  acts={acts}
+                  closed={closed}
+                  onPeople={onPeople}
+                  onReset={() => void refetch()}
+                />
+              ))}
+            </ul>
+          )}
+        </Sheet>
+        {below}
+      </div>
       {!closed && <InviteForm title={inviteTitle} invite={acts.invite} onPeople={onPeople} />}
     </div>
   );
