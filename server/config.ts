@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type GoogleSettings } from './auth/google.ts';
+
+/** The client that Google gave us; `issuer` is another provider's in tests. */
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer: string;
+}
 
 /** The environment, checked. */
 export interface Config {

@@ -1,11 +1,5 @@
 import * as oidc from 'openid-client';
-
-/** The client that Google gave us; `issuer` is another provider's in tests. */
-export interface GoogleSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly issuer: string;
-}
+import { type GoogleSettings } from '../config.ts';
 
 /** What must be found again when Google sends the browser back. */
 export interface GoogleAttempt {
