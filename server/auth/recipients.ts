@@ -1,6 +1,7 @@
 import { type Config } from '../config.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Brand, BOUCLE } from '../mails/layout.ts';
+import { mailLogo } from '../mails/logo.ts';
 
 /** Somebody to write to, with the face of who writes. */
 export interface Recipient {
@@ -33,6 +34,6 @@ export const brandOf = ({ accountName, logo, colour }: Recipient, { publicUrl }:
     ? BOUCLE
     : {
         name: accountName,
-        logoUrl: logo === null || publicUrl === undefined ? null : publicUrl + logo,
+        logoUrl: mailLogo(logo, publicUrl),
         colour: colour ?? BOUCLE.colour,
       };

@@ -42,7 +42,7 @@ it('an order that failed says why', () => {
 
 it('bears the logo where its address is known, and lets no HTML in', () => {
   const { html } = noticeMail(notice, 'https://boucle.example');
-  expect(html).toContain('<img src="https://boucle.example/pictures/logo.webp" alt="Consigne Loire"');
+  expect(html).toContain('<img src="https://boucle.example/pictures/logo.png" alt="Consigne Loire"');
   expect(html).not.toContain('<b>');
   expect(noticeMail(notice, undefined).html).not.toContain('<img');
 });

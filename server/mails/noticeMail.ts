@@ -4,11 +4,12 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type MailWords, mailWords } from './layout.ts';
 import { type Notice } from './queries.ts';
 import { signatureOf, welcomeMail } from './welcome.ts';
+import { mailLogo } from './logo.ts';
 
 /** What a notice says. `publicUrl`: the server's own address, where logos are; undefined when it does not know it. */
 export function noticeMail(notice: Notice, publicUrl: string | undefined): MailWords {
   const { kind, accountName, colour, logo, welcome, signature } = notice;
-  const logoUrl = logo === null || publicUrl === undefined ? null : publicUrl + logo;
+  const logoUrl = mailLogo(logo, publicUrl);
   if (kind === 'welcome') return welcomeMail({ accountName, logoUrl, colour, body: welcome, signature });
   const { subject, paragraphs, facts } = WORDS[kind](notice);
   return mailWords({

@@ -50,6 +50,27 @@ describe('a picture that is kept', () => {
     expect(again.status).toBe(304);
   });
 
+  it('is shown as PNG too, no wider than a mail needs, for readers of mail that know no WebP', async () => {
+    const { accountId } = world.ledger;
+    const wide = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#17594A80' } })
+      .png()
+      .toBuffer();
+    const address = await inScope(world.dependencies.database, { kind: 'account', accountId }, (tx) =>
+      keepPicture(tx, accountId, new Blob([new Uint8Array(wide)]), { maxSide: 1000, path: 'logo', field: 'Logo' }),
+    );
+    const asked = address.replace('.webp', '.png');
+    for (const response of [await app.request(asked), await app.request(asked)]) {
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+        format: 'png',
+        width: 400,
+        hasAlpha: true,
+      });
+    }
+    const other = await app.request(address, { headers: { 'if-none-match': `"${address.slice(10, 74)}.png"` } });
+    expect(other.status).toBe(200);
+  });
+
   it('is not found under another name, or after the name of a file', async () => {
     for (const path of [
       '/pictures/x.webp',

@@ -3,21 +3,27 @@ import { Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
+import { pngPictures } from './pngPictures.ts';
 import { pictureBytes } from './queries.ts';
 
-const NAME = /^([0-9a-f]{64})\.webp$/;
+const NAME = /^([0-9a-f]{64})\.(webp|png)$/;
 
-/** GET /pictures/<hash>.webp, for whoever has the hash: consumers' apps and mails show them without a session. Never changes, so kept for ever. */
+/**
+ * GET /pictures/<hash>.webp, for whoever has the hash: consumers' apps and mails show them without a session. Never changes, so kept for ever.
+ * As `.png` the same, small, for readers of mail that know no WebP.
+ */
 export function pictureRoute({ database }: Pick<Dependencies, 'database'>): Hono {
   const app = new Hono();
+  const pngOf = pngPictures();
   app.get(`${PICTURES_PATH}/:name`, async (context) => {
-    const [, hash] = NAME.exec(context.req.param('name')) ?? [];
+    const [, hash, kind = 'webp'] = NAME.exec(context.req.param('name')) ?? [];
     if (hash === undefined) throw missing();
-    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}"` };
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}.${kind}"` };
     if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
     const bytes = await inScope(database, { kind: 'platform' }, (tx) => pictureBytes(tx, hash), { readOnly: true });
     if (bytes === undefined) throw missing();
-    return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': 'image/webp' } });
+    const shown = kind === 'png' ? await pngOf(hash, bytes) : bytes;
+    return new Response(new Uint8Array(shown), { headers: { ...headers, 'content-type': `image/${kind}` } });
   });
   return app;
 }

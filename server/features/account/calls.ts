@@ -12,6 +12,7 @@ import { ownAccount } from './ownAccount.ts';
 import { lockAccount, warehouseStocks } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
 import { welcomeMail } from '../../mails/welcome.ts';
+import { mailLogo } from '../../mails/logo.ts';
 
 /** Pictures of the first steps of the consumers' app; 800 pixels fill a telephone. */
 const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };
@@ -21,7 +22,7 @@ async function mailOf(tx: Tx, accountId: number, texts: MailTexts, { publicUrl }
   const { name, logo_url: logo, colors } = await ownAccount(tx, accountId);
   return welcomeMail({
     accountName: name,
-    logoUrl: logo === null || publicUrl === undefined ? null : publicUrl + logo,
+    logoUrl: mailLogo(logo, publicUrl),
     colour: colors.primary,
     body: texts.welcome_email,
     signature: texts.email_signature,

@@ -2,6 +2,7 @@ import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../../auth/pages/layout.ts';
 import { type Requirement, dueOf } from './connect.ts';
+import { CODE_FILE } from './operator.ts';
 import { TEST_CARDS } from './payments.ts';
 import { type ProviderObject } from './store.ts';
 
@@ -12,6 +13,28 @@ export const goneLink: Page = {
   body: html`<p>Ce lien a déjà servi ou n’existe pas. Reprenez depuis Boucle.</p>
     <a class="button" href="/">Revenir à Boucle</a>`,
 };
+
+/** Where who reaches Boucle from elsewhere shows that the server is theirs. */
+export const codePage = (error?: string): Page => ({
+  title: 'Simulateur de Stripe',
+  body: html`<p>
+      Ce tableau joue la banque : il est à qui fait tourner ce serveur. Saisissez le code du fichier
+      <code>${CODE_FILE}</code>, dans son dossier de données.
+    </p>
+    <form method="post" action="/stripe-simulator/operator">
+      <label for="code">Code</label>
+      <input
+        id="code"
+        name="code"
+        type="password"
+        autocomplete="off"
+        required
+        ${error === undefined ? '' : html`aria-invalid="true" aria-describedby="code-error"`}
+      />
+      ${error === undefined ? '' : html`<p class="error" id="code-error" role="alert">${error}</p>`}
+      <button type="submit">Ouvrir le tableau</button>
+    </form>`,
+});
 
 interface Asked {
   readonly label: string;

@@ -5,7 +5,8 @@ import { type Requirement, REQUIREMENTS, openLink, saveVisit } from './connect.t
 import { SimulatorFailure } from './failure.ts';
 import { boardPage } from './boardPage.ts';
 import { act } from './boardActs.ts';
-import { formPage, goneLink, payPage } from './formPages.ts';
+import { codePage, formPage, goneLink, payPage } from './formPages.ts';
+import { type BoardVariables, operatorOf } from './operator.ts';
 import { pay, sessionOf } from './payments.ts';
 import { type Simulator } from './simulator.ts';
 
@@ -14,12 +15,16 @@ const PATH = '/stripe-simulator';
 const PAYING_CARD = '4242 4242 4242 4242';
 const CARD_DIGITS = /^\d{16}$/;
 
-/** The pages of the simulator: the form of an account, the payment of a cagnotte, and a board where one plays the bank. */
-export function simulatorRoute({ payments }: Dependencies): Hono {
-  const app = new Hono();
+/**
+ * The pages of the simulator: the form of an account and the payment of a cagnotte, for whoever was given their address; a board where one
+ * plays the bank, for the operator alone. None of them exists with a real provider.
+ */
+export function simulatorRoute({ payments, config }: Dependencies): Hono<{ Variables: BoardVariables }> {
+  const app = new Hono<{ Variables: BoardVariables }>();
   const simulator = payments?.simulator;
   if (simulator === undefined) return app;
   const { store } = simulator;
+  const operator = operatorOf(store, config);
 
   app.get(`${PATH}/connect/:token`, async (context) => {
     const opened = openLink(store, context.req.param('token'));
@@ -48,8 +53,16 @@ export function simulatorRoute({ payments }: Dependencies): Hono {
     return context.redirect(String(back), 303);
   });
 
-  app.get(PATH, (context) => page(context, 200, boardPage(store)));
+  app.post(`${PATH}/operator`, async (context) => {
+    const code = (await fieldsOf(context)).get('code') ?? '';
+    if (!operator.letIn(context, code)) return page(context, 403, codePage('Ce n’est pas le code.'));
+    return context.redirect(PATH, 303);
+  });
+  app.get(PATH, (context) =>
+    operator.isThere(context) ? page(context, 200, boardPage(store)) : page(context, 403, codePage()),
+  );
   app.post(PATH, async (context) => {
+    if (!operator.isThere(context)) return page(context, 403, codePage());
     const form = await fieldsOf(context);
     const said = act(store, form);
     return page(context, said.ok ? 200 : 422, boardPage(store, said));
