@@ -14,6 +14,7 @@ import { page } from './pages/layout.ts';
 import { messagePage } from './pages/messagePage.ts';
 import { hashPassword, newPasswordRefusal } from './passwords.ts';
 import { savePassword } from './people.ts';
+import { trace } from './secondFactor/trace.ts';
 import { endSessionsOf } from './sessions.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
@@ -68,6 +69,7 @@ async function choose(context: AuthContext, { database }: Dependencies, secret: 
     await savePassword(tx, owner.personId, passwordHash);
     await endSessionsOf(tx, owner.personId, null);
     if (owner.kind === 'invitation') await forgetDevices(tx, owner.personId);
+    await trace(tx, context, owner.personId, 'session.choosePassword', {});
     return true;
   });
   if (!saved) return overPage(context);

@@ -41,4 +41,5 @@ export async function journalChoices(tx: Tx, accountId: number): Promise<Journal
 /** Acts of the pages of sign-in, which are no calls. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'secondFactor.useRecoveryCode': 'Se connecter par un code de secours',
+  'session.choosePassword': 'Choisir son mot de passe par un lien',
 };

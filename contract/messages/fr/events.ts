@@ -5,6 +5,7 @@ import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBann
 export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
   'session.changePassword': 'Mot de passe changé',
+  'session.choosePassword': 'Mot de passe choisi par un lien reçu par e-mail',
   'session.endSession': 'Session fermée',
   'secondFactor.confirmTotp': 'Application d’authentification activée',
   'secondFactor.removeTotp': 'Application d’authentification retirée',
