@@ -57,6 +57,16 @@ async function callback(challenge: string, state: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? '');
 }
 
+const exchanged = (parameters: URLSearchParams, verifier: string, redirectUri = `${origin}/auth/callback`) =>
+  oauth.authorizationCodeGrantRequest(provider, client, oauth.None(), parameters, redirectUri, verifier, wire);
+
+async function signedIn(): Promise<oauth.TokenEndpointResponse> {
+  const verifier = oauth.generateRandomCodeVerifier();
+  const back = await callback(await oauth.calculatePKCECodeChallenge(verifier), 'state');
+  const response = await exchanged(oauth.validateAuthResponse(provider, client, back, 'state'), verifier);
+  return oauth.processAuthorizationCodeResponse(provider, client, response);
+}
+
 describe('oauth4webapi, which nobody here wrote', () => {
   it('completes code and PKCE, calls with the token, refreshes it and revokes it', async () => {
     const verifier = oauth.generateRandomCodeVerifier();
@@ -117,6 +127,54 @@ describe('oauth4webapi, which nobody here wrote', () => {
     );
     await expect(oauth.processAuthorizationCodeResponse(provider, client, response)).rejects.toMatchObject({
       error: 'invalid_grant',
+    });
+  });
+
+  it('gets one success of fifty exchanges of a code at once', async () => {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const back = await callback(await oauth.calculatePKCECodeChallenge(verifier), 'state');
+    const parameters = oauth.validateAuthResponse(provider, client, back, 'state');
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const response = await exchanged(parameters, verifier);
+        return oauth.processAuthorizationCodeResponse(provider, client, response).then(
+          () => 'tokens',
+          (error: unknown) => (error instanceof oauth.ResponseBodyError ? error.error : String(error)),
+        );
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 49 }, () => 'invalid_grant'), 'tokens']);
+  });
+
+  it('loses its session when a refresh token that was spent comes back, and not for two tabs at the same moment', async () => {
+    const tokens = await signedIn();
+    const refresh = (token = '') => oauth.refreshTokenGrantRequest(provider, client, oauth.None(), token, wire);
+    const first = await oauth.processRefreshTokenResponse(provider, client, await refresh(tokens.refresh_token));
+    const twin = await oauth.processRefreshTokenResponse(provider, client, await refresh(tokens.refresh_token));
+    expect(twin.access_token).not.toBe(first.access_token);
+
+    await world.asOwner(
+      `update oauth_refresh_tokens set spent_at = now() - interval '11 seconds' where spent_at is not null`,
+    );
+    for (const stolen of [tokens.refresh_token, first.refresh_token, twin.refresh_token]) {
+      expect((await refresh(stolen)).status).toBe(401);
+    }
+  });
+
+  it.each([
+    'http://localhost:3000/auth/callback/',
+    'http://127.0.0.1/auth/callback',
+    'https://evil.example/auth/callback',
+  ])('is given nothing for the return address %s', async (redirectUri) => {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const back = await callback(await oauth.calculatePKCECodeChallenge(verifier), 'state');
+    const response = await exchanged(
+      oauth.validateAuthResponse(provider, client, back, 'state'),
+      verifier,
+      redirectUri,
+    );
+    await expect(oauth.processAuthorizationCodeResponse(provider, client, response)).rejects.toMatchObject({
+      error: 'invalid_request',
     });
   });
 });

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { createMailSender } from '../integrations/mail.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/processes.ts';
+import { type JobQueue, openQueue, prepareJobs } from './queue.ts';
+import { startWorker } from './worker.ts';
+
+const secret = Buffer.alloc(32, 7);
+const HOUR_SECONDS = 3600;
+
+let fresh: FreshDatabase;
+let queue: JobQueue;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await prepareJobs(fresh.ownerConfig);
+  queue = await openQueue(fresh.database);
+});
+afterAll(async () => {
+  await queue.close();
+  await fresh.drop();
+});
+
+async function read<R extends object>(text: string): Promise<R | undefined> {
+  const { rows } = await inScope(fresh.database, { kind: 'platform' }, (tx) =>
+    tx.raw<R & Record<string, unknown>>({ text }),
+  );
+  return rows[0];
+}
+
+/** Waits for the next failure of the mail's job and answers how long, in seconds, the queue will wait then. */
+async function waitAfterTry(tries: number): Promise<number> {
+  const waiting = () =>
+    read<{ seconds: number }>(`select extract(epoch from start_after - now())::float as seconds from pgboss.job
+      where name = 'mail' and state = 'retry' and (select attempts from mails) = ${tries}`);
+  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBeDefined();
+  return (await waiting())?.seconds ?? 0;
+}
+
+it('a mail server that is away for an hour loses no mail: it is tried again by itself, and leaves once', async () => {
+  const port = await freePort();
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  const config = { smtpUrl, mailFrom: 'Boucle <b@boucle.test>', dataDir: '/nowhere', publicUrl: undefined, port: 0 };
+  const log = { error: () => undefined, info: () => undefined };
+  const worker = await startWorker({
+    database: fresh.database,
+    config,
+    secret,
+    payments: undefined,
+    builds: undefined,
+    log,
+  });
+  const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Bonjour', text: 'Oui', html: 'Oui' };
+  await createMailSender(fresh.database, secret, (tx, name, data) => queue.add(tx, name, data)).send(mail);
+
+  let waited = 0;
+  for (let tries = 1; waited < HOUR_SECONDS; tries += 1) {
+    waited += await waitAfterTry(tries);
+    expect(await read('select sent_at, failure is not null as told, failed_at from mails')).toEqual({
+      sent_at: null,
+      told: true,
+      failed_at: null,
+    });
+    // The hour goes by.
+    if (waited < HOUR_SECONDS) await fresh.asOwner(`update pgboss.job set start_after = now() where name = 'mail'`);
+  }
+
+  let received = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.on('end', () => {
+        received += 1;
+        done();
+      });
+      stream.resume();
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  await fresh.asOwner(`update pgboss.job set start_after = now() where name = 'mail'`);
+  const sent = () => read('select failure, sealed_content from mails where sent_at is not null');
+  await expect.poll(sent, { timeout: 10_000, interval: 20 }).toEqual({ failure: null, sealed_content: null });
+  await worker.stop();
+  await new Promise<void>((resolve) => server.close(resolve));
+  expect(received).toBe(1);
+}, 40_000);
