@@ -23,8 +23,11 @@ const jobs = (accountId: number): RawBuilder<unknown> => sql`(
   select j.id, j.name, ${STATE} as state, j.data->>'accountId' is null as shared, j.start_after,
       case j.state::text when 'created' then 0 when 'retry' then j.retry_count else j.retry_count + 1 end as tries,
       j.created_on as created_at, j.started_on as started_at, j.completed_on as ended_at,
-      (select m.subject || ', ' || m.recipient from mails m
-        where j.name = 'mail' and m.account_id = ${accountId}::bigint and m.id = (j.data->>'id')::bigint) as subject
+      coalesce(
+        (select m.subject || ', ' || m.recipient from mails m
+          where j.name = 'mail' and m.account_id = ${accountId}::bigint and m.id = (j.data->>'id')::bigint),
+        (select 'Construction n°\u00a0' || b.number from app_builds b
+          where j.name = 'build-app' and b.account_id = ${accountId}::bigint and b.id = (j.data->>'id')::bigint)) as subject
     from pgboss.job j
    where (j.data->>'accountId')::bigint = ${accountId}::bigint
       or (j.data->>'accountId' is null and j.name = any(${SHARED}::text[]))
