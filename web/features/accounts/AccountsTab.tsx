@@ -8,18 +8,17 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -41,7 +40,6 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
   const list = useQuery(
     query.accounts.list.queryOptions({ input: accountPageInput(state), placeholderData: keepPreviousData }),
   );
-  const rows = list.data?.data;
   const count = list.data?.meta.count;
   const row = useMemo(() => accountRow(addressOf), [addressOf]);
   const exporting = useMutation({
@@ -79,32 +77,27 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
           <FilterChip label="Stripe" multiple options={CONNECTIONS} {...filter('connect_status')} />
           <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
         </Toolbar>
-        <DataTable
+        <ListTable
           caption="Applications"
           columns={ACCOUNT_COLUMNS}
           row={row}
-          rows={rows}
-          count={count}
-          state={{ ...state, columns: columnChoice(ACCOUNT_COLUMNS, state.columns, preferences.hidden) }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={ACCOUNT_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          openKey={typeof open === 'number' ? String(open) : undefined}
+          preferences={preferences}
+          open={open}
           empty={
-            isFiltered(state) ? (
-              <EmptyState
-                title="Aucune application pour ces filtres"
-                actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-              >
-                Élargissez la recherche, ou effacez les filtres pour voir toutes les applications.
-              </EmptyState>
-            ) : (
-              <EmptyState title="Aucune application pour l’instant" actions={create('soft')}>
-                Une application est celle d’une initiative : ses restaurants, ses consos, ses contenants.
-              </EmptyState>
-            )
+            <NoRows
+              state={state}
+              count={list.data?.meta.count}
+              onChange={change}
+              none="Aucune application"
+              all="toutes les applications"
+              create={create('soft')}
+            >
+              Une application est celle d’une initiative : ses restaurants, ses consos, ses contenants.
+            </NoRows>
           }
         />
       </Page>

@@ -4,18 +4,15 @@ import { count as counted, dateTime, parisDay } from '@boucle/contract/format.ts
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -38,7 +35,6 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
   const list = useQuery(
     query.accountRequests.list.queryOptions({ input: requestPageInput(state), placeholderData: keepPreviousData }),
   );
-  const rows = list.data?.data;
   const count = list.data?.meta.count;
   const row = useMemo<RowTraits<AskedAccount>>(
     () => ({
@@ -71,30 +67,20 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
           />
           <PeriodFilter period={state} today={today} onPeriod={change} />
         </Toolbar>
-        <DataTable
+        <ListTable
           caption="Demandes d’ouverture"
           columns={REQUEST_COLUMNS}
           row={row}
-          rows={rows}
-          count={count}
-          state={{ ...state, columns: columnChoice(REQUEST_COLUMNS, state.columns, preferences.hidden) }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={REQUEST_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          openKey={typeof open === 'number' ? String(open) : undefined}
+          preferences={preferences}
+          open={open}
           empty={
-            isFiltered(state) ? (
-              <EmptyState
-                title="Aucune demande pour ces filtres"
-                actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-              />
-            ) : (
-              <EmptyState title="Aucune demande pour l’instant">
-                Les demandes déposées par « Je m’inscris », sur la page d’accueil, arrivent ici.
-              </EmptyState>
-            )
+            <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune demande">
+              Les demandes déposées par « Je m’inscris », sur la page d’accueil, arrivent ici.
+            </NoRows>
           }
         />
       </Page>

@@ -3,16 +3,13 @@ import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -35,7 +32,6 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
   const { addressOf, open } = useOpening();
   const input = accessPageInput(state);
   const list = useQuery(query.apiAccesses.list.queryOptions({ input, placeholderData: keepPreviousData }));
-  const rows = list.data?.data;
   const row = useMemo(() => accessRow((id) => addressOf({ open: id }), onAct), [addressOf, onAct]);
   return (
     <>
@@ -50,30 +46,20 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
           onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
         />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Accès API"
         columns={ACCESS_COLUMNS}
         row={row}
-        rows={rows}
-        count={list.data?.meta.count}
-        state={{ ...state, columns: columnChoice(ACCESS_COLUMNS, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={ACCESS_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        openKey={typeof open === 'number' ? String(open) : undefined}
+        preferences={preferences}
+        open={open}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun accès pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucun accès pour l’instant" actions={create}>
-              Un accès laisse votre logiciel de livraison, de caisse ou de borne parler à Boucle.
-            </EmptyState>
-          )
+          <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucun accès" create={create}>
+            Un accès laisse votre logiciel de livraison, de caisse ou de borne parler à Boucle.
+          </NoRows>
         }
       />
     </>

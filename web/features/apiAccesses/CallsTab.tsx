@@ -4,12 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
@@ -26,7 +24,6 @@ export function CallsTab() {
   const input = callPageInput(state);
   const list = useQuery(query.apiAccesses.recentCalls.queryOptions({ input, placeholderData: keepPreviousData }));
   const accesses = useQuery(query.apiAccesses.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' } }));
-  const rows = list.data?.data;
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
@@ -43,27 +40,23 @@ export function CallsTab() {
         <FilterChip label="Accès" options={options} {...filter('access_id')} />
         <FilterChip label="Résultat" multiple options={OUTCOMES} {...filter('outcome')} />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Appels"
         columns={CALL_COLUMNS}
         row={CALL_ROW}
-        rows={rows}
-        count={list.data?.meta.count}
+        list={list}
         state={state}
         onChange={change}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun appel pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucun appel ces 30 derniers jours">
-              Chaque appel de vos logiciels paraîtra ici, même refusé.
-            </EmptyState>
-          )
+          <NoRows
+            state={state}
+            count={list.data?.meta.count}
+            onChange={change}
+            none="Aucun appel"
+            title="Aucun appel ces 30 derniers jours"
+          >
+            Chaque appel de vos logiciels paraîtra ici, même refusé.
+          </NoRows>
         }
       />
     </div>

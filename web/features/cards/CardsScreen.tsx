@@ -8,15 +8,13 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CardFilters } from './CardFilters.tsx';
 import { CARD_LIST, CARD_ORDER, cardFilterInput } from './cardList.ts';
@@ -24,9 +22,10 @@ import { cardRow } from './cardRow.tsx';
 import { cardSelection } from './cardSelection.ts';
 import { CARD_COLUMNS } from './columns.tsx';
 import { markListed } from './markListed.ts';
-import { NoCards } from './NoCards.tsx';
 import { cardListQuery } from './queries.ts';
 import { useWord } from '../../shared/opening.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 
 const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
 const CreateCards = lazy(async () => ({ default: (await import('./CreateCards.tsx')).CreateCards }));
@@ -61,7 +60,6 @@ export function CardsScreen() {
     mutationFn: () => download('cartes.csv', (options) => client.cards.csv(cardFilterInput(state), options)),
     onError: tellProblem,
   });
-  const columns = columnChoice(CARD_COLUMNS, state.columns, preferences.hidden);
   const exporter = (
     <Button
       size={phone ? 'small' : 'medium'}
@@ -92,20 +90,29 @@ export function CardsScreen() {
           exporter={phone && exporter}
           tools={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
-        <DataTable
+        <ListTable
           caption="Cartes"
           columns={CARD_COLUMNS}
           row={row}
-          rows={rows}
-          count={count}
-          state={columns === state.columns ? state : { ...state, columns }}
+          list={list}
+          state={state}
           onChange={narrow}
           defaultSort={CARD_ORDER}
-          density={preferences.density}
-          refetching={(list.isFetching && rows !== undefined) || gathering}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          preferences={preferences}
+          busy={gathering}
           selection={cardSelection({ selection, setSelection, withCards: withRows, open: setDialog, show: setShown })}
-          empty={<NoCards state={state} count={count ?? 0} onChange={narrow} create={create('soft')} />}
+          empty={
+            <NoRows
+              state={state}
+              count={count}
+              onChange={narrow}
+              create={create('soft')}
+              none="Aucune carte"
+              all="toutes les cartes"
+            >
+              Créez un lot, imprimez-le, puis activez chaque carte quand elle trouve preneur.
+            </NoRows>
+          }
         />
       </Page>
       <Suspense>

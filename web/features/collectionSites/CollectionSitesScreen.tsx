@@ -3,12 +3,10 @@ import { count as countOf, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { SITE_COLUMNS } from './columns.tsx';
@@ -36,9 +34,7 @@ export function CollectionSitesScreen() {
   const list = useQuery(
     query.collectionSites.list.queryOptions({ input: sitePageInput(state), placeholderData: keepPreviousData }),
   );
-  const rows = list.data?.data;
   const count = list.data?.meta.count;
-  const columns = columnChoice(SITE_COLUMNS, state.columns, preferences.hidden);
   return (
     <SiteFrame
       onMap={false}
@@ -48,18 +44,15 @@ export function CollectionSitesScreen() {
       tools={<ListTools columns={SITE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
     >
       {(empty) => (
-        <DataTable
+        <ListTable
           caption="Collecteurs"
           columns={SITE_COLUMNS}
           row={ROW}
-          rows={rows}
-          count={count}
-          state={columns === state.columns ? state : { ...state, columns }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={SITE_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+          preferences={preferences}
           empty={empty}
         />
       )}

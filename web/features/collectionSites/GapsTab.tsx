@@ -2,9 +2,8 @@ import '../../ui/table/DataTable.css';
 import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type ListShape } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { GAP_COLUMNS } from './gapColumns.tsx';
@@ -21,7 +20,7 @@ export function GapsTab({ id }: { id: number }) {
     }),
   );
   return (
-    <DataTable
+    <ListTable
       caption="Écarts"
       columns={GAP_COLUMNS}
       row={{
@@ -34,12 +33,9 @@ export function GapsTab({ id }: { id: number }) {
           metaEnd: `${gap.terminal_name}, ${gap.drawer_name}`,
         }),
       }}
-      rows={list.data?.data}
-      count={list.data?.meta.count}
+      list={list}
       state={state}
       onChange={change}
-      refetching={list.isFetching && list.data !== undefined}
-      error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
       empty={<EmptyState title="Aucun écart">Chaque vidage a trouvé ce qui était attendu.</EmptyState>}
     />
   );

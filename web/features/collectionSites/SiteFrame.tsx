@@ -9,15 +9,15 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useWord } from '../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, type ListState, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { siteFilterInput } from './siteList.ts';
@@ -58,24 +58,18 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
       Créer un collecteur
     </ButtonLink>
   );
-  const empty =
-    (count ?? 0) > 0 ? (
-      <EmptyState
-        title="Aucun collecteur sur cette page"
-        actions={<Button onClick={() => change({ page: 1 })}>Revenir à la première page</Button>}
-      />
-    ) : isFiltered(state) ? (
-      <EmptyState
-        title="Aucun collecteur pour ces filtres"
-        actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-      >
-        Élargissez la recherche, ou effacez les filtres pour voir tous les collecteurs.
-      </EmptyState>
-    ) : (
-      <EmptyState title="Aucun collecteur pour l’instant" actions={create('soft')}>
-        Créez un site, ajoutez ses bornes et leurs tiroirs, puis collez leurs QR codes.
-      </EmptyState>
-    );
+  const empty = (
+    <NoRows
+      state={state}
+      count={count}
+      onChange={change}
+      none="Aucun collecteur"
+      all="tous les collecteurs"
+      create={create('soft')}
+    >
+      Créez un site, ajoutez ses bornes et leurs tiroirs, puis collez leurs QR codes.
+    </NoRows>
+  );
   return (
     <>
       <Page

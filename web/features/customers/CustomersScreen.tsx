@@ -7,19 +7,17 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CUSTOMER_COLUMNS } from './columns.tsx';
 import { CustomerFilters } from './CustomerFilters.tsx';
 import { CUSTOMER_LIST, CUSTOMER_ORDER, customerFilterInput, customerPageInput } from './customerList.ts';
 import { CUSTOMER_ROW } from './customerRow.tsx';
-import { NoCustomers } from './NoCustomers.tsx';
 
 /** The consos of the initiative. The address holds the whole state of the list. */
 export function CustomersScreen() {
@@ -55,18 +53,15 @@ export function CustomersScreen() {
         onChange={narrow}
         tools={<ListTools columns={CUSTOMER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
       />
-      <DataTable
+      <ListTable
         caption="Consos"
         columns={CUSTOMER_COLUMNS}
         row={CUSTOMER_ROW}
-        rows={rows}
-        count={count}
-        state={{ ...state, columns: columnChoice(CUSTOMER_COLUMNS, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={narrow}
         defaultSort={CUSTOMER_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        preferences={preferences}
         selection={{
           value: selection,
           onValue: setSelection,
@@ -74,7 +69,11 @@ export function CustomersScreen() {
           allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
           actions: [{ label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) }],
         }}
-        empty={<NoCustomers state={state} count={count ?? 0} onChange={narrow} />}
+        empty={
+          <NoRows state={state} count={count} onChange={narrow} none="Aucun conso" all="tous les consos">
+            Ils s’inscrivent eux-mêmes dans l’application, et paraîtront ici.
+          </NoRows>
+        }
       />
     </Page>
   );

@@ -8,18 +8,17 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -87,34 +86,28 @@ export function DelegatedAdminsScreen() {
             onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
           />
         </Toolbar>
-        <DataTable
+        <ListTable
           caption="Employés"
           columns={EMPLOYEE_COLUMNS}
           row={row}
-          rows={rows}
-          count={count}
-          state={{ ...state, columns: columnChoice(EMPLOYEE_COLUMNS, state.columns, preferences.hidden) }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={EMPLOYEE_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          openKey={typeof opening.open === 'number' ? String(opening.open) : undefined}
+          preferences={preferences}
+          open={opening.open}
           empty={
-            isFiltered(state) || (count ?? 0) > 0 ? (
-              <EmptyState
-                title="Personne pour ces filtres"
-                actions={
-                  <Button onClick={() => change({ ...withoutFilters(state), page: 1 })}>Effacer les filtres</Button>
-                }
-              >
-                Élargissez la recherche, ou effacez les filtres pour voir tous les employés.
-              </EmptyState>
-            ) : (
-              <EmptyState title="Aucun employé pour l’instant" actions={invite('soft')}>
-                Invitez les personnes qui rapportent les contenants sales aux points de dépôt.
-              </EmptyState>
-            )
+            <NoRows
+              state={state}
+              count={list.data?.meta.count}
+              onChange={change}
+              none="Personne"
+              all="tous les employés"
+              title="Aucun employé pour l’instant"
+              create={invite('soft')}
+            >
+              Invitez les personnes qui rapportent les contenants sales aux points de dépôt.
+            </NoRows>
           }
         />
       </Page>

@@ -7,17 +7,17 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useWord } from '../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { dropOffColumns } from './columns.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
@@ -25,7 +25,6 @@ import { DropOffFilters } from './DropOffFilters.tsx';
 import { DROP_OFF_LIST, DROP_OFF_ORDER, dropOffFilterInput } from './dropOffList.ts';
 import { dropOffRow } from './dropOffRow.tsx';
 import { dropOffSelection } from './dropOffSelection.ts';
-import { NoDropOffs } from './NoDropOffs.tsx';
 import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
 
 const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
@@ -65,8 +64,18 @@ export function DropOffPointsScreen() {
       Créer un point de dépôt
     </ButtonLink>
   );
-  const empty = <NoDropOffs state={state} count={count ?? 0} onChange={narrow} create={create('soft')} />;
-  const choice = columnChoice(columns, state.columns, preferences.hidden);
+  const empty = (
+    <NoRows
+      state={state}
+      count={count}
+      onChange={narrow}
+      create={create('soft')}
+      none="Aucun point de dépôt"
+      all="tous les points de dépôt"
+    >
+      Créez-en un, imprimez son QR code, et les contenants sales auront où aller.
+    </NoRows>
+  );
 
   return (
     <>
@@ -102,20 +111,16 @@ export function DropOffPointsScreen() {
             <DropOffMap list={map} empty={empty} open={setDialog} />
           </Suspense>
         ) : (
-          <DataTable
+          <ListTable
             caption="Points de dépôt"
             columns={columns}
             row={row}
-            rows={rows}
-            count={count}
-            state={choice === state.columns ? state : { ...state, columns: choice }}
+            list={table}
+            state={state}
             onChange={narrow}
             defaultSort={DROP_OFF_ORDER}
-            density={preferences.density}
-            refetching={(table.isFetching && rows !== undefined) || ticked.gathering}
-            error={
-              table.error ? { message: problemOf(table.error) ?? '', onRetry: () => void table.refetch() } : undefined
-            }
+            preferences={preferences}
+            busy={ticked.gathering}
             selection={dropOffSelection({ ...ticked, open: setDialog })}
             empty={empty}
           />

@@ -5,20 +5,18 @@ import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { BannerFilters } from './BannerFilters.tsx';
 import { BANNER_LIST, BANNER_ORDER, bannerPageInput } from './bannerList.ts';
 import { bannerRow } from './bannerRow.tsx';
 import { BANNER_COLUMNS } from './columns.tsx';
-import { NoBanners } from './NoBanners.tsx';
 
 const BannerPanel = lazy(async () => ({ default: (await import('./BannerPanel.tsx')).BannerPanel }));
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
@@ -32,11 +30,9 @@ export function InformationBannersScreen() {
   const list = useQuery(
     query.informationBanners.list.queryOptions({ input: bannerPageInput(state), placeholderData: keepPreviousData }),
   );
-  const rows = list.data?.data;
   const count = list.data?.meta.count;
   const [removed, setRemoved] = useState<InformationBanner>();
   const row = useMemo(() => bannerRow(addressOf, setRemoved), [addressOf]);
-  const columns = columnChoice(BANNER_COLUMNS, state.columns, preferences.hidden);
   const shown = opening.creating || opening.open !== undefined;
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={addressOf({ new: 1 })}>
@@ -55,20 +51,28 @@ export function InformationBannersScreen() {
           onChange={change}
           tools={<ListTools columns={BANNER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
-        <DataTable
+        <ListTable
           caption="Bandeaux d’info"
           columns={BANNER_COLUMNS}
           row={row}
-          rows={rows}
-          count={count}
-          state={columns === state.columns ? state : { ...state, columns }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={BANNER_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          openKey={typeof opening.open === 'number' ? String(opening.open) : undefined}
-          empty={<NoBanners state={state} count={count ?? 0} onChange={change} create={create('soft')} />}
+          preferences={preferences}
+          open={opening.open}
+          empty={
+            <NoRows
+              state={state}
+              count={count}
+              onChange={change}
+              create={create('soft')}
+              none="Aucun bandeau"
+              all="tous les bandeaux"
+            >
+              Un bandeau annonce une nouvelle en tête de l’application des consos ou des restaurants.
+            </NoRows>
+          }
         />
       </Page>
       <Suspense>

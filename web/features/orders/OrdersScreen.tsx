@@ -8,18 +8,17 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
@@ -103,18 +102,16 @@ export function OrdersScreen() {
         )}
         <PeriodFilter label="Créée" period={state} today={today} onPeriod={narrow} />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Commandes"
         columns={columns}
         row={ORDER_ROW}
-        rows={rows}
-        count={count}
-        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={narrow}
         defaultSort={ORDER_ORDER}
-        density={preferences.density}
-        refetching={(list.isFetching && rows !== undefined) || gathering}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        preferences={preferences}
+        busy={gathering}
         selection={{
           value: selection,
           onValue: setSelection,
@@ -123,18 +120,15 @@ export function OrdersScreen() {
           actions: [{ label: 'Valider', icon: mdiCheckCircleOutline, onClick: () => void withRows(setValidating) }],
         }}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucune commande pour ces filtres"
-              actions={<Button onClick={() => narrow(withoutFilters(state))}>Effacer les filtres</Button>}
-            >
-              Élargissez la recherche, ou effacez les filtres pour voir toutes les commandes.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Aucune commande pour l’instant">
-              Elles arrivent ici dès que l’application d’un partenaire en crée une.
-            </EmptyState>
-          )
+          <NoRows
+            state={state}
+            count={list.data?.meta.count}
+            onChange={narrow}
+            none="Aucune commande"
+            all="toutes les commandes"
+          >
+            Elles arrivent ici dès que l’application d’un partenaire en crée une.
+          </NoRows>
         }
       />
       <Suspense>

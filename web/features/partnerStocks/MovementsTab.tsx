@@ -6,17 +6,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf } from '../../shared/problem.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useMedia, NARROW, WIDE } from '../../ui/media.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
@@ -25,7 +24,6 @@ import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { movementColumns, movementRow } from './movementColumns.tsx';
 import { MOVEMENT_LIST, MOVEMENT_ORDER, movementTotalsInput } from './movementList.ts';
-import { NoMovements } from './NoMovements.tsx';
 import { movementPageQuery } from './queries.ts';
 
 const TYPES = PARTNER_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }));
@@ -86,21 +84,22 @@ export function MovementsTab() {
       {narrow && rows !== undefined && rows.length > 0 && totals.data && (
         <p className="tx-totals b-num">Total : {counted(totals.data.containers_count, 'contenant', 'contenants')}</p>
       )}
-      <DataTable
+      <ListTable
         caption="Mouvements"
         columns={columns}
         row={row}
-        rows={rows}
-        count={count}
-        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={MOVEMENT_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        openKey={open === undefined ? undefined : String(open)}
+        preferences={preferences}
+        open={open}
         totalLabel={`Total des ${counted(count ?? 0, 'mouvement', 'mouvements')}${isFiltered(state) ? ' filtrés' : ''}`}
-        empty={<NoMovements state={state} count={count ?? 0} onChange={change} />}
+        empty={
+          <NoRows state={state} count={count} onChange={change} none="Aucun mouvement" all="tous les mouvements">
+            Les approvisionnements, livraisons et dépôts paraîtront ici.
+          </NoRows>
+        }
       />
     </div>
   );

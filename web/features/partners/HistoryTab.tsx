@@ -12,15 +12,14 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Pieces } from '../../ui/cells.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -45,7 +44,6 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const rows = list.data?.data;
   const columns = useMemo<readonly Column<TransactionRow>[]>(() => {
     const shown = (row: TransactionRow) => describe(row, reader);
     return [
@@ -117,26 +115,24 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
           </>
         )}
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Mouvements du partenaire"
         columns={columns}
         row={traits}
-        rows={rows}
-        count={list.data?.meta.count}
+        list={list}
         state={state}
         onChange={change}
         defaultSort="-date"
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun mouvement pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucun mouvement">Le premier approvisionnement paraîtra ici.</EmptyState>
-          )
+          <NoRows
+            state={state}
+            count={list.data?.meta.count}
+            onChange={change}
+            none="Aucun mouvement"
+            title="Aucun mouvement"
+          >
+            Le premier approvisionnement paraîtra ici.
+          </NoRows>
         }
       />
       <Suspense>

@@ -13,23 +13,22 @@ import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useApplications } from '../../shared/applications/useApplications.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { PARTNER_ROW, partnerColumns } from './columns.tsx';
 import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } from './partnerList.ts';
 import { useWord } from '../../shared/opening.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 
 const CreatePartner = lazy(async () => ({ default: (await import('./CreatePartner.tsx')).CreatePartner }));
 
@@ -47,7 +46,6 @@ export function PartnersScreen() {
     query.partners.list.queryOptions({ input: partnerPageInput(state), placeholderData: keepPreviousData }),
   );
   const applications = useApplications({ enabled: several, open: false });
-  const rows = list.data?.data;
   const count = list.data?.meta.count;
   const exporting = useMutation({
     mutationFn: () => download('partenaires.csv', (options) => client.partners.csv(partnerFilterInput(state), options)),
@@ -82,31 +80,26 @@ export function PartnersScreen() {
         <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
         {several && <FilterChip label="Application" all="Toutes" options={applications} {...filter('account_id')} />}
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Partenaires"
         columns={columns}
         row={PARTNER_ROW}
-        rows={rows}
-        count={count}
-        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={PARTNER_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        preferences={preferences}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun partenaire pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            >
-              Élargissez la recherche, ou effacez les filtres pour voir tous les partenaires.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Aucun partenaire pour l’instant" actions={create('soft')}>
-              Une coopérative de livraison, une collectivité ou un traiteur qui porte vos contenants.
-            </EmptyState>
-          )
+          <NoRows
+            state={state}
+            count={list.data?.meta.count}
+            onChange={change}
+            none="Aucun partenaire"
+            all="tous les partenaires"
+            create={create('soft')}
+          >
+            Une coopérative de livraison, une collectivité ou un traiteur qui porte vos contenants.
+          </NoRows>
         }
       />
       <Suspense>{creation.open && <CreatePartner several={several} onClose={creation.close} />}</Suspense>

@@ -7,7 +7,6 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
@@ -15,12 +14,10 @@ import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { type BulkStatus } from './BulkStatusDialog.tsx';
 import { RESTAURANT_COLUMNS } from './columns.tsx';
 import { type RestaurantTask } from './moves.ts';
-import { NoRestaurants } from './NoRestaurants.tsx';
 import { restaurantListQuery, restaurantMapQuery } from './queries.ts';
 import { RestaurantFilters } from './RestaurantFilters.tsx';
 import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput } from './restaurantList.ts';
@@ -28,6 +25,8 @@ import { restaurantRow } from './restaurantRow.tsx';
 import { restaurantSelection } from './restaurantSelection.ts';
 import { RestaurantsMap } from './RestaurantsMap.tsx';
 import { useWord } from '../../shared/opening.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 
 const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }));
 const BulkStatusDialog = lazy(async () => ({ default: (await import('./BulkStatusDialog.tsx')).BulkStatusDialog }));
@@ -63,7 +62,18 @@ export function RestaurantsScreen() {
     </ButtonLink>
   );
   const error = list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined;
-  const empty = <NoRestaurants state={state} count={total ?? 0} onChange={narrow} create={create('soft')} />;
+  const empty = (
+    <NoRows
+      state={state}
+      count={total}
+      onChange={narrow}
+      create={create('soft')}
+      none="Aucun restaurant"
+      all="tous les restaurants"
+    >
+      Ajoutez le premier, invitez son gérant, puis livrez-lui des contenants.
+    </NoRows>
+  );
   return (
     <div className="b-with-panel">
       <Page
@@ -95,18 +105,16 @@ export function RestaurantsScreen() {
         {onMap ? (
           <RestaurantsMap restaurants={rows} error={error} empty={empty} />
         ) : (
-          <DataTable
+          <ListTable
             caption="Restaurants"
             columns={RESTAURANT_COLUMNS}
             row={row}
-            rows={rows}
-            count={total}
-            state={{ ...state, columns: columnChoice(RESTAURANT_COLUMNS, state.columns, preferences.hidden) }}
+            list={list}
+            state={state}
             onChange={narrow}
             defaultSort={RESTAURANT_ORDER}
-            density={preferences.density}
-            refetching={(list.isFetching && rows !== undefined) || ticked.gathering}
-            error={error}
+            preferences={preferences}
+            busy={ticked.gathering}
             selection={restaurantSelection({ ...ticked, onExport: exporting.mutate, open: setBulk })}
             empty={empty}
           />

@@ -9,16 +9,15 @@ import { useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -39,7 +38,6 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
   const [today] = useState(() => parisDay(Date.now()));
   const input = transactionPageInput(id, state);
   const list = useQuery(query.restaurants.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
-  const rows = list.data?.data;
   const exporting = useMutation({
     mutationFn: () =>
       download(`transactions-restaurant-${id}.csv`, (options) =>
@@ -61,28 +59,16 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
           Exporter
         </Button>
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Transactions"
         columns={columns}
         row={row}
-        rows={rows}
-        count={list.data?.meta.count}
-        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={TRANSACTION_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucune transaction pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucune transaction pour l’instant" />
-          )
-        }
+        preferences={preferences}
+        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
       />
     </div>
   );

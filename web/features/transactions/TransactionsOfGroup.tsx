@@ -6,15 +6,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
-import { columnChoice } from '../../shared/listColumns.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMedia, WIDE } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
@@ -24,7 +22,6 @@ import { neighbours } from '../../shared/transactions/address.ts';
 import { tightColumns, transactionColumns } from './columns.tsx';
 import { describer } from '../../shared/transactions/describer.ts';
 import { GROUP_LISTS } from './groups.ts';
-import { NoTransactions } from './NoTransactions.tsx';
 import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
 import { TotalsLine } from './TotalsLine.tsx';
@@ -33,6 +30,8 @@ import { TRANSACTION_LIST, TRANSACTION_ORDER, transactionsExport } from './trans
 import { transactionRow } from './transactionRow.tsx';
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
 
 const TransactionPanel = lazy(async () => ({ default: (await import('./TransactionPanel.tsx')).TransactionPanel }));
 const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
@@ -76,7 +75,6 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
       ),
     onError: tellProblem,
   });
-  const choice = columnChoice(columns, state.columns, preferences.hidden);
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
   const create = <ActionButtons group={group} addressOf={(name) => addressOf({ new: name })} />;
@@ -104,21 +102,29 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           tools={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
         />
         {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
-        <DataTable
+        <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
           columns={shownColumns}
           row={row}
-          rows={rows}
-          count={count}
-          state={choice === state.columns ? state : { ...state, columns: choice }}
+          list={list}
+          state={state}
           onChange={change}
           defaultSort={TRANSACTION_ORDER}
-          density={preferences.density}
-          refetching={list.isFetching && rows !== undefined}
-          error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-          openKey={open === undefined ? undefined : String(open)}
+          preferences={preferences}
+          open={open}
           totalLabel={totalLabel(count ?? 0, filtered)}
-          empty={<NoTransactions group={group} state={state} count={count ?? 0} onChange={change} create={create} />}
+          empty={
+            <NoRows
+              state={state}
+              count={count}
+              onChange={change}
+              create={create}
+              none="Aucune transaction"
+              all="toutes les transactions"
+            >
+              {GROUP_LISTS[group].empty}
+            </NoRows>
+          }
         />
       </Page>
       <Suspense>

@@ -4,18 +4,16 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, type ListShape, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { type ListShape, withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { problemOf } from '../problem.ts';
 import { useReader } from '../useReader.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
+import { ListTable } from '../lists/ListTable.tsx';
+import { NoRows } from '../lists/NoRows.tsx';
 
 const ORDER = '-date';
 const SHAPE: ListShape = {
@@ -49,7 +47,6 @@ export function PlaceTransactions({ id, types, usePage }: PlaceTransactionsProps
     ...(state.from !== undefined && { from_date: state.from }),
     ...(state.to !== undefined && { to_date: state.to }),
   });
-  const rows = list.data?.data;
   const columns = useMemo(() => placeTransactionColumns(reader), [reader]);
   const row = useMemo(() => placeTransactionRow(reader), [reader]);
   return (
@@ -66,27 +63,15 @@ export function PlaceTransactions({ id, types, usePage }: PlaceTransactionsProps
           onValues={(values) => change({ filters: withFilter(state, 'type', values).filters })}
         />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Transactions"
         columns={columns}
         row={row}
-        rows={rows}
-        count={list.data?.meta.count}
+        list={list}
         state={state}
         onChange={change}
         defaultSort={ORDER}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucune transaction pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucune transaction pour l’instant" />
-          )
-        }
+        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
       />
     </>
   );

@@ -6,18 +6,17 @@ import { lazy, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
+import { ListTable } from '../lists/ListTable.tsx';
+import { NoRows } from '../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../ui/table/listSearch.ts';
+import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { columnChoice } from '../listColumns.ts';
 import { ListTools } from '../ListTools.tsx';
 import { useOpening } from '../opening.ts';
-import { problemOf, tellProblem } from '../problem.ts';
+import { tellProblem } from '../problem.ts';
 import { useListPreferences } from '../useListPreferences.ts';
 import { statementColumns, statementRow } from './columns.tsx';
 import { STATEMENT_LIST, STATEMENT_ORDER, statementFilterInput, statementPageInput } from './statementList.ts';
@@ -85,31 +84,21 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
           onValues={(values) => change({ filters: withFilter(state, 'month', values).filters })}
         />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Relevés"
         columns={columns}
         row={row}
-        rows={list.data?.data}
-        count={count}
-        state={{ ...state, columns: columnChoice(columns, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={STATEMENT_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && list.data !== undefined}
+        preferences={preferences}
         totalLabel={`Total ${counted(count ?? 0, 'relevé filtré', 'relevés filtrés')}`}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        openKey={typeof open === 'number' ? String(open) : undefined}
+        open={open}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun relevé pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucun relevé pour l’instant">
-              Ils sont écrits à la clôture d’un mois, un par restaurant.
-            </EmptyState>
-          )
+          <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucun relevé">
+            Ils sont écrits à la clôture d’un mois, un par restaurant.
+          </NoRows>
         }
       />
       <Suspense>

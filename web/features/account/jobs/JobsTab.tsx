@@ -7,16 +7,15 @@ import { useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { createAttempts } from '../../../shared/attempts.ts';
-import { columnChoice } from '../../../shared/listColumns.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
-import { problemOf, tellProblem } from '../../../shared/problem.ts';
+import { tellProblem } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { ListTable } from '../../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterChip } from '../../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../../ui/table/listSearch.ts';
+import { withFilter } from '../../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
 import { Toolbar } from '../../../ui/table/Toolbar.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
@@ -35,7 +34,6 @@ export function JobsTab() {
   const list = useQuery(
     query.jobs.list.queryOptions({ input: jobPageInput(state), placeholderData: keepPreviousData }),
   );
-  const rows = list.data?.data;
   const { mutate } = useMutation({
     mutationFn: ({ id }: JobRow) => client.jobs.retry({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
     onSuccess: ({ name }) => alerts.show('success', `«\u00a0${jobLabel(name)}\u00a0» est relancée.`),
@@ -68,29 +66,25 @@ export function JobsTab() {
         />
         <PeriodFilter label="Demandée" period={state} today={today} onPeriod={change} />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Tâches"
         columns={JOB_COLUMNS}
         row={row}
-        rows={rows}
-        count={list.data?.meta.count}
-        state={{ ...state, columns: columnChoice(JOB_COLUMNS, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={JOB_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+        preferences={preferences}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucune tâche pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucune tâche récente">
-              Envois d’e-mails, remboursements, contrôles de la nuit{'\u00a0'}: elles restent ici quelques jours.
-            </EmptyState>
-          )
+          <NoRows
+            state={state}
+            count={list.data?.meta.count}
+            onChange={change}
+            none="Aucune tâche"
+            title="Aucune tâche récente"
+          >
+            Envois d’e-mails, remboursements, contrôles de la nuit{'\u00a0'}: elles restent ici quelques jours.
+          </NoRows>
         }
       />
     </div>

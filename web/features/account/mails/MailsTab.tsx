@@ -3,16 +3,13 @@ import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATE_LABELS, MAIL_STATES } from '@b
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { query } from '../../../api/query.ts';
-import { columnChoice } from '../../../shared/listColumns.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { useOpening } from '../../../shared/opening.ts';
-import { problemOf } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { ListTable } from '../../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { FilterChip } from '../../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter, withoutFilters } from '../../../ui/table/listSearch.ts';
+import { withFilter } from '../../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../../ui/table/Toolbar.tsx';
@@ -59,30 +56,20 @@ export function MailsTab() {
         />
         <PeriodFilter label="Écrit" period={state} today={today} onPeriod={change} />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Courriers"
         columns={MAIL_COLUMNS}
         row={row}
-        rows={rows}
-        count={list.data?.meta.count}
-        state={{ ...state, columns: columnChoice(MAIL_COLUMNS, state.columns, preferences.hidden) }}
+        list={list}
+        state={state}
         onChange={change}
         defaultSort={MAIL_ORDER}
-        density={preferences.density}
-        refetching={list.isFetching && rows !== undefined}
-        error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
-        openKey={typeof open === 'number' ? String(open) : undefined}
+        preferences={preferences}
+        open={open}
         empty={
-          isFiltered(state) ? (
-            <EmptyState
-              title="Aucun e-mail pour ces filtres"
-              actions={<Button onClick={() => change(withoutFilters(state))}>Effacer les filtres</Button>}
-            />
-          ) : (
-            <EmptyState title="Aucun e-mail pour l’instant">
-              Bienvenue aux consos, invitations, remboursements{'\u00a0'}: tout ce qui part s’inscrit ici.
-            </EmptyState>
-          )
+          <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucun e-mail">
+            Bienvenue aux consos, invitations, remboursements{'\u00a0'}: tout ce qui part s’inscrit ici.
+          </NoRows>
         }
       />
       <Suspense>

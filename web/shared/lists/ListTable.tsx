@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { type DataTableProps } from '../../ui/table/tableProps.ts';
+import { columnChoice } from '../listColumns.ts';
+import { problemOf } from '../problem.ts';
+import { type ListPreferences } from '../useListPreferences.ts';
+
+/** A list that is asked: its answer, or why there is none. */
+type AskedList<Row> = {
+  data: { data: readonly Row[]; meta: { count: number } } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+type ListTableProps<Row> = Omit<
+  DataTableProps<Row>,
+  'rows' | 'count' | 'density' | 'refetching' | 'error' | 'openKey'
+> & {
+  list: AskedList<Row>;
+  /** What the person chose for this list: hidden columns, height of the rows. */
+  preferences?: ListPreferences;
+  /** Something else than the list itself keeps it waiting. */
+  busy?: boolean;
+  /** Number of the row whose panel is open. */
+  open?: number | 'unknown' | undefined;
+};
+
+/** A list of the server as a table: its rows, its fresh ones under way, its failure, in the columns that the person chose. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { list, state, columns, preferences, busy = false, open, ...table } = props;
+  const chosen = columnChoice(columns, state.columns, preferences?.hidden);
+  const shown = useMemo(() => (chosen === state.columns ? state : { ...state, columns: chosen }), [chosen, state]);
+  return (
+    <DataTable
+      {...table}
+      columns={columns}
+      state={shown}
+      rows={list.data?.data}
+      count={list.data?.meta.count}
+      {...(preferences && { density: preferences.density })}
+      refetching={(list.isFetching && list.data !== undefined) || busy}
+      error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
+      openKey={typeof open === 'number' ? String(open) : undefined}
+    />
+  );
+}
