@@ -1,10 +1,14 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { Hono } from 'hono';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT, type Meddling, type OpenIdProvider, openIdProvider } from '../testing/openIdProvider.ts';
 import { type Fields, type SignInWorld, EMAIL, REDIRECT, answerOf, pkcePair, signInWorld } from '../testing/signIn.ts';
+import { hiddenOf } from '../testing/pages.ts';
 import { authRoutes } from './routes.ts';
+import { keepTotp, removeFactors } from './secondFactor/factors.ts';
+import { newTotpSecret } from './secondFactor/totp.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 const CALLBACK = 'http://localhost:3000/admin/google/callback';
@@ -104,6 +108,13 @@ const identities = async () =>
     )
   ).rows;
 
+const lastSession = async () =>
+  (
+    await world.platform((tx) =>
+      tx.raw({ text: 'select through, person_id from oauth_sessions order by id desc limit 1' }),
+    )
+  ).rows[0];
+
 describe('a known person who signs in with Google', () => {
   it('ends as the form does: a code for our own PKCE challenge, with the console’s state', async () => {
     const { verifier, challenge } = pkcePair();
@@ -123,10 +134,7 @@ describe('a known person who signs in with Google', () => {
     const again =
       answerOf(await signIn({ code_challenge: challenge, code_challenge_method: 'S256' })).get('code') ?? '';
     expect((await world.exchange({ code: again, code_verifier: verifier })).status).toBe(200);
-    const { rows } = await world.platform((tx) =>
-      tx.raw({ text: 'select through, person_id from oauth_sessions order by id desc limit 1' }),
-    );
-    expect(rows).toEqual([{ through: 'google', person_id: world.personId }]);
+    expect(await lastSession()).toEqual({ through: 'google', person_id: world.personId });
   });
 
   it('is asked for by an address that carries PKCE, state and nonce, and a cookie nobody else can read', async () => {
@@ -169,15 +177,22 @@ describe('a known person who signs in with Google', () => {
     expect(rows).toEqual([{ ...who, action: 'session.tieGoogle' }]);
   });
 
-  it('is asked for their second factor all the same', async () => {
-    await world.asOwner(
-      `insert into person_totp (person_id, sealed_secret, last_step) values (${world.personId}, '\\x00', 0)`,
-    );
-    const response = await signIn();
-    await world.asOwner('delete from person_totp');
+  it('is asked for their second factor all the same, and enters by Google once it is shown', async () => {
+    const secret = newTotpSecret();
+    const key = world.dependencies.secret;
+    await world.platform((tx) => keepTotp(tx, key, { personId: world.personId, secret, step: 0 }));
+    const response = await signIn({ state: 's' });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('autocomplete="one-time-code"');
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    const page = await response.text();
+    expect(page).toContain('autocomplete="one-time-code"');
+
+    const shown = { ...hiddenOf(page), code: TOTP.generate({ secret: Secret.fromBase32(secret) }) };
+    const answer = await app.request('/admin/second-factor', { method: 'POST', body: new URLSearchParams(shown) });
+    await world.platform((tx) => removeFactors(tx, world.personId));
+    expect(answerOf(answer).get('state')).toBe('s');
+    expect((await world.exchange({ code: answerOf(answer).get('code') ?? '' })).status).toBe(200);
+    expect(await lastSession()).toEqual({ through: 'google', person_id: world.personId });
   });
 
   it('on a browser that they used before is not mailed of a new device', async () => {
