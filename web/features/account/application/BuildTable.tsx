@@ -23,7 +23,12 @@ type BuildTableProps = {
 /** The latest builds, each a way to its log. */
 export function BuildTable({ builds, total = 0, problem, onRetry, open, addressOf }: BuildTableProps) {
   return (
-    <Sheet title="Dernières constructions" note={total > 0 && count(total, 'construction', 'constructions')} flush>
+    <Sheet
+      title="Dernières constructions"
+      note={total > 0 && count(total, 'construction', 'constructions')}
+      flush
+      className="app-builds-sheet"
+    >
       {builds === undefined && problem === undefined && (
         <div className="b-sheet-body b-stack" aria-busy="true">
           <Skeleton height="40px" />
