@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',
+    // What moves is drawn again and again, and waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
@@ -44,6 +46,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-gpu',
+        // There is none to protect from: a process less to speak to.
+        '--in-process-gpu',
       ],
     },
     trace: 'on-first-retry',

@@ -22,6 +22,10 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
   page,
 }) => {
   await asOwner('delete from rate_limits');
+  // Tried once more, it begins where it began.
+  for (const table of ['person_totp', 'person_recovery_codes', 'person_passkeys']) {
+    await asOwner(`delete from ${table} where person_id in (select id from people where email = $1)`, [EMAIL]);
+  }
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -55,6 +59,7 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
   await setUp.getByLabel('Code à 6 chiffres').fill(TOTP.generate({ secret }));
   await page.keyboard.press('Enter');
   const codes = dialog(page, 'Gardez vos codes de secours');
+  await expect(codes.getByRole('listitem').first()).toBeVisible();
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
   expect(recovery).toMatch(/^[\dA-Z]{5}-[\dA-Z]{5}$/);
   await page.keyboard.press('Escape');
