@@ -60,7 +60,8 @@ function shotsOf(role: Role): readonly Shot[] {
 
 async function settle(page: Page, address: string): Promise<boolean> {
   await page.goto(BASE + address);
-  await page.getByRole('heading').first().waitFor();
+  // The menu has headings of its own, before the screen has come; behind a dialog the title is there and does not show.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
   );
