@@ -153,7 +153,12 @@ it('keeps a journal of the access, and of what the person did', async () => {
   await call('POST', `/${zoe.id}/deactivate`, {});
   const { data } = await call('GET', `/${zoe.id}/events`);
   const said = (data as JournalEvent[]).map(({ sentence }) => sentence);
-  expect(said).toEqual(['Employé désactivé', 'Préférences d’affichage enregistrées', 'Employé invité']);
+  expect(said).toEqual([
+    'Employé désactivé',
+    'Préférences d’affichage enregistrées',
+    'Mot de passe choisi par un lien reçu par e-mail',
+    'Employé invité',
+  ]);
   expect((data as JournalEvent[])[0]?.changes).toEqual([
     { field: 'status', label: 'Statut', before: 'Actif', after: 'Désactivé' },
   ]);
