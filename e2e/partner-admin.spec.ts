@@ -71,6 +71,8 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
     .click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/type=drop_partner_container/);
+  // The rows of before stay until those of the filter have come.
+  await expect(list).toHaveAttribute('aria-busy', 'false');
   const first = list.locator('tbody').getByRole('link').first();
   await first.focus();
   await page.keyboard.press('Enter');
