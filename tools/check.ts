@@ -1,6 +1,7 @@
-import { ESLINT, PRETTIER, TSC, run, runBeside } from './run.ts';
+import { ESLINT, PRETTIER, TSC, run, runBeside, typesOf } from './run.ts';
 
-const PROJECTS = ['contract', 'server', 'web', 'web/worker'];
+/** Folders of TypeScript projects. */
+export const PROJECTS = ['contract', 'server', 'web', 'web/worker'];
 const FORMAT = ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'];
 /** Without a cache: rules that read types depend on other files than the one they are about. */
 const LINT = ['.', '--max-warnings', '0'];
@@ -9,7 +10,7 @@ const allPassed = (codes: readonly number[]): boolean => codes.every((code) => c
 
 /** Types of everything; every failure is shown, not only the first. */
 export async function checkTypes(): Promise<boolean> {
-  return allPassed(await Promise.all(PROJECTS.map((project) => run(TSC, ['-p', project, '--pretty']))));
+  return allPassed(await Promise.all(PROJECTS.map((project) => run(TSC, typesOf(project)))));
 }
 
 /** Format and lint, one after the other: of two processors they leave one to others. */

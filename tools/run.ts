@@ -26,6 +26,8 @@ export async function runBeside(script: string, args: readonly string[]): Promis
 
 /** TypeScript's native compiler checks types; typescript-eslint still needs the API of the one before. */
 export const TSC = 'node_modules/typescript-native/bin/tsc';
+/** Projects are checked side by side, each by one thread: threads of one project learn the same types again, each for itself. */
+export const typesOf = (project: string): readonly string[] => ['-p', project, '--singleThreaded', '--pretty'];
 export const ESLINT = 'node_modules/eslint/bin/eslint.js';
 export const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
 export const VITEST = 'node_modules/vitest/vitest.mjs';

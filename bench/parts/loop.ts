@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { TSC, VITE, VITEST } from '../../tools/run.ts';
+import { PROJECTS } from '../../tools/check.ts';
+import { TSC, VITE, VITEST, typesOf } from '../../tools/run.ts';
 import { BENCH_FOLDER } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Part } from '../parts.ts';
 
 /** What whoever changes something waits for. */
 export const loop: Part = async () => [
-  await seconds('Vérifier les types', 10, () =>
-    Promise.all(['contract', 'server', 'web'].map((project) => succeed(TSC, ['-p', project]))),
-  ),
+  await seconds('Vérifier les types', 10, () => {
+    // As in a clean clone: nothing is known from the last time.
+    rmSync(join(BENCH_FOLDER, '../types'), { recursive: true, force: true });
+    return Promise.all(PROJECTS.map((project) => succeed(TSC, typesOf(project))));
+  }),
   await seconds('Tests unitaires', 15, () => succeed(VITEST, ['run', '--project', 'unit'])),
   await seconds('Construire le site', 6, () =>
     succeed(VITE, [

@@ -138,7 +138,8 @@ function inside(browser: Browser, { origin }: BenchServer, state: State): Promis
         ['Page précédente', '1–'],
       ] as const) {
         const before = await scripting(cdp);
-        await page.getByRole('button', { name: button, exact: true }).click();
+        // Pressed from within: what the driver does to find a button would count as scripts of the page.
+        await page.evaluate(`document.querySelector('button[aria-label="${button}"]').click()`);
         await momentOf(
           page,
           `${ONE_HUNDRED} && document.querySelector('.b-pager .b-num').textContent.startsWith('${first}')`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   siteFolder = mkdtempSync(join(tmpdir(), 'boucle-site-'));
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html><html></html>');
   writeFileSync(join(siteFolder, 'sw.js'), '');
+  mkdirSync(join(siteFolder, 'assets'));
+  writeFileSync(join(siteFolder, 'assets', 'a.js'), '');
   writeFileSync(join(siteFolder, 'manifest.webmanifest'), '{}');
 });
 afterAll(async () => {
@@ -27,6 +29,7 @@ const ADDRESSES: readonly (readonly [what: string, method: string, path: string,
   [
     ['the application’s page', 'GET', '/'],
     ['a page of the application', 'GET', '/cards/1'],
+    ['a script', 'GET', '/assets/a.js'],
     ['a file that is not there', 'GET', '/assets/none.js'],
     ['a call', 'GET', `${ADMIN_API}/current`],
     ['a list', 'GET', `${ADMIN_API}/card_holders`],

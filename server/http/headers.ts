@@ -15,10 +15,17 @@ const contentSecurityPolicy = (pictures: string, forms = ''): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** Of files whose name changes with what they hold: scripts, styles, faces. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+};
+
+/** What a browser reads on a page alone; a first visit gets some forty files, each with all its headers. */
+const OF_PAGES: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 };
@@ -27,6 +34,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export const securityHeaders = (secure: boolean, mapTilesUrl?: string): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(mapTilesUrl === undefined ? '' : ` ${tilesOrigin(mapTilesUrl)}`),
   ...HEADERS,
+  ...OF_PAGES,
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
@@ -41,7 +49,9 @@ export const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {
     await next();
+    const isPage = context.res.headers.get('cache-control') !== IMMUTABLE;
     for (const [name, value] of Object.entries(headers)) {
+      if (!isPage && name in OF_PAGES) continue;
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   };

@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { type Context, type Handler } from 'hono';
+import { IMMUTABLE } from './headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,7 +65,7 @@ async function serve(context: Context, folder: string, path: string, extension: 
     const headers = new Headers({
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'content-length': String(found.size),
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     });
     if (COMPRESSED.has(extension)) headers.set('vary', 'accept-encoding');
     if (encoding !== '') headers.set('content-encoding', encoding);
