@@ -8,7 +8,8 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn } from './support/signIn.ts';
+import { PASSWORD } from './support/people.ts';
+import { fillSignIn, signIn } from './support/signIn.ts';
 import { findChromium } from '../tools/chromium.ts';
 import { VITE, run } from '../tools/run.ts';
 
@@ -39,6 +40,12 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
+    { name: 'account-team', address: '/account?onglet=equipe' },
+    { name: 'account-journal', address: '/account?onglet=journal' },
+    { name: 'account-statements', address: '/account?onglet=releves' },
+    { name: 'account-mails', address: '/account?onglet=courriers' },
+    { name: 'account-jobs', address: '/account?onglet=taches' },
+    { name: 'account-application', address: '/account?onglet=application' },
     { name: 'account-integrity', address: '/account?onglet=integrite' },
   ],
 };
@@ -86,6 +93,36 @@ async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
     }
   }
   return made;
+}
+
+const PAYMENT = '/account?onglet=paiement';
+
+/** The payment provider's onboarding from its first state to its last, by the initiative that has none yet. */
+async function shootOnboarding(page: Page): Promise<string[]> {
+  const { width, height } = SIZES[0];
+  const wide = () => page.setViewportSize({ width, height });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(page, 'initiative2@boucle.test', PASSWORD);
+  await page.waitForURL('**/dashboard');
+  const made = await shoot(page, [{ name: 'payment-1-pending', address: PAYMENT }]);
+  await wide();
+  await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
+  await page.waitForURL('**/stripe-simulator/connect/**');
+  await page.getByRole('button', { name: 'Plus tard' }).click();
+  await page.getByText('En cours', { exact: true }).waitFor();
+  made.push(
+    ...(await shoot(page, [
+      { name: 'payment-2-in-progress', address: PAYMENT },
+      { name: 'payment-3-details-missing', address: `${PAYMENT}&connect=complete` },
+      { name: 'payment-4-link-expired', address: `${PAYMENT}&connect=refresh` },
+    ])),
+  );
+  await wide();
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  await page.getByRole('button', { name: 'Enregistrer et revenir' }).click();
+  await page.getByText('Connecté', { exact: true }).waitFor();
+  return [...made, ...(await shoot(page, [{ name: 'payment-5-completed', address: PAYMENT }]))];
 }
 
 async function serve(): Promise<() => Promise<void>> {
@@ -136,6 +173,7 @@ try {
     files.push(...(await shoot(page, shotsOf(role))));
     await page.context().close();
   }
+  files.push(...(await shootOnboarding(await open())));
   writeGallery(files);
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);
