@@ -1,6 +1,5 @@
-import { type AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { openLoopback } from '../../integrations/loopback.ts';
 import { sha256 } from '../archive.ts';
 import { isSigned, signatureOf, SIGNATURE_HEADER } from '../signature.ts';
 import { verifiedFiles } from '../verifyArchive.ts';
@@ -57,36 +56,19 @@ export async function startBuildSimulator({
   const secret = store.secret();
   const faults: BuildFaults = { unanswered: 0, refused: { count: 0, status: 422 } };
   const api = apiOf({ store, secret, publicKey, faults });
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    // The globals of the process are its server's, not the simulator's.
-    const options = { fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
-    const listening = serve(options, () => resolve(listening));
+  const loopback = await openLoopback({
+    fetch: api.fetch,
+    deliver: (url) => sayDue(store, secret, url),
+    everyMs: EVERY_MS,
   });
-  const { port } = server.address() as AddressInfo;
-
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> = Promise.resolve();
-  let closed = false;
-  const next = (url: string): void => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      round = sayDue(store, secret, url).finally(() => next(url));
-    }, EVERY_MS);
-  };
   return {
-    url: `http://127.0.0.1:${port}/builds`,
+    url: `http://127.0.0.1:${loopback.port}/builds`,
     secret,
     store,
     faults,
-    deliverTo: next,
+    deliverTo: (url) => loopback.deliverTo(url),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await round;
-      await new Promise((resolve) => {
-        server.close(resolve);
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
+      await loopback.close();
       store.close();
     },
   };

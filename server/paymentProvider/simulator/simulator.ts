@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { openLoopback } from '../../integrations/loopback.ts';
 import { type Faults, simulatorApi } from './api.ts';
 import { deliverDue } from './deliveries.ts';
 import { SimulatorStore } from './store.ts';
@@ -32,37 +31,20 @@ export async function startSimulator({ file, origin }: SimulatorOptions): Promis
   const webhookSecret = store.setting('webhook', () => `whsec_${randomBytes(24).toString('hex')}`);
   const faults: Faults = { refused: 0, slow: { count: 0, milliseconds: 0 } };
   const api = simulatorApi({ store, key, origin, faults });
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    // The globals of the process are its server's, not the simulator's.
-    const options = { fetch: api.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
-    const listening = serve(options, () => resolve(listening));
+  const loopback = await openLoopback({
+    fetch: api.fetch,
+    deliver: (url) => deliverDue(store, { url, secret: webhookSecret }),
+    everyMs: EVERY_MS,
   });
-  const { port } = server.address() as AddressInfo;
-
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<unknown> = Promise.resolve();
-  let closed = false;
-  const next = (url: string): void => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      round = deliverDue(store, { url, secret: webhookSecret }).finally(() => next(url));
-    }, EVERY_MS);
-  };
   return {
     store,
     key,
     webhookSecret,
-    port,
+    port: loopback.port,
     faults,
-    deliverTo: next,
+    deliverTo: (url) => loopback.deliverTo(url),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      await round;
-      await new Promise((resolve) => {
-        server.close(resolve);
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
+      await loopback.close();
       store.close();
     },
   };
