@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { followElsewhere } from './support/follow.ts';
 import { signIn } from './support/signIn.ts';
 
 /** Every screen that exists, with what opens over it. */
@@ -151,9 +152,13 @@ const LOOKS = [
 /** Screens looked at by one test: few enough for two browsers to share a role between them. */
 const SLICE = 8;
 
-/** Shows an address as it stands once everything has come. */
-async function settle(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** The screen of an address: what is before its tabs and what opens over it. */
+const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d+/g, '$id') ?? '';
+
+/** Shows an address as it stands once everything has come; within the console, from another of its screens, as a link would. */
+async function settle(page: Page, address: string, from?: string): Promise<void> {
+  if (from === undefined || screenOf(from) === screenOf(address)) await page.goto(address);
+  else await followElsewhere(page, address);
   // The menu has headings of its own, before the screen has come; behind a dialog the title is there and does not show.
   await expect(page.locator('h1').first()).toBeAttached();
   await rest(page);
@@ -198,7 +203,7 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
     for (const [index, { theme, size }] of (rank % 2 === 0 ? LOOKS : LOOKS.toReversed()).entries()) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });
-      if (index === 0 || !follows) await settle(page, address);
+      if (index === 0 || !follows) await settle(page, address, follows ? addresses[rank - 1] : undefined);
       if (follows) await inTheme(page, address, theme);
       await rest(page);
       const what = `${who}, ${address}, ${theme}, ${size.width} px`;

@@ -16,7 +16,7 @@ import { ratioOf } from '../statistics.ts';
 export const LIST = '/transactions?group=reuses&sort=-date&page[number]=1&page[size]=25';
 
 const SECONDS = 5;
-const WARM_UP_SECONDS = 8;
+const WARM_UP_SECONDS = 30;
 const ROUNDS = 3;
 const CLIENTS = 10;
 const P99_MS = 50;

@@ -1,6 +1,7 @@
-import { type Pool, type PoolClient } from 'pg';
+import { isDeepStrictEqual } from 'node:util';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
+import { type Ahead } from '../database/statements.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
 import { remember } from './remembered.ts';
@@ -30,23 +31,30 @@ const QUERY = { name: 'auth_caller', text: 'select * from caller_of_token($1)' }
  */
 export async function authenticate(database: Database, bearer: string | null): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
-  return authenticateOn(database, database.pool, bearer);
-}
-
-/** The same on a connection of the caller's choice, or on whichever is free. */
-export async function authenticateOn(
-  database: Database,
-  connection: Pick<Pool | PoolClient, 'query'>,
-  bearer: string,
-): Promise<Authentication> {
-  const hash = hashOf(bearer);
-  const row = await connection.query<CallerRow>({ ...QUERY, values: [hash] }).then(
+  const query = { ...QUERY, values: [hashOf(bearer)] };
+  const row = await database.pool.query<CallerRow>(query).then(
     ({ rows }) => rows[0],
     (error: unknown) => {
       // The query never changes and takes anything: when it fails, it is the database that does.
       throw new DatabaseAway(error);
     },
   );
+  return conclude(database, bearer, row);
+}
+
+/** The same asked ahead of a reading made for who is guessed to call: throws when it is somebody else, or nobody. */
+export function sameCaller(database: Database, bearer: string, guess: Caller): Ahead {
+  return {
+    query: { ...QUERY, values: [hashOf(bearer)] },
+    accept: (rows) => {
+      const found = conclude(database, bearer, rows[0] as CallerRow | undefined);
+      if (!('caller' in found) || !isDeepStrictEqual(found.caller, guess))
+        throw new Error('The token names another caller.');
+    },
+  };
+}
+
+function conclude(database: Database, bearer: string, row: CallerRow | undefined): Authentication {
   const authentication = read(row);
   remember(database, bearer, 'caller' in authentication ? authentication.caller : undefined);
   // Nobody waits for it, and a session seen a minute ago is not written again.

@@ -183,19 +183,6 @@ it('a connection that is cut says that the database is away, and the next one wo
   expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
 });
 
-it('rows can be read in chunks, without holding them all', async () => {
-  await fresh.asOwner('insert into boxes (account_id, quantity) select 1 + n % 2, n from generate_series(1, 50) n');
-  const streamed = await inScope(fresh.database, BOUCLE, async (tx) => {
-    const all: number[] = [];
-    const rows = sql<{ quantity: number }>`select quantity from boxes where quantity > ${30} order by id`.compile(tx);
-    for await (const { rows: chunk } of tx.getExecutor().stream<{ quantity: number }>(rows, 4)) {
-      all.push(...chunk.map(({ quantity }) => quantity));
-    }
-    return all;
-  });
-  expect(streamed).toEqual([32, 34, 36, 38, 40, 42, 44, 46, 48, 50]);
-});
-
 /** Resolves for the first `count` callers once they are all there, and at once for those after. */
 function meeting(count: number): () => Promise<void> {
   let present = 0;

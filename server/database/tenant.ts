@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Database } from './pool.ts';
+import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
 import { Tx } from './transaction.ts';
 
 /** Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. */
@@ -13,8 +14,8 @@ export interface ScopeOptions {
   readOnly?: boolean;
   /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
   snapshot?: string;
-  /** Sent ahead of the transaction, on its connection; nothing of the work is kept nor answered unless it resolves. */
-  ahead?: (connection: PoolClient) => Promise<void>;
+  /** Sent ahead of the work, on its connection; nothing of the work is kept nor answered unless it is accepted. */
+  ahead?: Ahead;
 }
 
 const TRIES = 3;
@@ -32,10 +33,10 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
-  const opening = openingOf(scope, options);
+  const start = starting(scope, options);
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database);
-    const outcome = await attemptOnce(client, opening, work, options.ahead);
+    const outcome = await attemptOnce(client, start, work);
     if (outcome.kept) {
       await runCallbacks(database, outcome.callbacks);
       return outcome.result;
@@ -58,35 +59,23 @@ type Outcome<T> = { kept: true; result: T; callbacks: readonly (() => unknown)[]
 
 async function attemptOnce<T>(
   client: PoolClient,
-  opening: string,
+  start: (client: PoolClient) => Statements,
   work: (tx: Tx) => Promise<T>,
-  ahead?: (connection: PoolClient) => Promise<void>,
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
-  const tx = new Tx(client);
   sendTogether(client);
-  const before = ahead?.(client);
-  before?.catch(ignore);
-  // Not awaited: the connection is pipelined, the first query of the work leaves at once behind this one. Should a setting be refused,
-  // the transaction is already begun and failed, so that nothing of the work can pass.
-  const opened = client.query(opening);
-  opened.catch(ignore);
+  const statements = start(client);
+  const tx = new Tx(statements);
   try {
     const result = await work(tx);
-    await before;
     const callbacks = tx.end();
-    const { command } = await client.query('commit');
-    // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
-    if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
+    await statements.end();
     release(client);
     return { kept: true, result, callbacks };
   } catch (error) {
     tx.end();
-    const cause = await opened.then(
-      () => error,
-      (refusal: unknown) => refusal,
-    );
+    const cause = await statements.cause(error);
     const lost = await client.query('rollback').then(
       () => false,
       () => true,
@@ -128,6 +117,20 @@ function mayPass(error: unknown): boolean {
   return state === DEADLOCK || state === SERIALIZATION;
 }
 
+/** How the work's queries are sent. An account's reading that asks for no view of its own needs no transaction around its queries. */
+function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => Statements {
+  const begin = openingOf(scope, options);
+  const { ahead } = options;
+  if (scope.kind === 'account' && options.readOnly === true && options.isolation === undefined) {
+    const settings = [
+      checkedId(scope.accountId),
+      scope.partnerId === undefined ? '' : checkedId(scope.partnerId),
+    ] as const;
+    return (client) => new EachAlone(client, settings, begin, ahead);
+  }
+  return (client) => new Transacted(client, begin, ahead);
+}
+
 /** BEGIN and the scope as one text, hence one round trip. Everything in it is a constant or a checked integer. */
 function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: ScopeOptions): string {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
@@ -145,7 +148,7 @@ function checkedName(snapshot: string): string {
   return snapshot;
 }
 
-function checkedId(id: number): number {
+function checkedId(id: number): string {
   if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`Not an id: ${String(id)}`);
-  return id;
+  return String(id);
 }

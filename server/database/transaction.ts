@@ -10,7 +10,8 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
-import { type PoolClient, type QueryConfig, type QueryResult as PgResult, type QueryResultRow } from 'pg';
+import { type QueryConfig, type QueryResult as PgResult, type QueryResultRow } from 'pg';
+import { type Statements } from './statements.ts';
 import { type Tables } from './tables.ts';
 
 /**
@@ -21,8 +22,8 @@ export class Tx extends Transaction<Tables> {
   readonly #connection: TransactionConnection;
   readonly #callbacks: (() => unknown)[] = [];
 
-  constructor(client: PoolClient) {
-    const connection = new TransactionConnection(client);
+  constructor(statements: Statements) {
+    const connection = new TransactionConnection(statements);
     super(kyselyOn(connection));
     this.#connection = connection;
   }
@@ -32,7 +33,12 @@ export class Tx extends Transaction<Tables> {
    * (one name, one text, for ever).
    */
   raw<R extends QueryResultRow>(query: QueryConfig): Promise<PgResult<R>> {
-    return this.#connection.client.query<R>(query);
+    return this.#connection.statements.query<R>(query);
+  }
+
+  /** For what sets something until the end of the transaction: from here on the queries of a reading are one transaction. */
+  together(): void {
+    this.#connection.statements.together();
   }
 
   /** Runs once the transaction is committed, never when it is rolled back or tried again. Its failure is reported, not thrown. */
@@ -48,17 +54,16 @@ export class Tx extends Transaction<Tables> {
 }
 
 class TransactionConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
+  readonly #statements: Statements;
   #ended = false;
-  #cursors = 0;
 
-  constructor(client: PoolClient) {
-    this.#client = client;
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
-  get client(): PoolClient {
+  get statements(): Statements {
     if (this.#ended) throw new Error('Query after the end of its transaction: an await is missing.');
-    return this.#client;
+    return this.#statements;
   }
 
   end(): void {
@@ -66,22 +71,12 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.client.query(sql, parameters as unknown[]);
+    const { command, rowCount, rows } = await this.statements.query({ text: sql, values: [...parameters] });
     return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] };
   }
 
-  /** Rows by the `chunkSize`, without ever holding more. */
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    this.#cursors += 1;
-    const cursor = `stream_${this.#cursors}`;
-    await this.client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[]);
-    for (;;) {
-      const { rows } = await this.client.query(`fetch ${chunkSize} from ${cursor}`);
-      if (rows.length > 0) yield { rows: rows as R[] };
-      if (rows.length < chunkSize) break;
-    }
-    await this.client.query(`close ${cursor}`);
-  }
+  /** Kysely asks for it; pages of keys are read instead, so that no connection is held while a slow caller reads. */
+  streamQuery = unused;
 }
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -2,9 +2,7 @@ import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
-import { isDeepStrictEqual } from 'node:util';
-import { type PoolClient } from 'pg';
-import { authenticate, authenticateOn } from '../auth/authenticate.ts';
+import { authenticate, sameCaller } from '../auth/authenticate.ts';
 import { remembered } from '../auth/remembered.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
@@ -63,11 +61,6 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
   const keyed = writes && !isReading(accessOf(meta)) && key !== null ? { key, input: await comparable(input) } : null;
   const { database } = dependencies;
-  const ahead = async (connection: PoolClient): Promise<void> => {
-    const found = await authenticateOn(database, connection, bearer ?? '');
-    if (!('caller' in found) || !isDeepStrictEqual(found.caller, caller))
-      throw new Error('The token names another caller.');
-  };
   const work = async (tx: Tx) => {
     const run = async () => {
       const result = await next({ context: { tx } });
@@ -100,7 +93,10 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return shown({ output, context: { tx } });
   };
-  return inScope(database, scopeOf(caller), work, context.isGuess ? { ahead } : {});
+  return inScope(database, scopeOf(caller), work, {
+    readOnly: !traced,
+    ...(context.isGuess && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
+  });
 });
 
 /** Rows a caller's transaction may see (docs/architecture.md, Keeping tenants apart). */

@@ -26,7 +26,7 @@ interface PointRow {
  * Refuses what nobody may bring to, or take from, a drop-off point: a closed one, an act that the restaurant has no right to there,
  * and what a partner brings to a point that is not one of its own.
  * The doors through which the street writes ask before they record; the point is locked until then, so that closing it or taking the
- * right away waits. Administrators empty closed points too and do not ask. Throws LedgerRefusal, in French.
+ * right away waits; a reading, that only shows the refusal, does not lock it. Administrators empty closed points too and do not ask. Throws LedgerRefusal, in French.
  */
 export async function assertDropOffAct(
   tx: Tx,
@@ -34,9 +34,10 @@ export async function assertDropOffAct(
   act:
     | { type: RestaurantDropOffAct; dropOffPointId: number; restaurantId: number }
     | { dropOffPointId: number; partnerId: number },
+  { locked = true } = {},
 ): Promise<void> {
   const { rows } = await tx.raw<PointRow>({
-    name: 'drop_off_right',
+    name: locked ? 'drop_off_right' : 'drop_off_right_read',
     text: `select d.name as point, d.status, r.name as restaurant, g.may_pick_up, g.may_wash, g.may_wash_and_keep,
                   p.name as partner, p.all_drop_off_points or exists (
                     select from partner_drop_off_points o
@@ -47,7 +48,7 @@ export async function assertDropOffAct(
                on g.account_id = d.account_id and g.drop_off_point_id = d.id and g.restaurant_id = $3
              left join partners p on p.account_id = d.account_id and p.id = $4
             where d.account_id = $1 and d.id = $2
-              for share of d`,
+              ${locked ? 'for share of d' : ''}`,
     values: [
       accountId,
       act.dropOffPointId,

@@ -1,4 +1,5 @@
 import { type Pool, type PoolClient } from 'pg';
+import { ScopedQuery } from '../database/scopedQuery.ts';
 
 /** Keeps the different statements that a pool runs within the scope of one account, by what asked for them. */
 export interface StatementKeeper {
@@ -23,6 +24,7 @@ export function keepStatements(pool: Pool): StatementKeeper {
     const ask = client.query.bind(client) as (...values: readonly unknown[]) => unknown;
     const listen = (...values: readonly unknown[]): unknown => {
       const text = textOf(values[0]);
+      if (values[0] instanceof ScopedQuery) inAccount = true;
       if (text.startsWith('begin')) inAccount = text.includes('app.account_id');
       if (text.startsWith('set local role')) inAccount = text.includes('boucle_app');
       const statement = ANALYSED.exec(text)?.[1];

@@ -1,5 +1,9 @@
 import './StatusChip.css';
+import { type ReactElement } from 'react';
 import { drawing } from './Icon.tsx';
+
+/** Kinds of chips that are kept drawn. */
+const MOST = 100;
 
 /** What a chip's colour says; `todo` is a task (« À imprimer »), hence another shape. */
 export type ChipState = 'clean' | 'dirty' | 'held' | 'transit' | 'ok' | 'warn' | 'alert' | 'neutral' | 'todo';
@@ -11,12 +15,20 @@ export function StatusChip(look: ChipLook) {
   return chip(look);
 }
 
-/** The same as a plain value, for the cells of a table: a page has hundreds of them. */
-export function chip({ state, icon, label }: ChipLook) {
-  return (
+const drawn = new Map<string, ReactElement>();
+
+/** The same as a plain value, for the cells of a table: a page has hundreds of them, all of a few kinds, and a kind is drawn once. */
+export function chip({ state, icon, label }: ChipLook): ReactElement {
+  const kind = `${state} ${label} ${icon}`;
+  const known = drawn.get(kind);
+  if (known !== undefined) return known;
+  const element = (
     <span className={`b-chip b-chip-${state}`}>
       {drawing(icon, 15)}
       {label}
     </span>
   );
+  // Most labels are of a fixed set; those that hold a number are not worth keeping for ever.
+  if (drawn.size < MOST) drawn.set(kind, element);
+  return element;
 }

@@ -1,15 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; follows it. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
+/** A media query as a store: made once, or each drawing of what follows it would stop listening and listen again. */
+interface Media {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly matches: () => boolean;
+}
+const media = new Map<string, Media>();
+
+function mediaOf(query: string): Media {
+  const known = media.get(query);
+  if (known !== undefined) return known;
+  const list = matchMedia(query);
+  const made: Media = {
+    subscribe: (listener) => {
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
-  );
+    matches: () => list.matches,
+  };
+  media.set(query, made);
+  return made;
+}
+
+/** Whether a media query holds now; follows it. */
+export function useMedia(query: string): boolean {
+  const { subscribe, matches } = mediaOf(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
 // « screen »: a sheet of paper is narrow, and yet prints the table.

@@ -9,13 +9,14 @@ export function setTitleSlot(element: HTMLElement | null): void {
   for (const listener of listeners) listener();
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const current = (): HTMLElement | null => slot;
+
 /** That place; null while there is no top bar. */
 export function useTitleSlot(): HTMLElement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => slot,
-  );
+  return useSyncExternalStore(subscribe, current);
 }

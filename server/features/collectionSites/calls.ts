@@ -34,6 +34,9 @@ import {
 
 const BLANK: Omit<SiteFields, 'name'> = { address: '', postcode: '', city: '', latitude: null, longitude: null };
 
+/** A drawer whose code is shown: nobody waits for it. */
+const READ = { locked: false };
+
 /** Closes or opens a collector; doing it twice changes nothing. */
 async function setStatus(
   context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
@@ -179,19 +182,19 @@ export const collectionSites = {
   }),
 
   drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id)),
+    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)),
   })),
 
   drawerCodeSvg: calls.collectionSites.drawerCodeSvg.handler(
     async ({ context: { tx, caller, dependencies }, input }) => {
-      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id)));
+      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)));
       return new Blob([svg], { type: 'image/svg+xml' });
     },
   ),
 
   drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) =>
-      codePdf(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id)), layout),
+      codePdf(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ)), layout),
   ),
 
   renewDrawerCode: calls.collectionSites.renewDrawerCode.handler(async ({ context, input: { id } }) => {

@@ -13,7 +13,7 @@ import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { type PrintedCode } from '../../places/codeFiles.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';
 import { type DrawerRow, drawersOf, readSite } from './queries.ts';
-import { drawerContent, hasFormat, lockDrawer, terminalOf } from './writeQueries.ts';
+import { drawerContent, hasFormat, findDrawer, terminalOf } from './writeQueries.ts';
 
 /** The collector, or 404. */
 export async function oneSite(tx: Tx, accountId: number, id: number): Promise<CollectionSite> {
@@ -69,9 +69,9 @@ export async function oneTerminal(tx: Tx, accountId: number, id: number) {
   return terminal;
 }
 
-/** A drawer, locked, or 404. */
-export async function oneDrawer(tx: Tx, accountId: number, id: number) {
-  const drawer = await lockDrawer(tx, accountId, id);
+/** A drawer, or 404; locked, unless it is only read. */
+export async function oneDrawer(tx: Tx, accountId: number, id: number, { locked = true } = {}) {
+  const drawer = await findDrawer(tx, accountId, id, locked);
   if (drawer === undefined) throw notFound('Ce tiroir');
   return drawer;
 }
@@ -118,12 +118,12 @@ export async function assertCount(
   }
 }
 
-type LockedDrawer = Awaited<ReturnType<typeof oneDrawer>>;
+type Drawer = Awaited<ReturnType<typeof oneDrawer>>;
 
 /** The code of a drawer with what is printed beside it. */
 export function drawerCode(
   { config, secret }: Pick<Dependencies, 'config' | 'secret'>,
-  drawer: LockedDrawer,
+  drawer: Drawer,
 ): PrintedCode & PlaceCodeRow {
   const code = { id: drawer.id, version: drawer.qr_version };
   const short = shortCode(secret, 'drawer', code);

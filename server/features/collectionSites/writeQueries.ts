@@ -81,8 +81,8 @@ export async function insertDrawers(
     .execute();
 }
 
-/** A drawer, where it is, and the version of its code; locked. Undefined when the account has none of that number. */
-export async function lockDrawer(tx: Tx, accountId: number, id: number) {
+/** A drawer, where it is, and the version of its code; locked for who changes it. Undefined when the account has none of that number. */
+export async function findDrawer(tx: Tx, accountId: number, id: number, locked: boolean) {
   const { rows } = await tx.raw<
     DrawerFields & {
       id: number;
@@ -103,7 +103,7 @@ export async function lockDrawer(tx: Tx, accountId: number, id: number) {
              join collection_sites s on s.account_id = w.account_id and s.id = m.site_id
              join accounts a on a.id = w.account_id
             where w.account_id = $1 and w.id = $2
-              for update of w`,
+            ${locked ? 'for update of w' : ''}`,
     values: [accountId, id],
   });
   return rows[0];

@@ -30,7 +30,12 @@ export async function allowedPoints(tx: Tx, secret: Buffer, { accountId, partner
  */
 export async function pointOfCode(tx: Tx, secret: Buffer, partner: Partner, code: string): Promise<DropPoint> {
   const id = await numberOf(tx, secret, partner.accountId, code);
-  await assertDropOffAct(tx, partner.accountId, { dropOffPointId: id, partnerId: partner.partnerId });
+  await assertDropOffAct(
+    tx,
+    partner.accountId,
+    { dropOffPointId: id, partnerId: partner.partnerId },
+    { locked: false },
+  );
   const point = (await allowedPoints(tx, secret, partner)).find((one) => one.id === id);
   if (point === undefined) throw invalidField('code', UNKNOWN_CODE);
   return point;

@@ -10,6 +10,7 @@ import { useDensity } from './density.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { PhoneSkeleton } from './PhoneSkeleton.tsx';
+import { useRowSlots } from './rowSlots.ts';
 import { NOTHING_SELECTED, pageState, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { LazyMenuList, type OpenRowMenu } from './rowMenu.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -66,6 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
 
   const pageKeys = useMemo(() => (rows ?? NO_ROWS).map(traits.key), [rows, traits]);
+  const slots = useRowSlots(pageKeys);
   // A stable handler, so that ticking one row draws that row alone.
   const latest = useRef({ selection, pageKeys });
   useEffect(() => {
@@ -166,7 +168,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               const key = pageKeys[place] ?? '';
               return (
                 <TableRow
-                  key={key}
+                  key={slots[place]}
                   row={row}
                   columns={shown}
                   traits={traits}

@@ -30,10 +30,7 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu
         </td>
       )}
       {columns.map((column, index) => (
-        <td
-          key={column.key}
-          className={classes(column.align === 'end' && 'b-cell-end', column.grow === true && 'b-cell-grow')}
-        >
+        <td key={column.key} className={cellClass(column)}>
           {index === 0 && to !== undefined ? (
             <a href={to} className="b-row-link">
               {column.cell(row)}
@@ -61,6 +58,12 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu
       )}
     </tr>
   );
+}
+
+/** The same words for every row: joining them anew for each cell would show. */
+function cellClass({ align, grow }: { align?: 'start' | 'end'; grow?: boolean }): string | undefined {
+  if (align === 'end') return grow === true ? 'b-cell-end b-cell-grow' : 'b-cell-end';
+  return grow === true ? 'b-cell-grow' : undefined;
 }
 
 /** One row; drawn again only when its own data, columns or state change. */

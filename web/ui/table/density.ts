@@ -14,11 +14,13 @@ function write(density: Density): void {
   for (const listener of listeners) listener();
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The height of rows last chosen on this device: that of the lists for which the person chose none. */
 export function useDensity(): [Density, (density: Density) => void] {
-  const density = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  const density = useSyncExternalStore(subscribe, read);
   return [density, write];
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { DatabaseAway, sqlState } from './errors.ts';
+import { type Ahead } from './statements.ts';
+import { type Scope, inScope } from './tenant.ts';
+import { type Tx } from './transaction.ts';
+
+const BOUCLE: Scope = { kind: 'account', accountId: 1 };
+const OTHER: Scope = { kind: 'account', accountId: 2 };
+const READ = { readOnly: true } as const;
+const NAMED = { name: 'boxes_of', text: 'select quantity from boxes where quantity > $1 order by id', values: [0] };
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.asOwner(`
+    create table boxes (account_id bigint not null, id bigint generated always as identity primary key, quantity int not null);
+    call protect_tenant_table('boxes');`);
+});
+afterAll(() => fresh.drop());
+beforeEach(() =>
+  fresh.asOwner('truncate boxes restart identity; insert into boxes (account_id, quantity) values (1, 10), (2, 20)'),
+);
+
+const quantities = async (tx: Tx): Promise<number[]> =>
+  (await tx.raw<{ quantity: number }>(NAMED)).rows.map(({ quantity }) => quantity);
+const settings = async (tx: Tx): Promise<unknown> =>
+  (await tx.raw({ text: 'select app_account() as a, app_partner() as p, txid_current_if_assigned() as t' })).rows[0];
+
+const ahead = (accept: Ahead['accept']): Ahead => ({
+  query: { name: 'ahead', text: 'select $1::int as one, app_account() as account', values: ['1'] },
+  accept,
+});
+
+describe('a reading whose queries are each a transaction of their own', () => {
+  it('sees the rows of its account and no others, whoever had the connection before', async () => {
+    for (const [scope, own] of [
+      [BOUCLE, [10]],
+      [OTHER, [20]],
+      [BOUCLE, [10]],
+    ] as const)
+      expect(await inScope(fresh.database, scope, quantities, READ)).toEqual(own);
+    const many = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => inScope(fresh.database, i % 2 === 0 ? BOUCLE : OTHER, quantities, READ)),
+    );
+    expect(many).toEqual(Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? [10] : [20])));
+  });
+
+  it('leaves no scope behind', async () => {
+    expect(await inScope(fresh.database, { ...BOUCLE, partnerId: 7 }, settings, READ)).toEqual({ a: 1, p: 7, t: null });
+    expect(await inScope(fresh.database, BOUCLE, settings, READ)).toEqual({ a: 1, p: null, t: null });
+    const seen = await Promise.all(Array.from({ length: 10 }, () => fresh.pool.query('select from boxes')));
+    expect(seen.map(({ rowCount }) => rowCount)).toEqual(Array.from({ length: 10 }, () => 0));
+  });
+
+  it('writes nothing, and locks nothing', async () => {
+    const insert = (tx: Tx) => sql`insert into boxes (account_id, quantity) values (1, 1)`.execute(tx);
+    await expect(inScope(fresh.database, BOUCLE, insert, READ)).rejects.toThrow(/read-only/);
+    const lock = (tx: Tx) => tx.raw({ text: 'select from boxes for update' });
+    await expect(inScope(fresh.database, BOUCLE, lock, READ)).rejects.toThrow(/read-only/);
+    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+  });
+
+  it('answers several queries at once, named or not, with rows or without', async () => {
+    const work = (tx: Tx) =>
+      Promise.all([
+        quantities(tx),
+        tx.raw({ text: 'select from boxes' }).then(({ rowCount }) => rowCount),
+        quantities(tx),
+        tx.raw({ ...NAMED, values: [15] }).then(({ rows }) => rows),
+        sql<{ n: number }>`select ${3}::int as n`.execute(tx).then(({ rows }) => rows),
+      ]);
+    for (let i = 0; i < 3; i += 1)
+      expect(await inScope(fresh.database, BOUCLE, work, READ)).toEqual([[10], 1, [10], [], [{ n: 3 }]]);
+  });
+
+  it('is refused what only means something in a transaction, unless it asks for one', async () => {
+    const set = (tx: Tx) => tx.raw({ text: `set local statement_timeout = '1s'` });
+    await expect(inScope(fresh.database, BOUCLE, set, READ)).rejects.toThrow(/together/);
+    const together = async (tx: Tx) => {
+      tx.together();
+      await set(tx);
+      const { rows } = await tx.raw({ text: 'show statement_timeout' });
+      return [rows, await quantities(tx)];
+    };
+    expect(await inScope(fresh.database, BOUCLE, together, READ)).toEqual([[{ statement_timeout: '1s' }], [10]]);
+    await expect(
+      inScope(
+        fresh.database,
+        BOUCLE,
+        async (tx) => {
+          tx.together();
+          await sql`insert into boxes (account_id, quantity) values (1, 1)`.execute(tx);
+        },
+        READ,
+      ),
+    ).rejects.toThrow(/read-only/);
+  });
+
+  it('fails as its query does, and the connection serves the next', async () => {
+    const fails = (tx: Tx) => tx.raw({ name: 'fails', text: 'select 1 / $1::int', values: [0] });
+    for (let i = 0; i < 25; i += 1) {
+      const failure: unknown = await inScope(fresh.database, BOUCLE, fails, READ).catch((error: unknown) => error);
+      expect(sqlState(failure)).toBe('22012');
+      expect((failure as Error).stack).toContain('readings.db.test');
+    }
+    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+  });
+
+  it('says that the database is away when its connection is cut', async () => {
+    const cut = async (tx: Tx) => {
+      const { rows } = await tx.raw<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+      await fresh.asOwner(`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
+      await quantities(tx);
+    };
+    await expect(inScope(fresh.database, BOUCLE, cut, READ)).rejects.toBeInstanceOf(DatabaseAway);
+    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+  });
+
+  it('is never given rows of other columns than its own, even when a table changes under a statement that is known', async () => {
+    const all = { name: 'all_boxes', text: 'select * from boxes' };
+    const columns = async (tx: Tx) => (await tx.raw(all)).rows.map((row) => Object.keys(row));
+    const named = ['account_id', 'id', 'quantity'];
+    for (let i = 0; i < 2; i += 1) expect(await inScope(fresh.database, BOUCLE, columns, READ)).toEqual([named]);
+    await fresh.asOwner('alter table boxes add column colour text');
+    const after = await inScope(fresh.database, BOUCLE, columns, READ).catch((error: unknown) => sqlState(error));
+    await fresh.asOwner('alter table boxes drop column colour');
+    expect([['0A000'], [[...named, 'colour']]]).toContainEqual(typeof after === 'string' ? [after] : after);
+  });
+});
+
+describe('what is asked ahead of a reading', () => {
+  it('is answered before it, with nobody’s rights, whether the work asks once, several times, together or never', async () => {
+    const works: ((tx: Tx) => Promise<unknown>)[] = [
+      quantities,
+      (tx) => Promise.all([quantities(tx), quantities(tx)]),
+      (tx) => {
+        tx.together();
+        return quantities(tx);
+      },
+      () => Promise.resolve('nothing'),
+    ];
+    for (const work of [...works, ...works]) {
+      const told: unknown[] = [];
+      await inScope(fresh.database, BOUCLE, work, { ...READ, ahead: ahead((rows) => told.push(...rows)) });
+      expect(told).toEqual([{ one: 1, account: null }]);
+    }
+  });
+
+  it('stops the answer when it is not accepted', async () => {
+    const refused = ahead(() => {
+      throw new Error('somebody else');
+    });
+    for (const options of [{ ...READ, ahead: refused }, { ahead: refused }])
+      await expect(inScope(fresh.database, BOUCLE, quantities, options)).rejects.toThrow('somebody else');
+    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+  });
+});
