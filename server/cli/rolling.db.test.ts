@@ -17,6 +17,8 @@ import { sessionToken } from '../testing/sessionToken.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 6;
+/** Between two requests of a caller: without it they take all of the processors that the servers need to start. */
+const PAUSE_MS = 20;
 const MAILS = 20;
 /** How often the balancer asks who is ready, in milliseconds. */
 const PROBE_MS = 250;
@@ -122,6 +124,7 @@ it(
         } catch (error) {
           failures.push(error);
         }
+        await sleep(PAUSE_MS);
       }
     };
     const callers = Array.from({ length: CALLERS }, caller);

@@ -1,6 +1,6 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { errorBody } from '@boucle/contract/errors.ts';
-import { ROLES } from '@boucle/contract/roles.ts';
+import { ROLES, type Role } from '@boucle/contract/roles.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -11,7 +11,7 @@ import { type Operation, type WireRequest, requestsOf } from '../testing/request
 import { adminDocument } from './openapi.ts';
 
 /** `npm run test:long` asks for more. */
-const RUNS = process.env['LONG'] === '1' ? 300 : 40;
+const RUNS = process.env['LONG'] === '1' ? 300 : 25;
 const SEEDS = 4;
 const TIME_LIMIT_MS = 240_000;
 
@@ -32,10 +32,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-async function ask(call: ContractCall, { path, headers, body }: WireRequest) {
-  await world.owner.query('delete from rate_limits');
+const tokens = new Map<Role, string>();
+
+async function tokenOf(role: Role): Promise<string> {
+  const known = tokens.get(role) ?? (await world.tokenOf(world.people[role]));
+  tokens.set(role, known);
+  return known;
+}
+
+/** A request by somebody who may make it, whose session has not ended and whose tries are not used up, whatever was asked before. */
+async function ask(call: ContractCall, request: WireRequest): Promise<Reply> {
   const role = ROLES.find((candidate) => rolesOf(call).includes(candidate));
-  const token = role === undefined ? undefined : await world.tokenOf(world.people[role]);
+  const reply = await sent(call, request, role === undefined ? undefined : await tokenOf(role));
+  if (reply.status === 401 && role !== undefined) tokens.delete(role);
+  else if (reply.status === 429) await world.owner.query('delete from rate_limits');
+  else return reply;
+  return sent(call, request, role === undefined ? undefined : await tokenOf(role));
+}
+
+async function sent(call: ContractCall, { path, headers, body }: WireRequest, token: string | undefined) {
   const response = await app.request(ADMIN_API + path, {
     method: call.method,
     headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
@@ -48,7 +63,7 @@ async function ask(call: ContractCall, { path, headers, body }: WireRequest) {
 const takesAnything = ({ parameters = [], requestBody }: Operation): boolean =>
   parameters.length > 0 || requestBody !== undefined;
 
-type Reply = Awaited<ReturnType<typeof ask>>;
+type Reply = Awaited<ReturnType<typeof sent>>;
 
 /** A success is what the contract promises. */
 function assertPromised(call: ContractCall, { status, type, bytes }: Reply): void {

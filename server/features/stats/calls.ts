@@ -3,21 +3,10 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { loanFigures } from '../../statistics/loanFigures.ts';
 import { lowStocks } from '../../statistics/queries.ts';
-import {
-  cellSums,
-  creditsOf,
-  customersOf,
-  fleetOf,
-  fullDrawers,
-  pendingOrders,
-  restaurantUses,
-  reusesByDay,
-  reusesByHour,
-  reusesByHourWhere,
-  usesOf,
-} from './queries.ts';
+import { cellSums, creditsOf, customersOf, fleetOf, fullDrawers, pendingOrders } from './queries.ts';
 import { loanAnswer } from './loanAnswer.ts';
 import { groupDays, lowRows, rankRestaurants, ratesOf, stockRows } from './rules.ts';
+import { restaurantUses, reusesByDay, reusesByHour, reusesByHourWhere, usesOf } from './useQueries.ts';
 
 /** Whole days, before today, whose outflow says how long a stock lasts. */
 const COVER_DAYS = 28;

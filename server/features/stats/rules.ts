@@ -1,7 +1,8 @@
 import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats.ts';
 import { type LowStock } from '../../statistics/queries.ts';
 import { coverDays } from '../../statistics/stocks.ts';
-import { type CellSum, type RestaurantUse, type ReusesOfDay, type Uses } from './queries.ts';
+import { type CellSum } from './queries.ts';
+import { type RestaurantUse, type ReusesOfDay, type Uses } from './useQueries.ts';
 
 const RANKED = 5;
 
