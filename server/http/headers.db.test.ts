@@ -146,6 +146,10 @@ it.each([
   expect(answered.get('cache-control')).toBe('no-cache');
 });
 
+it('the icon, which a browser asks for again at each change of address, is kept for a day', async () => {
+  expect((await headersOf('/favicon.svg', 'GET', {})).get('cache-control')).toBe('public, max-age=86400');
+});
+
 it.each(['/', '/cards/1', '/index.html'])('%s tells home whether there is a client at Google', async (path) => {
   const { dependencies } = world;
   const page = async (google: Dependencies['config']['google'], encoding = '') => {

@@ -42,6 +42,14 @@ export const site =
     return google ? flagged(context, join(folder, PAGE)) : serve(context, folder, PAGE, '.html');
   };
 
+const DRAWINGS = new Set(['.svg', '.png', '.ico']);
+
+/** What bears its hash never changes; the product's own icon, which a browser asks for again at each change of address, rarely does. */
+function keptFor(path: string, extension: string): string {
+  if (path.startsWith('/assets/')) return IMMUTABLE;
+  return DRAWINGS.has(extension) ? 'public, max-age=86400' : 'no-cache';
+}
+
 /** Undefined when it is written in no alphabet (RFC 3986 §2.1). */
 function pathOf(url: string): string | undefined {
   try {
@@ -65,7 +73,7 @@ async function serve(context: Context, folder: string, path: string, extension: 
     const headers = new Headers({
       'content-type': TYPES[extension] ?? 'application/octet-stream',
       'content-length': String(found.size),
-      'cache-control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+      'cache-control': keptFor(path, extension),
     });
     if (COMPRESSED.has(extension)) headers.set('vary', 'accept-encoding');
     if (encoding !== '') headers.set('content-encoding', encoding);
