@@ -15,6 +15,7 @@ beforeAll(async () => {
   siteFolder = mkdtempSync(join(tmpdir(), 'boucle-site-'));
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html><html></html>');
   writeFileSync(join(siteFolder, 'sw.js'), '');
+  writeFileSync(join(siteFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   mkdirSync(join(siteFolder, 'assets'));
   writeFileSync(join(siteFolder, 'assets', 'a.js'), '');
   writeFileSync(join(siteFolder, 'manifest.webmanifest'), '{}');
