@@ -1,113 +1,29 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
-import { Hono } from 'hono';
+import { SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLIENT, type Meddling, type OpenIdProvider, openIdProvider } from '../testing/openIdProvider.ts';
-import { type Fields, type SignInWorld, EMAIL, REDIRECT, answerOf, pkcePair, signInWorld } from '../testing/signIn.ts';
+import { CALLBACK, type GoogleWorld, googleWorld, refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
+import { CLIENT } from '../testing/openIdProvider.ts';
+import { EMAIL, type Fields, REDIRECT, answerOf, pkcePair } from '../testing/signIn.ts';
 import { hiddenOf } from '../testing/pages.ts';
-import { authRoutes } from './routes.ts';
 import { keepTotp, removeFactors } from './secondFactor/factors.ts';
 import { newTotpSecret } from './secondFactor/totp.ts';
-import { type AuthVariables } from './unauthorized.ts';
 
-const CALLBACK = 'http://localhost:3000/admin/google/callback';
 const BAD = 'Email ou mot de passe incorrect';
-const UNSURE = 'La réponse de Google n’a pas pu être vérifiée. Recommencez, ou connectez-vous avec votre mot de passe.';
-const SPENT = 'Cette connexion avec Google a expiré ou a déjà servi. Recommencez.';
-const AWAY = 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec votre mot de passe.';
 
-let world: SignInWorld;
-let google: OpenIdProvider;
-let app: Hono<{ Variables: AuthVariables }>;
-let clock = 0;
-
+let here: GoogleWorld;
+let world: GoogleWorld['world'];
+let google: GoogleWorld['google'];
+let app: GoogleWorld['app'];
+let leave: GoogleWorld['leave'];
+let comeBack: GoogleWorld['comeBack'];
+let signIn: GoogleWorld['signIn'];
+let identities: GoogleWorld['identities'];
 beforeAll(async () => {
-  world = await signInWorld();
-  google = await openIdProvider(CALLBACK);
-  app = console_();
+  here = await googleWorld();
+  ({ world, google, app, leave, comeBack, signIn, identities } = here);
 });
-afterAll(async () => {
-  await google.end();
-  await world.end();
-});
-beforeEach(async () => {
-  await world.asOwner(
-    'delete from rate_limits; delete from person_identities; delete from events; delete from person_devices',
-  );
-  clock = 0;
-  Object.assign(google.state, { declines: false, meddle: undefined, failing: undefined });
-  google.state.account = { sub: 'google-1', email: EMAIL, email_verified: true };
-});
-
-/** The provider's routes, with Google configured; a new one has discovered nothing yet. */
-function console_(publicUrl?: string): Hono<{ Variables: AuthVariables }> {
-  const { config } = world.dependencies;
-  const made = new Hono<{ Variables: AuthVariables }>();
-  made.use(async (context, next) => {
-    context.set('requestId', 'request-1');
-    context.set('address', '192.0.2.1');
-    await next();
-  });
-  const settings = { clientId: CLIENT.id, clientSecret: CLIENT.secret, issuer: google.issuer };
-  const dependencies = { ...world.dependencies, config: { ...config, publicUrl, google: settings } };
-  made.route('/', authRoutes({ ...dependencies, now: () => new Date(Date.now() + clock) }));
-  return made;
-}
-
-const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-
-/** Leaves for Google as the button does: where the browser is sent, and the cookie it keeps. */
-async function leave(fields: Fields = {}, from = app) {
-  const query = new URLSearchParams({ client_id: CLIENT_ID, redirect_uri: REDIRECT, ...fields });
-  const response = await from.request(`/oauth/google?${query.toString()}`);
-  return { response, address: response.headers.get('location') ?? '', cookie: cookieOf(response) };
-}
-
-/** Goes through the provider's own redirections, with its cookies, until it sends back here. */
-async function throughGoogle(address: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  for (let at = address; ;) {
-    const response = await fetch(at, {
-      redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-      cookies.set(name, value);
-    }
-    const next = response.headers.get('location');
-    if (next === null) throw new Error(`The provider stopped at ${at}: ${await response.text()}`);
-    at = new URL(next, at).href;
-    if (at.startsWith(CALLBACK)) return at;
-  }
-}
-
-const comeBack = async (address: string, cookie: string): Promise<Response> =>
-  app.request(address.replace('http://localhost:3000', ''), { headers: { cookie } });
-
-/** The whole way, as a browser does it. */
-async function signIn(fields: Fields = {}): Promise<Response> {
-  const { address, cookie } = await leave(fields);
-  return comeBack(await throughGoogle(address), cookie);
-}
-
-const queryOf = (response: Response) => new URLSearchParams(response.headers.get('location')?.split('?')[1]);
-const refusalOf = (response: Response) => ({
-  status: response.status,
-  at: (response.headers.get('location') ?? '').split('?')[0],
-  error: queryOf(response).get('error'),
-  why: queryOf(response).get('error_description'),
-  code: queryOf(response).get('code'),
-});
-const refused = (why: string, at = REDIRECT) => ({ status: 303, at, error: 'access_denied', why, code: null });
-const identities = async () =>
-  (
-    await world.platform((tx) =>
-      tx.raw<{ person_id: number; subject: string }>({ text: 'select person_id, subject from person_identities' }),
-    )
-  ).rows;
-
+afterAll(() => here.end());
+beforeEach(() => here.reset());
 const lastSession = async () =>
   (
     await world.platform((tx) =>
@@ -157,7 +73,7 @@ describe('a known person who signs in with Google', () => {
   it('comes back to the public address, with a cookie that no other host of its domain can write', async () => {
     const { response, address } = await leave(
       { redirect_uri: 'https://console.exemple.fr/auth/callback' },
-      console_('https://console.exemple.fr'),
+      here.console('https://console.exemple.fr'),
     );
     expect(new URL(address).searchParams.get('redirect_uri')).toBe('https://console.exemple.fr/admin/google/callback');
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-boucle_google=[\w-]+; .*Path=\/; HttpOnly; Secure; /);
@@ -302,111 +218,4 @@ describe('nobody enters by Google', () => {
     const { response } = await leave({ code_challenge: pkcePair().challenge });
     expect(answerOf(response).get('error')).toBe('invalid_request');
   });
-});
-
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-const FORGERIES: readonly (readonly [string, Meddling])[] = [
-  ['another audience', (claims, forge) => forge({ ...claims, aud: 'another-client' })],
-  ['several audiences and another party', (claims, forge) => forge({ ...claims, aud: [CLIENT.id, 'b'], azp: 'b' })],
-  ['another issuer', (claims, forge) => forge({ ...claims, iss: 'https://accounts.google.com' })],
-  ['another nonce', (claims, forge) => forge({ ...claims, nonce: 'x'.repeat(43) })],
-  ['no nonce', (claims, forge) => forge({ ...claims, nonce: undefined })],
-  ['a date that has passed', (claims, forge) => forge({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
-  ['nobody in it', (claims, forge) => forge({ ...claims, sub: undefined })],
-  ['a stranger’s signature', (claims, forge) => forge(claims, { alg: 'RS256', kid: 'key-1' }, stranger)],
-  ['the name of a key the provider does not have', (claims, forge) => forge(claims, { alg: 'RS256', kid: 'key-9' })],
-  ['no signature', (claims, forge) => forge(claims, { alg: 'none' })],
-  ['a signature by our own secret', (claims) => byOurSecret(claims)],
-  ['a word changed after it was signed', (claims, forge) => forge(claims).replace(/\.[^.]+\./, `.${bent(claims)}.`)],
-];
-const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const bent = (claims: Record<string, unknown>): string => part({ ...claims, sub: 'google-9' });
-function byOurSecret(claims: Record<string, unknown>): string {
-  const text = `${part({ typ: 'JWT', alg: 'HS256' })}.${part(claims)}`;
-  return `${text}.${createHmac('sha256', CLIENT.secret).update(text).digest('base64url')}`;
-}
-
-describe('what Google answers is not believed', () => {
-  it.each(FORGERIES)('with %s', async (_name, meddle) => {
-    google.state.meddle = meddle;
-    expect(refusalOf(await signIn())).toEqual(refused(UNSURE));
-    expect(await identities()).toEqual([]);
-  });
-
-  it('but is, signed again as it was: the forgeries above fail for what they changed', async () => {
-    google.state.meddle = (claims, forge) => forge(claims);
-    expect(answerOf(await signIn()).has('code')).toBe(true);
-  });
-});
-
-describe('what the browser brings back', () => {
-  it('with another state is refused', async () => {
-    const { address, cookie } = await leave();
-    const back = new URL(await throughGoogle(address));
-    back.searchParams.set('state', 'x'.repeat(43));
-    expect(refusalOf(await comeBack(back.href, cookie))).toEqual(refused(UNSURE));
-  });
-
-  it('with the cookie of another attempt is refused', async () => {
-    const [one, other] = await Promise.all([leave(), leave()]);
-    expect(refusalOf(await comeBack(await throughGoogle(one.address), other.cookie))).toEqual(refused(UNSURE));
-  });
-
-  it.each([
-    ['no cookie', ''],
-    ['a cookie nobody sealed', 'boucle_google=abc'],
-  ])('with %s goes to home and says to begin again', async (_name, cookie) => {
-    const { address } = await leave();
-    expect(refusalOf(await comeBack(await throughGoogle(address), cookie))).toEqual(refused(SPENT, '/'));
-  });
-
-  it('after ten minutes goes to home and says to begin again', async () => {
-    const { address, cookie } = await leave();
-    const back = await throughGoogle(address);
-    clock = 601_000;
-    expect(refusalOf(await comeBack(back, cookie))).toEqual(refused(SPENT, '/'));
-  });
-
-  it('twice is refused the second time, even with the cookie kept aside', async () => {
-    const { address, cookie } = await leave();
-    const back = await throughGoogle(address);
-    expect(answerOf(await comeBack(back, cookie)).has('code')).toBe(true);
-    expect(refusalOf(await comeBack(back, cookie))).toEqual(refused(SPENT));
-  });
-
-  it('twenty times in vain closes the door to that address for a while', async () => {
-    const { address, cookie } = await leave();
-    const back = new URL(await throughGoogle(address));
-    back.searchParams.set('state', 'x'.repeat(43));
-    for (let tries = 0; tries < 20; tries += 1) await comeBack(back.href, cookie);
-    expect(refusalOf(await comeBack(back.href, cookie))).toEqual(refused('Trop d’essais, réessayez dans 15 minutes'));
-  });
-});
-
-describe('Google away', () => {
-  it.each([[500], ['cut']] as const)('(%s) before leaving says so', async (failing) => {
-    google.state.failing = failing;
-    const { response } = await leave({ state: 's' }, console_());
-    expect(refusalOf(response)).toEqual(refused(AWAY));
-    expect(answerOf(response).get('state')).toBe('s');
-  });
-
-  it.each([[500], ['cut']] as const)('(%s) on the way back says so', async (failing) => {
-    const { address, cookie } = await leave();
-    const back = await throughGoogle(address);
-    google.state.failing = failing;
-    expect(refusalOf(await comeBack(back, cookie))).toEqual(refused(AWAY));
-  });
-
-  it('is tried again by the next person', async () => {
-    const fresh = console_();
-    google.state.failing = 500;
-    expect(refusalOf((await leave({}, fresh)).response)).toEqual(refused(AWAY));
-    google.state.failing = undefined;
-    expect((await leave({}, fresh)).address.startsWith(google.issuer)).toBe(true);
-  });
-});
-
-it('there is no such address without a client at Google', async () => {
-  expect((await world.app.request('/oauth/google')).status).toBe(404);
 });

@@ -1,77 +1,32 @@
-import { type AppBuild, type AppBuildDetail, type BuildReadiness } from '@boucle/contract/appBuilds.ts';
-import { type Pool } from 'pg';
+import { type AppBuild, type BuildReadiness } from '@boucle/contract/appBuilds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../app.ts';
 import { sha256 } from '../../appBuilds/archive.ts';
-import { buildApp } from '../../appBuilds/buildApp.ts';
-import { BUILD_WEBHOOK_PATH } from '../../appBuilds/callback.ts';
-import { giveUpBuilds } from '../../appBuilds/giveUp.ts';
 import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
-import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from '../../appBuilds/signature.ts';
-import { type BuildSimulator, startBuildSimulator } from '../../appBuilds/simulator/simulator.ts';
+import { publicKeyOf } from '../../appBuilds/signature.ts';
 import { verifiedFiles } from '../../appBuilds/verifyArchive.ts';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { openOwnerPool } from '../../database/pool.ts';
-import { prepareJobs } from '../../jobs/queue.ts';
-import { makeBuildable } from '../../testing/buildable.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type BuildsWorld, buildsWorld } from '../../testing/buildsWorld.ts';
 
 /** Long for a busy machine, short for whoever waits. */
 const TIMEOUT_MS = 1_500;
 
-let world: AppWorld;
-let app: ReturnType<typeof createApp>;
-let simulator: BuildSimulator;
-let service: BuildService;
-let owner: Pool;
+let here: BuildsWorld;
+let world: BuildsWorld['world'];
+let simulator: BuildsWorld['simulator'];
+let service: BuildsWorld['service'];
+let owner: BuildsWorld['owner'];
+let start: BuildsWorld['start'];
+let started: BuildsWorld['started'];
+let read: BuildsWorld['read'];
+let work: BuildsWorld['work'];
+let archiveOf: BuildsWorld['archiveOf'];
+let tell: BuildsWorld['tell'];
 beforeAll(async () => {
-  world = await appWorld();
-  simulator = await startBuildSimulator({ file: ':memory:', publicKey: publicKeyOf(world.dependencies.secret) });
-  service = simulatedService(simulator);
-  world.dependencies.builds = service;
-  app = createApp(world.dependencies);
-  owner = openOwnerPool(world.fresh.ownerConfig);
+  here = await buildsWorld();
+  ({ world, simulator, service, owner, start, started, read, work, archiveOf, tell } = here);
 });
-afterAll(async () => {
-  await service.close();
-  await owner.end();
-  await world.end();
-});
-beforeEach(async () => {
-  world.jobs.length = 0;
-  await makeBuildable(owner, world.ledger.accountId);
-});
+afterAll(() => here.end());
+beforeEach(() => here.reset());
 
-const start = (key?: string) =>
-  world.call('POST', '/account/build_apps', {
-    token: world.tokens.admin,
-    body: {},
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
-  });
-const started = async (): Promise<AppBuildDetail> => {
-  const { status, data, text } = await start();
-  expect(status, text).toBe(201);
-  return data as AppBuildDetail;
-};
-const read = async (id: number) =>
-  (await world.call('GET', `/account/builds/${id}`, { token: world.tokens.admin })).data as AppBuildDetail;
-const work = (id: number, by: BuildService | undefined = service) => {
-  const { database, config, secret } = world.dependencies;
-  return buildApp({ database, service: by, config, secret }, { accountId: world.ledger.accountId, id });
-};
-const archiveOf = async (id: number): Promise<Buffer> => {
-  const response = await app.request(`${ADMIN_API}/account/builds/${id}/archive`, {
-    headers: { authorization: `Bearer ${world.tokens.admin}` },
-  });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
-const post = async (body: string, header: string): Promise<number> =>
-  (await app.request(BUILD_WEBHOOK_PATH, { method: 'POST', body, headers: { [SIGNATURE_HEADER]: header } })).status;
-const tell = (word: object): Promise<number> => {
-  const body = JSON.stringify(word);
-  return post(body, signatureOf(service.secret, body, new Date()));
-};
 const receivedOf = (uuid: string) => simulator.store.all().find((one) => one.uuid === uuid);
 
 describe('asking for a build', () => {
@@ -216,87 +171,5 @@ describe('a build', () => {
     expect((await world.call('GET', `/account/builds/${gone}/archive`, { token: world.tokens.admin })).status).toBe(
       404,
     );
-  });
-});
-
-describe('what the build service says', () => {
-  const words = [
-    { sequence: 1, state: 'building', message: 'iOS' },
-    { sequence: 2, state: 'building', message: 'Android' },
-    { sequence: 3, state: 'done', message: 'Fini' },
-  ] as const;
-  const orders = [
-    [0, 1, 2],
-    [2, 1, 0],
-    [1, 0, 1, 2, 2],
-    [2, 2, 0, 0, 1],
-    [0, 2, 1, 0, 2],
-  ];
-  it.each(orders)('counts once and by its own order: %i, %i, %i…', async (...order) => {
-    const { id, uuid } = await started();
-    for (const at of order) expect(await tell({ build: uuid, ...words[at] })).toBe(200);
-    const { state, log } = await read(id);
-    expect(state).toBe('done');
-    expect(log.flatMap(({ by, text }) => (by === 'service' ? [text] : [])).sort()).toEqual(['Android', 'Fini', 'iOS']);
-  });
-
-  it('may come before its answer does', async () => {
-    const { id, uuid } = await started();
-    const early: BuildService = {
-      ...service,
-      async hand(name, archive) {
-        const handed = await service.hand(name, archive);
-        await tell({ build: uuid, sequence: 1, state: 'done' });
-        return handed;
-      },
-    };
-    await work(id, early);
-    expect((await read(id)).state).toBe('done');
-  });
-
-  it('is final when it is how it ended; a failure says why', async () => {
-    const { id, uuid } = await started();
-    await tell({ build: uuid, sequence: 5, state: 'failed', message: 'Certificat périmé' });
-    await tell({ build: uuid, sequence: 6, state: 'done' });
-    expect(await read(id)).toMatchObject({
-      state: 'failed',
-      failure: 'Le constructeur a échoué\u00a0: Certificat périmé',
-    });
-  });
-
-  it('is refused when it is not signed, signed long ago, unreadable or about nothing of ours', async () => {
-    const { uuid } = await started();
-    const body = JSON.stringify({ build: uuid, sequence: 1, state: 'done' });
-    const now = Date.now();
-    const { secret } = service;
-    expect(await post(body, '')).toBe(400);
-    expect(await post(body, signatureOf('autre', body, new Date()))).toBe(400);
-    expect(await post(body, signatureOf(secret, body, new Date(now - 301_000)))).toBe(400);
-    expect(await post(`${body} `, signatureOf(secret, body, new Date()))).toBe(400);
-    expect(await tell({ build: uuid, sequence: 0, state: 'done' })).toBe(400);
-    expect(await tell({ build: uuid, sequence: 1, state: 'done', links: { ios: 'javascript:alert(1)' } })).toBe(400);
-    expect(await tell({ build: crypto.randomUUID(), sequence: 1, state: 'done' })).toBe(404);
-  });
-
-  it('that never comes ends the build after a day, yet a late success still counts', async () => {
-    await prepareJobs(world.fresh.ownerConfig);
-    const { id, uuid } = await started();
-    await work(id);
-    await giveUpBuilds(world.dependencies.database);
-    expect((await read(id)).state).toBe('sent');
-    await owner.query(`update app_builds set handed_at = now() - interval '25 hours' where id = $1`, [id]);
-    await giveUpBuilds(world.dependencies.database);
-    expect((await read(id)).failure).toMatch(/^Le constructeur ne dit plus rien depuis 24\sheures/);
-    await tell({ build: uuid, sequence: 1, state: 'building' });
-    expect((await read(id)).state).toBe('failed');
-    await tell({ build: uuid, sequence: 2, state: 'done' });
-    expect(await read(id)).toMatchObject({ state: 'done', failure: null });
-  });
-
-  it('nor the job of a build that waits for half an hour: it is ended too', async () => {
-    const { id } = await started();
-    await owner.query(`update app_builds set created_at = now() - interval '31 minutes' where id = $1`, [id]);
-    await giveUpBuilds(world.dependencies.database);
-    expect((await read(id)).failure).toMatch(/^La préparation s’est interrompue/);
   });
 });

@@ -8,10 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+const get = (path: string) => world.call('GET', path, { token: world.tokens.admin });
 const found = async (kind: string, q: string): Promise<string[]> => {
-  const { data } = await world.call('GET', `/places?kind=${kind}&q=${encodeURIComponent(q)}`, {
-    token: world.tokens.admin,
-  });
+  const { data } = await get(`/places?kind=${kind}&q=${encodeURIComponent(q)}`);
   return (data as Place[]).map(({ name }) => name);
 };
 
@@ -23,4 +22,27 @@ it('places are found by their name or city, however accents and capitals are typ
     expect(await found('drop_off_point', q), q).toEqual(['Théâtre Graslin']);
   expect(await found('drop_off_point', 'opera')).toEqual([]);
   expect(await found('restaurant', 'o bon')).toContain('Ô Bon Bol');
+});
+
+it('places are found by a part of their name, with what they hold', async () => {
+  expect((await get('/places?kind=restaurant&q=manon')).data).toMatchObject([
+    { id: world.ledger.sender, name: 'Chez Manon', active: true },
+  ]);
+  expect((await get('/places?kind=partner&q=zzz')).data).toEqual([]);
+  expect((await get(`/places?kind=drop_off_point&id=${world.ledger.point}`)).data).toMatchObject([
+    { name: 'Gare Sud' },
+  ]);
+});
+
+it('places say what they hold by format, guests apart; an unknown one is a 404', async () => {
+  const { ledger } = world;
+  const lines = [
+    { formatId: ledger.bowl, quantity: 2 },
+    { formatId: ledger.cup, quantity: 1 },
+  ];
+  await ledger.supply(ledger.sender, lines);
+  await ledger.record({ type: 'grab_guest_container', restaurantId: ledger.sender, author: 'restaurant_owner', lines });
+  const rows = (await get(`/places/${ledger.sender}/stocks?kind=restaurant`)).data as { held: number }[];
+  expect(rows.map(({ held }) => held)).toEqual([2, 1]);
+  expect((await get('/places/999999/stocks?kind=partner')).status).toBe(404);
 });

@@ -2,138 +2,28 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionDetail, type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordCommand, type Recorded } from '../../ledger/types.ts';
-import { type AppWorld, appWorld } from '../../testing/world.ts';
+import { type Recorded } from '../../ledger/types.ts';
+import { type TransactionsWorld, transactionsWorld } from '../../testing/transactionsWorld.ts';
+import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
 let card: number;
 let grab: Recorded;
-let credited: Recorded;
-
-/** All there is, as the API tells it one page at a time. */
-let everything: TransactionRow[];
+let everything: readonly TransactionRow[];
+let list: TransactionsWorld['list'];
+beforeAll(async () => {
+  ({ world, card, grab, everything, list } = await transactionsWorld());
+});
+afterAll(() => world.end());
 
 const admin = () => ({ token: world.tokens.admin });
-const rowsOf = ({ data }: { data: unknown }) => data as TransactionRow[];
-const list = async (query: string) => {
-  const answer = await world.call('GET', `/transactions?${query}`, admin());
-  expect(answer.status, answer.text).toBe(200);
-  return { rows: rowsOf(answer), ids: rowsOf(answer).map(({ id }) => id), count: answer.count };
-};
 const totals = async (query: string) => {
   const answer = await world.call('GET', `/transactions/totals?${query}`, admin());
   expect(answer.status, answer.text).toBe(200);
   return answer.data as TransactionTotals;
 };
-
-beforeAll(async () => {
-  world = await appWorld();
-  const { ledger } = world;
-  const { adminId, sender, washer, bowl, cup, customer, partner } = ledger;
-  const at = (day: string, hour = 12): Date => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
-  const record = (command: RecordCommand) =>
-    ledger.record({ ...(command.author === undefined ? { adminId } : {}), ...command });
-
-  await record({
-    type: 'admin_in',
-    variant: 'bought',
-    lines: [
-      { formatId: bowl, quantity: 100 },
-      { formatId: cup, quantity: 60 },
-    ],
-    at: at('2026-08-30'),
-  });
-  await record({
-    type: 'admin_give',
-    restaurantId: sender,
-    lines: [{ formatId: bowl, quantity: 40 }],
-    at: at('2026-08-31'),
-  });
-  await record({
-    type: 'admin_give',
-    restaurantId: washer,
-    lines: [{ formatId: cup, quantity: 30 }],
-    at: at('2026-08-31', 13),
-  });
-  await record({
-    type: 'admin_give',
-    partnerId: partner,
-    lines: [{ formatId: cup, quantity: 7 }],
-    at: at('2026-09-01'),
-  });
-  credited = await record({
-    type: 'admin_free_deposit',
-    holder: { kind: 'customer', id: customer },
-    amountCents: 2050,
-    origin: 'initiative',
-    comment: '=HYPERLINK("x";"y")',
-    at: at('2026-09-02'),
-  });
-  [card = 0] = await ledger.cards('offered', 1000);
-  await record({ type: 'activate_card', holder: { kind: 'card', id: card }, at: at('2026-09-03') });
-  await record({
-    type: 'admin_free_deposit',
-    holder: { kind: 'card', id: card },
-    amountCents: 505,
-    comment: '100 % offert',
-    at: at('2026-09-03', 15),
-  });
-  grab = await record({
-    type: 'grab_container',
-    author: 'customer',
-    holder: { kind: 'customer', id: customer },
-    restaurantId: sender,
-    lines: [{ formatId: bowl, quantity: 3 }],
-    at: at('2026-09-04'),
-  });
-  await record({
-    type: 'grab_container',
-    author: 'customer',
-    holder: { kind: 'card', id: card },
-    restaurantId: washer,
-    lines: [{ formatId: cup, quantity: 2 }],
-    at: at('2026-09-05', 23),
-  });
-  await record({
-    type: 'return_container',
-    author: 'customer',
-    holder: { kind: 'customer', id: customer },
-    restaurantId: sender,
-    lines: [{ formatId: bowl, quantity: 1 }],
-    at: at('2026-09-06'),
-  });
-  for (let n = 1; n <= 30; n += 1) {
-    await record({
-      type: 'admin_free_deposit',
-      holder: { kind: 'customer', id: customer },
-      amountCents: 100 + n,
-      at: at('2026-09-10', n % 24),
-    });
-  }
-  const mistake = await record({
-    type: 'admin_free_deposit',
-    holder: { kind: 'customer', id: customer },
-    amountCents: 999,
-    at: at('2026-09-11'),
-  });
-  await ledger.reverse(mistake.id);
-
-  // One that waits and one that failed: the ledger does not record them yet.
-  await world.fresh.asOwner(`
-    insert into transactions (account_id, type, status, day, amount_cents, failure_reason, customer_id) values
-      (${ledger.accountId}, 'add_deposit', 'pending', '2026-09-12', 1500, null, ${customer}),
-      (${ledger.accountId}, 'add_deposit', 'failed', '2026-09-12', 1700, 'Carte refusée', ${customer})`);
-
-  everything = [];
-  for (let page = 1; everything.length < 1000; page += 1) {
-    const { rows } = await list(`page[number]=${page}&page[size]=10`);
-    if (rows.length === 0) break;
-    everything.push(...rows);
-  }
-});
-afterAll(() => world.end());
 
 describe('the list of transactions', () => {
   it('shows every transaction of the account once, over the pages, the latest day first', async () => {
@@ -368,152 +258,5 @@ describe('the CSV', () => {
       ).toEqual(expected);
     }
     expect((await list('filter[type]=refund_deposit')).count).toBe(12_500);
-  });
-});
-
-describe('one transaction', () => {
-  const detail = async (id: number) => {
-    const answer = await world.call('GET', `/transactions/${id}`, admin());
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data as TransactionDetail;
-  };
-
-  it('shows its movements and entries by name', async () => {
-    const { movements, entries, reversible, irreversible_reason } = await detail(grab.id);
-    expect(movements).toEqual([
-      {
-        format_id: world.ledger.bowl,
-        format_title: 'Grand bol 1 L',
-        quantity: 3,
-        from: 'Chez Manon',
-        from_state: 'propres',
-        to: 'lea@exemple.fr',
-        to_state: 'détenus',
-      },
-    ]);
-    expect(entries).toEqual([
-      { account: 'Cagnotte de lea@exemple.fr', debit: 12, credit: 0 },
-      { account: 'Consigne de lea@exemple.fr', debit: 0, credit: 12 },
-    ]);
-    expect(reversible).toBe(false);
-    expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
-  });
-
-  it('names the bank, the card and the outside world', async () => {
-    expect((await detail(credited.id)).entries).toEqual([
-      { account: 'Banque', debit: 20.5, credit: 0 },
-      { account: 'Cagnotte de lea@exemple.fr', debit: 0, credit: 20.5 },
-    ]);
-    const activation = everything.find(({ transaction_type }) => transaction_type === 'activate_card');
-    expect((await detail(activation?.id ?? 0)).entries).toEqual([
-      { account: 'Gestes commerciaux', debit: 10, credit: 0 },
-      { account: `Cagnotte de la carte ${String(card).padStart(6, '0')}`, debit: 0, credit: 10 },
-    ]);
-    const bought = everything.find(({ transaction_type }) => transaction_type === 'admin_in');
-    expect((await detail(bought?.id ?? 0)).movements[0]).toMatchObject({
-      from: 'Fournisseur',
-      from_state: '',
-      to: 'Entrepôt',
-      to_state: 'propres',
-    });
-  });
-
-  it('is tied to its reversal, and the reversal to it', async () => {
-    const reversal = everything.find(({ reverses_id }) => reverses_id !== null);
-    const original = reversal?.reverses_id ?? 0;
-    expect((await detail(original)).linked.map(({ id }) => id)).toEqual([reversal?.id]);
-    expect((await detail(reversal?.id ?? 0)).linked.map(({ id }) => id)).toEqual([original]);
-    expect((await detail(original)).irreversible_reason).toBe('Cette transaction est déjà annulée.');
-  });
-
-  it('of another account, or of none, is not found', async () => {
-    const { transaction } = world.other;
-    expect(everything.map(({ id }) => id)).not.toContain(transaction);
-    expect(await world.call('GET', `/transactions/${transaction}`, admin())).toMatchObject({
-      status: 404,
-      error: 'not_found',
-    });
-    const reversal = await world.call('POST', `/transactions/${transaction}/reverse`, {
-      ...admin(),
-      body: { comment: 'x' },
-    });
-    expect(reversal.status).toBe(404);
-    expect((await world.call('GET', `/transactions/${transaction}`, { token: world.tokens.stranger })).status).toBe(
-      200,
-    );
-    expect((await world.call('GET', '/transactions/999999', admin())).status).toBe(404);
-  });
-});
-
-describe('a credit', () => {
-  const record = (body: object) =>
-    world.call('POST', '/transactions', { ...admin(), body: { transaction_type: 'admin_free_deposit', ...body } });
-
-  it('is exact to the cent and offered unless said otherwise', async () => {
-    const answer = await record({ customer_id: world.ledger.customer, amount: 19.99, comment: '  Merci ' });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.data).toMatchObject({
-      amount: 19.99,
-      variant: 'offered',
-      comments: 'Merci',
-      admin_email: expect.stringMatching(/^admin.*@exemple\.fr$/) as string,
-      day: parisDay(new Date()),
-    });
-    const { rows } = await world.ledger.run((tx) =>
-      tx.raw<{ cents: number }>({ text: 'select amount_cents as cents from transactions order by id desc limit 1' }),
-    );
-    expect(rows[0]?.cents).toBe(1999);
-  });
-
-  it('received by a restaurant names it', async () => {
-    const { customer, sender } = world.ledger;
-    expect(await record({ customer_id: customer, amount: 5, origin: 'restaurant' })).toMatchObject({
-      status: 422,
-      fields: { restaurant_id: [expect.any(String)] },
-    });
-    expect(await record({ customer_id: customer, amount: 5, restaurant_id: sender })).toMatchObject({
-      status: 422,
-      fields: { restaurant_id: [expect.any(String)] },
-    });
-    const answer = await record({ customer_id: customer, amount: 5, origin: 'restaurant', restaurant_id: sender });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.data).toMatchObject({ restaurant_name: 'Chez Manon', variant: 'restaurant' });
-  });
-
-  it('goes to one holder that exists', async () => {
-    const { customer } = world.ledger;
-    expect((await record({ amount: 5 })).fields).toHaveProperty('customer_id');
-    expect((await record({ customer_id: customer, card_holder_id: card, amount: 5 })).fields).toHaveProperty(
-      'card_holder_id',
-    );
-    expect((await record({ customer_id: 999999, amount: 5 })).status).toBe(404);
-    expect((await record({ customer_id: customer, amount: 0 })).status).toBe(422);
-    expect((await record({ customer_id: customer, amount: 1.001 })).status).toBe(422);
-  });
-
-  it('to a card that is not active is refused', async () => {
-    const [pending = 0] = await world.ledger.cards('offered', 0);
-    expect(await record({ card_holder_id: pending, amount: 5 })).toMatchObject({ status: 422, error: 'refused' });
-  });
-});
-
-describe('a reversal', () => {
-  it('needs a comment, takes the figures back, and happens once', async () => {
-    const made = await world.call('POST', '/transactions', {
-      ...admin(),
-      body: { transaction_type: 'admin_free_deposit', customer_id: world.ledger.customer, amount: 7.77 },
-    });
-    const { id } = made.data as TransactionRow;
-    const reverse = (comment: string) =>
-      world.call('POST', `/transactions/${id}/reverse`, { ...admin(), body: { comment } });
-    expect((await reverse('  ')).fields).toEqual({ comment: ['Dites pourquoi vous annulez.'] });
-    const done = await reverse('Doublon');
-    expect(done.status, done.text).toBe(201);
-    expect(done.data).toMatchObject({ amount: -7.77, reverses_id: id, comments: 'Doublon' });
-    expect(await reverse('Encore')).toMatchObject({
-      status: 422,
-      error: 'refused',
-      detail: 'Cette transaction est déjà annulée.',
-    });
   });
 });

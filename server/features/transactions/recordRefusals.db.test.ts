@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const lines = [{ formatId: ledger.bowl, quantity: 10 }];
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
+});
+afterAll(() => world.end());
+
+const post = (body: unknown, token = world.tokens.admin) => world.call('POST', '/transactions', { token, body });
+
+describe('what the ledger refuses', () => {
+  it('is said in French and tied to its field', async () => {
+    const { bowl, sender } = world.ledger;
+    const lines = [{ format_id: bowl, quantity: 100_000 }];
+    expect(await post({ transaction_type: 'admin_give', restaurant_id: sender, lines })).toMatchObject({
+      status: 422,
+      fields: {
+        lines: [expect.stringMatching(/^L’entrepôt n’a que \d+ Grand bol 1 L propres, vous en demandez 100000\.$/)],
+      },
+    });
+    expect(await post({ transaction_type: 'admin_give', lines })).toMatchObject({
+      status: 422,
+      fields: { restaurant_id: ['Indiquez le restaurant.'] },
+    });
+    expect(await post({ transaction_type: 'admin_in', variant: 'bought', day: '2999-01-01', lines })).toMatchObject({
+      status: 422,
+      fields: { day: ['La date ne peut pas être dans le futur.'] },
+    });
+  });
+
+  it('a line without a quantity, an unknown reason, a type of an order: refused before anything is read', async () => {
+    const { bowl } = world.ledger;
+    const lines = [{ format_id: bowl, quantity: 1 }];
+    const zero = await post({
+      transaction_type: 'admin_in',
+      variant: 'bought',
+      lines: [{ format_id: bowl, quantity: 0 }],
+    });
+    expect(zero).toMatchObject({
+      status: 422,
+      fields: { 'lines.0.quantity': ['La quantité doit être d’au moins 1.'] },
+    });
+    expect(await post({ transaction_type: 'admin_out', variant: 'clean', reason: 'eaten', lines })).toMatchObject({
+      status: 422,
+    });
+    expect(await post({ transaction_type: 'deliver_restaurant_order', lines })).toMatchObject({ status: 422 });
+  });
+
+  it('another tenant’s restaurant, point or format moves nothing', async () => {
+    const { bowl, sender, point } = world.ledger;
+    const foreign = world.tokens.stranger;
+    const lines = [{ format_id: bowl, quantity: 1 }];
+    expect((await post({ transaction_type: 'admin_in', variant: 'bought', lines }, foreign)).status).toBe(422);
+    expect((await post({ transaction_type: 'admin_return', restaurant_id: sender, lines }, foreign)).status).toBe(422);
+    const pickup = { transaction_type: 'admin_pickup_drop_off_point_dirty_container', drop_off_point_id: point, lines };
+    expect((await post(pickup, foreign)).status).toBe(422);
+  });
+});
