@@ -14,11 +14,11 @@ import { useRowSlots } from './rowSlots.ts';
 import { NOTHING_SELECTED, pageState, selectedCount, togglePage, toggleRow } from './selection.ts';
 import { LazyMenuList, type OpenRowMenu } from './rowMenu.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { directionOf, nextSort } from './sorting.ts';
 import { TableHead } from './TableHead.tsx';
 import { type DataTableProps } from './tableProps.ts';
 import { TableRow } from './TableRow.tsx';
 import { useRowLinks } from './useRowLinks.ts';
-import { useTableModel } from './useTableModel.ts';
 import { useWidth } from './useWidth.ts';
 
 const BOX_WIDTH = 50;
@@ -58,13 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const chosen = chosenColumns(columns, state.columns);
     return available === undefined ? chosen : fittingColumns(chosen, available, fixed);
   }, [columns, state.columns, available, fixed]);
-  const shownKeys = useMemo(() => new Set(shown.map((column) => column.key)), [shown]);
-  const model = useTableModel({
-    columns,
-    shown: shownKeys,
-    sort: state.sort ?? defaultSort,
-    onSort: (sort) => onChange({ sort }),
-  });
+  const sort = state.sort ?? defaultSort;
 
   const pageKeys = useMemo(() => (rows ?? NO_ROWS).map(traits.key), [rows, traits]);
   const slots = useRowSlots(pageKeys);
@@ -136,17 +130,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   />
                 </th>
               )}
-              {shown.map((column) => {
-                const sorting = model.getColumn(column.key);
-                return (
-                  <TableHead
-                    key={column.key}
-                    column={column}
-                    sorted={sorting?.getIsSorted() ?? false}
-                    onSort={column.sort === undefined ? undefined : () => sorting?.toggleSorting()}
-                  />
-                );
-              })}
+              {shown.map((column) => (
+                <TableHead
+                  key={column.key}
+                  column={column}
+                  sorted={directionOf(column, sort)}
+                  onSort={() => onChange({ sort: nextSort(column, sort, defaultSort) })}
+                />
+              ))}
               {actions && (
                 <th className="b-cell-actions">
                   <span className="b-sr">Actions</span>
@@ -163,7 +154,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {rows === undefined && fallback === undefined && (
               <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
             )}
-            {/* Straight from the server, in its order: the model has nothing to add to rows. */}
             {(rows ?? NO_ROWS).map((row, place) => {
               const key = pageKeys[place] ?? '';
               return (

@@ -4,8 +4,8 @@ import { type Column } from './columns.ts';
 
 type TableHeadProps<Row> = {
   column: Column<Row>;
-  sorted: 'asc' | 'desc' | false;
-  onSort: (() => void) | undefined;
+  sorted: 'asc' | 'desc' | undefined;
+  onSort: () => void;
 };
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -16,14 +16,14 @@ export function TableHead<Row>({ column, sorted, onSort }: TableHeadProps<Row>) 
     <th
       scope="col"
       className={column.align === 'end' ? 'b-cell-end' : undefined}
-      aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
+      aria-sort={sorted && ARIA_SORT[sorted]}
     >
-      {onSort === undefined ? (
+      {column.sort === undefined ? (
         column.label
       ) : (
         <button type="button" className="b-sort b-print" onClick={onSort}>
           {column.label}
-          {sorted !== false && <Icon path={sorted === 'asc' ? mdiArrowUp : mdiArrowDown} size={16} />}
+          {sorted !== undefined && <Icon path={sorted === 'asc' ? mdiArrowUp : mdiArrowDown} size={16} />}
         </button>
       )}
     </th>
