@@ -2,6 +2,7 @@ import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/constants.ts';
 import { type MenuSection, type PageName } from '@boucle/contract/pages.ts';
 import { mdiLogout } from '@mdi/js';
+import { memo } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -21,8 +22,7 @@ export type SideMenuProps = {
   onFollow?: () => void;
 };
 
-/** The menu: groups, application, stage, version, sign-out at the foot. */
-export function SideMenu({ menu, appName, currentPath, counters = {}, onLogout, onFollow }: SideMenuProps) {
+function PlainSideMenu({ menu, appName, currentPath, counters = {}, onLogout, onFollow }: SideMenuProps) {
   const active = activePath(
     menu.flatMap((section) => section.entries.map((entry) => entry.path)),
     currentPath,
@@ -68,6 +68,9 @@ export function SideMenu({ menu, appName, currentPath, counters = {}, onLogout, 
     </nav>
   );
 }
+
+/** The menu: groups, application, stage, version, sign-out at the foot. What changes within a screen leaves it as it is. */
+export const SideMenu = memo(PlainSideMenu);
 
 function Counter({ count }: { count: number }) {
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { menuFor, pageAt } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
 import { NotFound } from './NotFound.tsx';
@@ -45,6 +45,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const { pathname, searchStr } = useLocation();
   const router: AnyRouter = useRouter();
   const palette = usePalette();
+  const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
@@ -53,7 +54,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   return (
     <>
       <Shell
-        menu={menuFor(user.role, availablePages)}
+        menu={menu}
         appName={appName}
         currentPath={pathname}
         userName={user.name}
