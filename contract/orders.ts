@@ -33,6 +33,7 @@ const orderLine = z.object({
   format_id: z.int(),
   format_title: z.string(),
   drawing: format.shape.drawing,
+  picture_url: format.shape.picture_url,
   /** 0 for what was taken back without having been announced. */
   planned: z.int(),
   /** What was really handed over or taken, once it was; corrections included. */

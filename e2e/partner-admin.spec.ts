@@ -28,7 +28,7 @@ test('an employee is invited, comes in by the mailed link, and is out at once wh
   await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('Lou Martel');
   await form.getByLabel('E-mail', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Invitation envoyée à ${email}.`)).toBeVisible();
+  await expect(page.getByText(`L’invitation est envoyée à ${email}.`)).toBeVisible();
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(await mailedLink(email));

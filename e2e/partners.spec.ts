@@ -35,6 +35,15 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await expect(closing.getByText(/il a encore 2 contenants/)).toBeVisible();
   await closing.getByRole('button', { name: 'Annuler' }).click();
 
+  await page.getByRole('link', { name: 'Équipe' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa@cyclo.exemple.fr');
+  await page.getByRole('button', { name: 'Inviter' }).click();
+  const rosa = page.getByRole('listitem').filter({ hasText: 'rosa@cyclo.exemple.fr' });
+  await rosa.getByRole('button', { name: /^Retirer/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Le lien de son invitation ne fonctionnera plus.');
+  await page.getByRole('button', { name: 'Retirer l’accès' }).click();
+  await expect(rosa).toContainText('Accès retiré');
+
   await page.getByRole('link', { name: 'Mouvements' }).click();
   await page
     .getByRole('button', { name: /^Actions/ })

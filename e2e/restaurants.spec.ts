@@ -35,9 +35,9 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   const { expectQuiet } = watchConsole(page);
   await signIn(page, 'account_admin');
   await page.goto('/restaurants');
-  await page.getByRole('link', { name: 'Ajouter un restaurant' }).first().click();
-  const panel = page.getByRole('complementary', { name: 'Ajouter un restaurant' });
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await page.getByRole('link', { name: 'Créer un restaurant' }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Créer un restaurant' });
+  await panel.getByRole('button', { name: 'Créer' }).click();
   await expect(panel.getByText('Le champ Nom est obligatoire')).toBeVisible();
   await expect(panel.getByText('Le champ E-mail du gérant est obligatoire')).toBeVisible();
   await expect(panel.getByLabel('Nom', { exact: true })).toBeFocused();
@@ -66,7 +66,7 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await expect(dialog(page).getByText(/L’entrepôt n’a que/)).toBeVisible();
   await quantity.fill('3');
   await page.keyboard.press('Enter');
-  await expect(success(page)).toContainText('3 contenants pour Au Coin du Feu');
+  await expect(success(page)).toContainText('3 contenants livrés à Au Coin du Feu');
   await page.getByRole('link', { name: 'Journal' }).click();
   await expect(page.getByText('Approvisionnement : 3 contenants')).toBeVisible();
   expectQuiet();

@@ -33,7 +33,7 @@ function PlainSideMenu({ menu, appName, currentPath, counters = {}, onLogout, on
         <Logo size={32} />
         <div className="b-grow">
           <b>{APP_NAME}</b>
-          <span>{appName}</span>
+          {appName !== APP_NAME && <span>{appName}</span>}
         </div>
         <span className="b-menu-stage">{STAGE}</span>
       </div>

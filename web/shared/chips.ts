@@ -8,6 +8,7 @@ import {
   mdiCircleOffOutline,
   mdiClockOutline,
   mdiPrinterOutline,
+  mdiTruckCheckOutline,
   mdiTruckDeliveryOutline,
 } from '@mdi/js';
 import { type ChipLook } from '../ui/StatusChip.tsx';
@@ -28,7 +29,7 @@ const TRANSACTION_LOOKS: Readonly<Record<TransactionStatus, Omit<ChipLook, 'labe
 const ORDER_LOOKS: Readonly<Record<OrderStatus, Omit<ChipLook, 'label'>>> = {
   pending: { state: 'warn', icon: mdiClockOutline },
   validated: { state: 'transit', icon: mdiTruckDeliveryOutline },
-  done: { state: 'ok', icon: mdiCheckCircleOutline },
+  done: { state: 'ok', icon: mdiTruckCheckOutline },
   cancelled: { state: 'neutral', icon: mdiCancel },
   creation_failed: { state: 'alert', icon: mdiAlertOutline },
 };

@@ -19,9 +19,13 @@ type PageProps = {
   subtitle?: ReactNode;
   /** From level two on: the pages above this one. */
   breadcrumb?: ReadonlyArray<{ label: string; to: string }>;
+  /** How the breadcrumb names this page, where its title repeats the one above it. */
+  crumb?: string;
   /** At the right of the title, the primary one last. */
   actions?: ReactNode;
-  /** The same as `actions` in a menu « ⋮ » of the top bar, which takes their place on a phone. */
+  /** What is done rarely, in a menu « ⋮ » at the end. */
+  more?: readonly MenuAction[];
+  /** The same as `actions` and `more` in a menu « ⋮ » of the top bar, which takes their place on a phone. */
   phoneActions?: readonly MenuAction[];
   /** The one action that a phone keeps at the bottom of the screen; shown after `actions` elsewhere. */
   primary?: ReactNode;
@@ -35,7 +39,9 @@ export function Page({
   picture,
   subtitle,
   breadcrumb,
+  crumb = title,
   actions,
+  more,
   phoneActions,
   primary,
   children,
@@ -43,12 +49,13 @@ export function Page({
   const phone = useMedia(PHONE);
   const slot = useTitleSlot();
   const inBar = phone && slot !== null;
+  const inMenu = inBar && phoneActions !== undefined;
 
   const heading = (
     <div className="b-page-title">
       <h1>{title}</h1>
       {note !== undefined && <span className="b-page-note">{note}</span>}
-      {inBar && phoneActions !== undefined && <MoreButton className="b-page-more" actions={phoneActions} />}
+      {inMenu && <MoreButton className="b-page-more" actions={phoneActions} />}
     </div>
   );
   return (
@@ -62,7 +69,7 @@ export function Page({
               <Icon path={mdiChevronRight} size={16} />
             </span>
           ))}
-          <b aria-current="page">{title}</b>
+          <b aria-current="page">{crumb}</b>
         </nav>
       )}
       <header className="b-page-head">
@@ -71,10 +78,13 @@ export function Page({
           {!inBar ? heading : createPortal(heading, slot)}
           {subtitle !== undefined && <p className="b-page-subtitle">{subtitle}</p>}
         </div>
-        {actions !== undefined && !(inBar && phoneActions !== undefined) && (
-          <div className="b-page-actions b-no-print">{actions}</div>
-        )}
+        {actions !== undefined && !inMenu && <div className="b-page-actions b-no-print">{actions}</div>}
         {primary !== undefined && <div className="b-page-primary b-no-print">{primary}</div>}
+        {more !== undefined && !inMenu && (
+          <div className="b-no-print">
+            <MoreButton actions={more} />
+          </div>
+        )}
       </header>
       {children}
     </div>

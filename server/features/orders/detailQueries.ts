@@ -10,11 +10,12 @@ export async function plannedLines(tx: Tx, accountId: number, id: number) {
     format_id: number;
     format_title: string;
     drawing: OrderLine['drawing'];
+    picture_url: string | null;
     planned: number;
     unit_deposit_cents: number | null;
   }>({
     name: 'orders_planned',
-    text: `select l.way as act, l.format_id, f.title as format_title, f.drawing, l.planned, l.unit_deposit_cents
+    text: `select l.way as act, l.format_id, f.title as format_title, f.drawing, f.picture_url, l.planned, l.unit_deposit_cents
              from order_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
             where l.account_id = $1 and l.order_id = $2 order by l.n`,
     values: [accountId, id],
@@ -29,17 +30,18 @@ export async function actualLines(tx: Tx, accountId: number, id: number) {
     format_id: number;
     format_title: string;
     drawing: OrderLine['drawing'];
+    picture_url: string | null;
     quantity: number;
   }>({
     name: 'orders_actual',
-    text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title, f.drawing,
+    text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title, f.drawing, f.picture_url,
                   sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
              from transactions t
              join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
              join formats f on f.account_id = l.account_id and f.id = l.format_id
             where t.account_id = $1 and t.order_id = $2 and t.status = 'completed'
               and t.type in ('deliver_restaurant_order', 'pickup_customer_order', 'pickup_customer_order_fix')
-            group by 1, 2, 3, 4 order by 1, 2`,
+            group by 1, 2, 3, 4, 5 order by 1, 2`,
     values: [accountId, id],
   });
   return rows;

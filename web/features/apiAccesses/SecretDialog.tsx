@@ -34,7 +34,7 @@ export function SecretDialog({ access, onClose }: SecretDialogProps) {
         <div className="b-stack">
           <p className="b-secret-note">
             Le secret n’est montré qu’ici, une seule fois. Rangez-le dans le coffre de votre logiciel, jamais dans une
-            page ou un courriel.
+            page ou un e-mail.
           </p>
           <CopyField label="Client ID" value={access.client_id} />
           <CopyField label="Secret" value={access.client_secret} onCopied={() => setCopied(true)} />

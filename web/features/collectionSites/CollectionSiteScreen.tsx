@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
+import { KeyFigures } from '../../ui/KeyFigures.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -60,35 +60,21 @@ function Site({ site }: { site: CollectionSiteDetail }) {
       subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
       breadcrumb={SITE_CRUMB}
       actions={
-        <>
-          <Button icon={edit.icon} onClick={edit.onSelect}>
-            {edit.label}
-          </Button>
-          <MoreButton actions={more} />
-        </>
+        <Button icon={edit.icon} onClick={edit.onSelect}>
+          {edit.label}
+        </Button>
       }
+      more={more}
       phoneActions={[edit, ...more]}
     >
-      <dl className="site-figures">
-        <div>
-          <dt>Sales</dt>
-          <dd>{quantity(site.dirty_containers_count)}</dd>
-        </div>
-        <div>
-          <dt>Remplissage max</dt>
-          <dd>
-            <FillLevel percent={site.max_fill_percent} />
-          </dd>
-        </div>
-        <div>
-          <dt>Tiroirs pleins</dt>
-          <dd>{quantity(site.full_drawers_count)}</dd>
-        </div>
-        <div>
-          <dt>Dernier vidage</dt>
-          <dd>{site.last_emptied_at === null ? '–' : dateTime(site.last_emptied_at)}</dd>
-        </div>
-      </dl>
+      <KeyFigures
+        figures={[
+          { label: 'Sales', value: quantity(site.dirty_containers_count) },
+          { label: 'Remplissage max', value: <FillLevel percent={site.max_fill_percent} /> },
+          { label: 'Tiroirs pleins', value: quantity(site.full_drawers_count) },
+          { label: 'Dernier vidage', value: dateTime(site.last_emptied_at), date: true },
+        ]}
+      />
       <Tabs
         label="Rubriques"
         current={tab}

@@ -98,7 +98,7 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
         {drawer.capacity !== null && ` · ${quantity(drawer.capacity)} places`}
       </p>
       <p className="site-drawer-content">
-        <b>{quantity(drawer.dirty_containers_count)}</b> sales
+        <b>{quantity(drawer.dirty_containers_count)}</b> {drawer.dirty_containers_count > 1 ? 'sales' : 'sale'}
         {drawer.capacity !== null && <FillLevel percent={drawer.fill_percent} />}
       </p>
       {drawer.content.length > 0 && (

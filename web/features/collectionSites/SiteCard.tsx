@@ -44,7 +44,8 @@ export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () 
       )}
       <p className="site-card-facts">
         <span>
-          <b className="b-num">{quantity(site.dirty_containers_count)}</b> sales
+          <b className="b-num">{quantity(site.dirty_containers_count)}</b>{' '}
+          {site.dirty_containers_count > 1 ? 'sales' : 'sale'}
         </span>
         <span className="b-muted">{emptiedWords(site.last_emptied_at)}</span>
       </p>

@@ -6,6 +6,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline, mdiInboxArrowDownOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -48,7 +49,9 @@ export function ApplicationsBoard() {
     >
       <Sheet flush>
         {accounts.isPending && <Skeleton height="240px" />}
-        {accounts.error && <ErrorState message={accounts.error.message} onRetry={() => void accounts.refetch()} />}
+        {accounts.error && !accounts.data && (
+          <ErrorState message={problemOf(accounts.error) ?? ''} onRetry={() => void accounts.refetch()} />
+        )}
         {accounts.data?.data.length === 0 && <EmptyState title="Aucune application pour l’instant" />}
         {accounts.data && accounts.data.data.length > 0 && (
           <ApplicationsTable applications={accounts.data.data} all={accounts.data.meta.count} />
@@ -71,8 +74,12 @@ function ApplicationsTable({ applications, all }: { applications: readonly Appli
           <th scope="col">Consos</th>
           <th scope="col">Contenants</th>
           <th scope="col">Dont sales</th>
-          <th scope="col">Stripe</th>
-          <th scope="col">Dernière activité</th>
+          <th scope="col" className="dash-start">
+            Stripe
+          </th>
+          <th scope="col" className="dash-start">
+            Dernière activité
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -99,13 +106,15 @@ function ApplicationsTable({ applications, all }: { applications: readonly Appli
             <td data-label="Dont sales">
               <Pieces count={application.dirty_containers_count} />
             </td>
-            <td data-label="Stripe">
+            <td data-label="Stripe" className="dash-start">
               <StatusChip
                 {...CONNECTION[application.connect_status]}
                 label={CONNECT_STATUS_LABELS[application.connect_status]}
               />
             </td>
-            <td data-label="Dernière activité">{dateTime(application.last_activity_at)}</td>
+            <td data-label="Dernière activité" className="dash-start">
+              {dateTime(application.last_activity_at)}
+            </td>
           </tr>
         ))}
       </tbody>

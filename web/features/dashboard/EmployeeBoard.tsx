@@ -2,6 +2,7 @@ import './dashboard.css';
 import { quantity } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -20,7 +21,7 @@ export function EmployeeBoard() {
       <DepositButtons large />
       {stocks.error && !stocks.data ? (
         <Sheet>
-          <ErrorState message={stocks.error.message} onRetry={() => void stocks.refetch()} />
+          <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
         </Sheet>
       ) : (
         <div className="b-stack" aria-busy={stocks.isFetching}>

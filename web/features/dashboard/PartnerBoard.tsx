@@ -3,6 +3,7 @@ import { quantity } from '@boucle/contract/format.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -25,7 +26,7 @@ export function PartnerBoard() {
     <Page title="Tableau de bord" actions={<DepositButtons />}>
       {stocks.error && !stocks.data ? (
         <Sheet>
-          <ErrorState message={stocks.error.message} onRetry={() => void stocks.refetch()} />
+          <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
         </Sheet>
       ) : (
         <div className="b-stack" aria-busy={stocks.isFetching}>

@@ -1,5 +1,7 @@
 import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { Pieces } from '../../ui/cells.tsx';
+import { classes } from '../../ui/classes.ts';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 type State = 'clean' | 'transit' | 'dirty';
@@ -14,7 +16,7 @@ const HEADINGS: Readonly<Record<State, string>> = {
 export function PartnerStockTable({ formats, states }: { formats: readonly PartnerStock[]; states: readonly State[] }) {
   return (
     <Sheet title="Par format" flush>
-      <table className="dash-table">
+      <table className={classes('dash-table', states.length === 1 && 'dash-table-one')}>
         <thead>
           <tr>
             <th scope="col">Format</th>
@@ -28,7 +30,12 @@ export function PartnerStockTable({ formats, states }: { formats: readonly Partn
         <tbody>
           {formats.map((format) => (
             <tr key={format.format_id}>
-              <th scope="row">{format.format_title}</th>
+              <th scope="row">
+                <span className="dash-format">
+                  <FormatPicture url={format.picture_url} drawing={format.drawing} />
+                  {format.format_title}
+                </span>
+              </th>
               {states.map((state) => (
                 <td key={state} data-label={HEADINGS[state]}>
                   <Pieces count={format[state]} />

@@ -23,11 +23,11 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
         title: 'Renvoyer l’invitation',
         confirm: 'Renvoyer',
         text: `Un nouveau lien part à ${email}. Il sert une seule fois, pendant 24\u00a0heures\u00a0; le précédent ne fonctionnera plus.`,
-        done: `Invitation renvoyée à ${email}.`,
+        done: `L’invitation est renvoyée à ${email}.`,
       };
     case 'deactivate':
       return {
-        title: `Désactiver ${name}`,
+        title: `Désactiver ${name}\u202f?`,
         confirm: 'Désactiver',
         text:
           status === 'invited'
@@ -37,7 +37,7 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
       };
     case 'reactivate':
       return {
-        title: `Réactiver ${name}`,
+        title: `Réactiver ${name}\u202f?`,
         confirm: 'Réactiver',
         text: `${name} pourra de nouveau déposer des contenants. Sans mot de passe encore choisi, une nouvelle invitation part à ${email}.`,
         done: `L’accès de ${name} est rétabli.`,

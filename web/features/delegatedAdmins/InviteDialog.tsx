@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       const employee = await client.delegatedAdmins.invite(input, {
         context: { idempotencyKey: attempts.keyOf(input) },
       });
-      alerts.show('success', `Invitation envoyée à ${employee.email}.`);
+      alerts.show('success', `L’invitation est envoyée à ${employee.email}.`);
       changed(employee);
       leave(onClose);
     } catch (error) {

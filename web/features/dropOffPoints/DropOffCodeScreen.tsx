@@ -65,6 +65,7 @@ function Code({ point }: { point: DropOffPoint }) {
     <Page
       title={`QR code, ${name}`}
       breadcrumb={[...DROP_OFF_CRUMB, { label: name, to: pathOf('drop-off-point', { id }) }]}
+      crumb="QR code"
       actions={
         <Button icon={mdiRefresh} onClick={() => setRenewing(true)}>
           Régénérer

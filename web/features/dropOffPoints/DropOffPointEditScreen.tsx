@@ -88,7 +88,11 @@ function EditForm({ read }: { read: DropOffPoint }) {
     return text;
   };
   return (
-    <Page title={`Modifier ${read.name}`} breadcrumb={[...DROP_OFF_CRUMB, { label: read.name, to: back }]}>
+    <Page
+      title={`Modifier ${read.name}`}
+      breadcrumb={[...DROP_OFF_CRUMB, { label: read.name, to: back }]}
+      crumb="Modifier"
+    >
       <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Sheet className="drop-form">
         <Form form={form} onSubmit={(values) => save(values, version)}>

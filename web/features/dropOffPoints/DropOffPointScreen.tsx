@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
+import { KeyFigures } from '../../ui/KeyFigures.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -51,15 +51,11 @@ function Point({ point }: { point: DropOffPoint }) {
       subtitle={[several ? point.account_name : '', addressLine(point)].filter(Boolean).join(' · ') || undefined}
       breadcrumb={DROP_OFF_CRUMB}
       actions={
-        <>
-          <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
-            Modifier
-          </ButtonLink>
-          <MoreButton
-            actions={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
-          />
-        </>
+        <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
+          Modifier
+        </ButtonLink>
       }
+      more={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
       phoneActions={actions.filter(({ label }) => label !== 'Collecter des sales')}
       primary={
         point.dirty_containers_count > 0 && (
@@ -73,26 +69,17 @@ function Point({ point }: { point: DropOffPoint }) {
         )
       }
     >
-      <dl className="drop-figures">
-        <div>
-          <dt>Sales</dt>
-          <dd>{quantity(point.dirty_containers_count)}</dd>
-        </div>
-        <div>
-          <dt>Propres</dt>
-          <dd>{quantity(point.clean_containers_count)}</dd>
-        </div>
-        <div>
-          <dt>{point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`}</dt>
-          <dd>
-            <FillLevel percent={point.fill_percent} />
-          </dd>
-        </div>
-        <div>
-          <dt>Dernière collecte</dt>
-          <dd>{point.last_pickup_at === null ? '–' : dateTime(point.last_pickup_at)}</dd>
-        </div>
-      </dl>
+      <KeyFigures
+        figures={[
+          { label: 'Sales', value: quantity(point.dirty_containers_count) },
+          { label: 'Propres', value: quantity(point.clean_containers_count) },
+          {
+            label: point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`,
+            value: <FillLevel percent={point.fill_percent} />,
+          },
+          { label: 'Dernière collecte', value: dateTime(point.last_pickup_at), date: true },
+        ]}
+      />
       <Tabs
         label="Rubriques"
         current={tab}

@@ -1,6 +1,6 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { date, quantity } from '@boucle/contract/format.ts';
+import { count, date } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { useMemo } from 'react';
@@ -61,7 +61,7 @@ export function OverviewTab({ point }: { point: DropOffPoint }) {
                 point.restaurant_name
               ),
             ],
-            ['Capacité', point.capacity === null ? '–' : `${quantity(point.capacity)} contenants`],
+            ['Capacité', point.capacity === null ? '–' : count(point.capacity, 'contenant', 'contenants')],
             ['Créé le', date(point.created_at)],
             ['Numéro', String(point.id)],
           ]}

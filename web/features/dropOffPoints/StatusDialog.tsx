@@ -35,7 +35,7 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
   return (
     <ConfirmDialog
       title={closing ? `Désactiver ${point.name}\u202f?` : `Réactiver ${point.name}\u202f?`}
-      confirm={closing ? 'Désactiver' : 'Réactiver'}
+      confirm={closing ? 'Désactiver le point' : 'Réactiver le point'}
       tone={closing ? 'danger' : 'default'}
       busy={change.isPending}
       error={problemOf(change.error)}

@@ -17,7 +17,7 @@ export function FixDialog({ order, onClose }: StepProps) {
   return (
     <StepDialog
       title="Corriger la reprise"
-      confirm="Corriger"
+      confirm="Corriger la reprise"
       busy={step.busy}
       dirty={taken !== written}
       refusal={step.refusal}

@@ -44,7 +44,7 @@ export function OrderLines({ order, act }: { order: OrderDetail; act: 'deliver' 
             <tr key={line.format_id} className={isDone && line.actual !== line.planned ? 'b-order-differs' : undefined}>
               <td>
                 <span className="b-order-format">
-                  <FormatPicture drawing={line.drawing} />
+                  <FormatPicture url={line.picture_url} drawing={line.drawing} />
                   {line.format_title}
                 </span>
               </td>

@@ -6,7 +6,7 @@ import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { type PiecesByFormat } from './pieces.ts';
 
-export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing'>;
+export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
 
 type PiecesTableProps = {
   title: string;
@@ -49,11 +49,11 @@ export function PiecesTable({
           </tr>
         </thead>
         <tbody>
-          {choices.map(({ format_id, format_title, drawing }) => (
+          {choices.map(({ format_id, format_title, drawing, picture_url }) => (
             <tr key={format_id}>
               <th scope="row">
                 <span className="b-order-format">
-                  <FormatPicture drawing={drawing} />
+                  <FormatPicture url={picture_url} drawing={drawing} />
                   <span>{format_title}</span>
                 </span>
               </th>

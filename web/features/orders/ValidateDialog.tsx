@@ -11,7 +11,7 @@ export function ValidateDialog({ order, onClose }: StepProps) {
   return (
     <ConfirmDialog
       title="Valider la commande"
-      confirm="Valider"
+      confirm="Valider la commande"
       busy={step.busy}
       error={step.refusal}
       onConfirm={() => step.send({ id: order.id })}

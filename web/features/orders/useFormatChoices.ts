@@ -11,5 +11,5 @@ export function useFormatChoices(): readonly Choice[] | undefined {
   if (!isAdmin) return stocks.data;
   return formats.data
     ?.filter(({ active }) => active)
-    .map(({ id, title, drawing }) => ({ format_id: id, format_title: title, drawing }));
+    .map(({ id, title, drawing, picture_url }) => ({ format_id: id, format_title: title, drawing, picture_url }));
 }

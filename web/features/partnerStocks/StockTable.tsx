@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { euro, quantity } from '@boucle/contract/format.ts';
+import { count, euro, quantity } from '@boucle/contract/format.ts';
 import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
@@ -14,7 +14,7 @@ const PHONE: RowTraits<PartnerStock> = {
   name: ({ format_title }) => format_title,
   phone: ({ format_title, clean, transit, dirty, deposit_value }) => ({
     title: format_title,
-    end: `${quantity(clean)} propres`,
+    end: count(clean, 'propre', 'propres'),
     meta: `${quantity(transit)} en livraison · ${quantity(dirty)} à déposer`,
     metaEnd: euro(deposit_value),
   }),

@@ -1,6 +1,7 @@
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { companyNumber } from '../../shared/companyNumber.ts';
 import { Unknown } from '../../ui/cells.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -16,7 +17,7 @@ export function FactsTab({ partner }: { partner: PartnerDetail }) {
         facts={[
           ['Type', PARTNER_KIND_LABELS[partner.kind]],
           ['Raison sociale', said(partner.legal_name)],
-          ['SIREN', said(partner.siren)],
+          ['SIREN', said(partner.siren && companyNumber(partner.siren))],
           ['Adresse', said(partner.address)],
           ['Contact', said(partner.contact)],
           ['E-mail', said(partner.email)],

@@ -18,7 +18,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -106,9 +105,9 @@ export function PartnerScreen() {
           <Button icon={MOVE_ICONS[takeDirty]} onClick={() => setOpen(takeDirty)}>
             {PARTNER_MOVE_LABELS[takeDirty]}
           </Button>
-          <MoreButton actions={rare} />
         </>
       }
+      more={rare}
       phoneActions={[edit, move(takeDirty), ...rare]}
       primary={
         active ? (

@@ -29,7 +29,7 @@ export function StatusDialog({ partner, onClose }: { partner: PartnerDetail; onC
   return (
     <ConfirmDialog
       title={closing ? `Désactiver ${partner.name}\u202f?` : `Réactiver ${partner.name}\u202f?`}
-      confirm={closing ? 'Désactiver' : 'Réactiver'}
+      confirm={closing ? 'Désactiver le partenaire' : 'Réactiver le partenaire'}
       tone={closing ? 'danger' : 'default'}
       busy={change.isPending}
       error={problemOf(change.error)}
@@ -39,8 +39,8 @@ export function StatusDialog({ partner, onClose }: { partner: PartnerDetail; onC
       <ActingFor name={partner.account_name} />
       <p>
         {closing
-          ? 'Ses personnes ne pourront plus entrer, et ses accès à l’API seront refusés.'
-          : 'Ses personnes pourront à nouveau entrer.'}
+          ? 'Son équipe ne pourra plus se connecter, et ses accès à l’API seront refusés.'
+          : 'Son équipe pourra à nouveau se connecter.'}
       </p>
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import '../../ui/table/DataTable.css';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +19,9 @@ const PHONE: RowTraits<PartnerShelf> = {
   name: ({ format_title }) => format_title,
   phone: ({ format_title, clean, transit, dirty }) => ({
     title: format_title,
-    end: <Pieces count={clean} />,
-    meta: `${transit} en livraison`,
-    metaEnd: `${dirty} à déposer`,
+    end: count(clean, 'propre', 'propres'),
+    meta: `${quantity(transit)} en livraison`,
+    metaEnd: `${quantity(dirty)} à déposer`,
   }),
 };
 const noMenu = () => undefined;

@@ -33,7 +33,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
   const rows = shelves.data?.filter((row) => move === 'admin_give' || STOCK_OF[move](row) > 0);
   return (
     <MovementDialog
-      title={`${PARTNER_MOVE_LABELS[move]} · ${name}`}
+      title={move === 'admin_give' ? `Approvisionner ${name}` : `${PARTNER_MOVE_LABELS[move]}, ${name}`}
       intro={
         move === 'admin_give'
           ? `De l’entrepôt vers la réserve propre de ${name}.`

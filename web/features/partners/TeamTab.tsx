@@ -10,6 +10,7 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { memberChip, memberName } from '../../shared/team/memberWords.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,10 +21,11 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
-const STATUSES = { invited: 'Invitation envoyée', active: 'Peut entrer', disabled: 'Retirée' } as const;
 const ROLES = { partner_admin: 'Administrateur', partner_delegated_admin: 'Employé' } as const;
 
 /** Who enters the console for the partner, and the invitation of one more administrator. */
@@ -39,7 +41,7 @@ export function TeamTab({ partner }: { partner: PartnerDetail }) {
             <Skeleton width="100%" height="120px" />
           </div>
         ) : data.length === 0 ? (
-          <EmptyState title="Personne n’entre encore pour ce partenaire">Invitez son administrateur.</EmptyState>
+          <EmptyState title="Personne n’a encore accès pour ce partenaire">Invitez son administrateur.</EmptyState>
         ) : (
           <ul className="b-partner-people">
             {data.map((person) => (
@@ -56,6 +58,8 @@ export function TeamTab({ partner }: { partner: PartnerDetail }) {
 function PersonLine({ partner, person }: { partner: PartnerDetail; person: PartnerAdmin }) {
   const queryClient = useQueryClient();
   const [attempts] = useState(() => createAttempts());
+  const [asking, setAsking] = useState(false);
+  const name = memberName(person);
   const act = useMutation({
     mutationFn: (step: 'resend' | 'remove') => {
       const input = { id: partner.id, person_id: person.person_id };
@@ -67,40 +71,61 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
     onSuccess: (people, step) => {
       attempts.done();
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
-      alerts.show('success', step === 'resend' ? 'Invitation renvoyée.' : `${person.email} n’entre plus.`);
+      setAsking(false);
+      alerts.show(
+        'success',
+        step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`,
+      );
     },
-    onError: tellProblem,
+    onError: (error, step) => {
+      if (step === 'resend') tellProblem(error);
+    },
   });
   return (
     <li>
       <div className="b-grow">
-        <b>{person.name === '' ? person.email : person.name}</b>
+        <b>{name}</b>
         <span className="b-caption b-muted">
           {[
             person.name === '' ? undefined : person.email,
             ROLES[person.role],
-            STATUSES[person.status],
-            person.last_login_at === null ? undefined : `vue le ${dateTime(person.last_login_at)}`,
+            person.last_login_at === null ? undefined : `dernière connexion le ${dateTime(person.last_login_at)}`,
           ]
             .filter((part) => part !== undefined)
             .join(' · ')}
         </span>
       </div>
+      <StatusChip {...memberChip({ status: person.status, invitation_over: false })} />
       {person.second_factor && person.status === 'active' && (
         <SecondFactorOf
-          person={{ id: person.person_id, name: person.name === '' ? person.email : person.name }}
+          person={{ id: person.person_id, name }}
           onReset={() => void queryClient.invalidateQueries({ queryKey: query.partners.admins.key() })}
         />
       )}
       {person.status === 'invited' && (
-        <Button size="small" busy={act.isPending} onClick={() => act.mutate('resend')}>
-          Renvoyer
+        <Button size="small" busy={act.isPending && !asking} onClick={() => act.mutate('resend')}>
+          Renvoyer<span className="b-sr"> l’invitation à {person.email}</span>
         </Button>
       )}
       {person.status !== 'disabled' && (
-        <Button size="small" busy={act.isPending} onClick={() => act.mutate('remove')}>
-          Retirer
+        <Button size="small" variant="text" tone="danger" onClick={() => setAsking(true)}>
+          Retirer…<span className="b-sr"> {person.email}</span>
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Retirer ${name}\u202f?`}
+          confirm="Retirer l’accès"
+          tone="danger"
+          busy={act.isPending}
+          error={act.isPending ? undefined : problemOf(act.error)}
+          onConfirm={() => act.mutate('remove')}
+          onCancel={() => setAsking(false)}
+        >
+          {person.status === 'invited'
+            ? 'Le lien de son invitation ne fonctionnera plus.'
+            : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
+        </ConfirmDialog>
       )}
     </li>
   );
@@ -118,7 +143,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
       });
       attempts.done();
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
-      alerts.show('success', `Invitation envoyée à ${input.email}.`);
+      alerts.show('success', `L’invitation est envoyée à ${input.email}.`);
       form.reset();
     } catch (error) {
       if (error instanceof ApiError)

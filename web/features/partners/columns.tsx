@@ -1,3 +1,4 @@
+import { count, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner } from '@boucle/contract/partners.ts';
@@ -80,8 +81,8 @@ export const PARTNER_ROW: RowTraits<Partner> = {
   phone: ({ name, kind, status, clean, dirty }) => ({
     title: name,
     chip: <StatusChip {...partnerChip(status)} />,
-    end: <Pieces count={clean} />,
+    end: count(clean, 'propre', 'propres'),
     meta: PARTNER_KIND_LABELS[kind],
-    metaEnd: `${dirty} à déposer`,
+    metaEnd: `${quantity(dirty)} à déposer`,
   }),
 };

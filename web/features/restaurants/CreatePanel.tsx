@@ -21,7 +21,7 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 const EMPTY: Values = { name: '', address: '', postal_code: '', city: '', email: '', wash_mode: 'account' };
 
-/** « Ajouter un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
+/** « Créer un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
 export function CreatePanel({ onClose }: { onClose: () => void }) {
   const id = useId();
   const router: AnyRouter = useRouter();
@@ -38,7 +38,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     const wash_mode = values.wash_mode === 'restaurant' ? ('restaurant' as const) : ('account' as const);
     const created = await save({ ...values, wash_mode }, (input, options) => client.restaurants.create(input, options));
     if (created === undefined) return;
-    alerts.show('success', `${created.name} est ajouté, en attente d’activation.`);
+    alerts.show('success', `${created.name} est créé, en attente d’activation.`);
     setMade(created.id);
   };
   const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => {
@@ -47,13 +47,13 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
   };
   return (
     <SidePanel
-      title="Ajouter un restaurant"
+      title="Créer un restaurant"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Ajouter
+            Créer
           </Button>
         </>
       }

@@ -24,7 +24,7 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
   const submit = async (values: Values) => {
     const saved = await save({ id, ...values }, (input, options) => client.restaurants.inviteOwner(input, options));
     if (saved === undefined) return;
-    alerts.show('success', `${values.email} est invité chez ${name}.`);
+    alerts.show('success', `L’invitation est envoyée à ${values.email}.`);
     onClose();
   };
   return (

@@ -34,8 +34,9 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
   const other = partner.id === undefined ? 'à l’entrepôt' : `chez ${partner.name}`;
   const giver = partner.id === undefined ? 'L’entrepôt' : partner.name;
   const done = (pieces: number): string => {
-    const what = count(pieces, 'contenant', 'contenants');
-    return move === 'admin_give' ? `${what} pour ${name}.` : `${what} de ${name} ${other}.`;
+    return move === 'admin_give'
+      ? `${count(pieces, 'contenant livré', 'contenants livrés')} à ${name}.`
+      : `${count(pieces, 'contenant repris', 'contenants repris')} à ${name}.`;
   };
   return (
     <MovementDialog

@@ -2,7 +2,7 @@ import './detail.css';
 import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiAlertOutline } from '@mdi/js';
+import { mdiAccountClockOutline, mdiAlertOutline, mdiClipboardListOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -69,26 +69,60 @@ function Reuses({ id }: { id: number }) {
   );
 }
 
+type Task = {
+  kind: 'low' | 'dirty' | 'asked' | 'ordered';
+  icon: string;
+  pieces: number;
+  words: string;
+  to: string;
+};
+
 function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id, low_formats_count: low, dirty_containers_count: dirty, open_orders_count: orders } = restaurant;
   const { data: guests } = useQuery(query.restaurants.guests.queryOptions({ input: { id } }));
   const asked = guests?.pending.length ?? 0;
   const tab = (key: TabKey) => tabAddress(pathOf('restaurant', { id }), key);
-  const tasks: (readonly [string, string])[] = [
-    ...(low > 0 ? [[`${count(low, 'format', 'formats')} sous l’alerte`, tab('stocks')] as const] : []),
-    ...(dirty > 0 ? [[count(dirty, 'sale à reprendre', 'sales à reprendre'), tab('stocks')] as const] : []),
-    ...(asked > 0 ? [[count(asked, 'ajustement à décider', 'ajustements à décider'), tab('invites')] as const] : []),
-    ...(orders > 0 ? [[count(orders, 'commande en cours', 'commandes en cours'), tab('transactions')] as const] : []),
+  const orderList = `${pathOf('orders')}?restaurant_id=${id}&status=pending,validated`;
+  const tasks: readonly Task[] = [
+    {
+      kind: 'low',
+      icon: mdiAlertOutline,
+      pieces: low,
+      words: `${count(low, 'format', 'formats')} sous l’alerte`,
+      to: tab('stocks'),
+    },
+    {
+      kind: 'dirty',
+      icon: mdiWaterOffOutline,
+      pieces: dirty,
+      words: count(dirty, 'sale à reprendre', 'sales à reprendre'),
+      to: tab('stocks'),
+    },
+    {
+      kind: 'asked',
+      icon: mdiAccountClockOutline,
+      pieces: asked,
+      words: count(asked, 'ajustement à décider', 'ajustements à décider'),
+      to: tab('invites'),
+    },
+    {
+      kind: 'ordered',
+      icon: mdiClipboardListOutline,
+      pieces: orders,
+      words: count(orders, 'commande en cours', 'commandes en cours'),
+      to: orderList,
+    },
   ];
+  const due = tasks.filter(({ pieces }) => pieces > 0);
   return (
     <Sheet title="À faire">
-      {tasks.length === 0 ? (
+      {due.length === 0 ? (
         <p className="b-muted">Rien à faire ici pour l’instant.</p>
       ) : (
         <ul className="b-restaurant-alerts">
-          {tasks.map(([words, to]) => (
-            <li key={words}>
-              <Icon path={mdiAlertOutline} size={18} />
+          {due.map(({ kind, icon, words, to }) => (
+            <li key={kind} className={`b-restaurant-${kind}`}>
+              <Icon path={icon} />
               <Link className="b-link" to={to}>
                 {words}
               </Link>

@@ -1,17 +1,16 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
+import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
-import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
-import { moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
+import { type MenuAction } from '../../ui/overlays/menuAction.ts';
+import { moveAction, moveRefusal, openWord, type RestaurantTask } from './moves.ts';
 
 type Props = { restaurant: RestaurantDetail; open: (task: RestaurantTask) => void };
 
-/** What may be done with a restaurant besides supplying it. */
+/** What is often done with a restaurant besides its main action. */
 export function RestaurantActions({ restaurant, open }: Props) {
-  const closing = restaurant.status === 'active';
   return (
     <>
       <ButtonLink icon={mdiPencilOutline} to={pathOf('restaurant-edit', { id: restaurant.id })}>
@@ -25,28 +24,41 @@ export function RestaurantActions({ restaurant, open }: Props) {
       >
         Reprendre des sales
       </Button>
-      <MoreButton
-        actions={[
-          moveAction('admin_return', restaurant, () => open('admin_return')),
-          {
-            label: closing ? 'Désactiver' : 'Activer',
-            icon: closing ? mdiCancel : mdiCheckCircleOutline,
-            tone: closing ? 'danger' : 'default',
-            divider: true,
-            onSelect: () => open(closing ? 'deactivate' : 'activate'),
-          },
-        ]}
-      />
     </>
   );
 }
 
-/** The main action: « Activer » while the restaurant waits, then « Approvisionner ». */
+/** What is rarely done; a restaurant that waits may already be supplied. */
+export function rareActions({ restaurant, open }: Props): readonly MenuAction[] {
+  const takeClean = moveAction('admin_return', restaurant, () => open('admin_return'));
+  if (restaurant.status !== 'active') {
+    return [moveAction('admin_give', restaurant, () => open('admin_give')), takeClean];
+  }
+  const close = {
+    label: 'Désactiver',
+    icon: mdiCancel,
+    tone: 'danger' as const,
+    divider: true,
+    onSelect: () => open('deactivate'),
+  };
+  return [takeClean, close];
+}
+
+/** All but the main action, in one menu. */
+export function phoneActions({ restaurant, open }: Props): readonly MenuAction[] {
+  return [
+    { label: 'Modifier', icon: mdiPencilOutline, to: pathOf('restaurant-edit', { id: restaurant.id }) },
+    moveAction('admin_return_dirty', restaurant, () => open('admin_return_dirty')),
+    ...rareActions({ restaurant, open }),
+  ];
+}
+
+/** The main action: opening the restaurant while it is closed, then « Approvisionner ». */
 export function RestaurantPrimary({ restaurant, open }: Props) {
   if (restaurant.status !== 'active') {
     return (
       <Button variant="contained" icon={mdiCheckCircleOutline} onClick={() => open('activate')}>
-        Activer
+        {openWord(restaurant.status)}
       </Button>
     );
   }

@@ -23,7 +23,7 @@ export function RestaurantEditScreen() {
     ...(data ? [{ label: data.name, to: pathOf('restaurant', { id }) }] : []),
   ];
   return (
-    <Page title={data ? `Modifier ${data.name}` : 'Modifier le restaurant'} breadcrumb={breadcrumb}>
+    <Page title={data ? `Modifier ${data.name}` : 'Modifier le restaurant'} breadcrumb={breadcrumb} crumb="Modifier">
       {data ? (
         <EditForm key={id} restaurant={data} />
       ) : error ? (

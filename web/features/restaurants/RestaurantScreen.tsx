@@ -14,7 +14,7 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { MissingRestaurant } from './MissingRestaurant.tsx';
 import { type RestaurantTask } from './moves.ts';
 import { restaurantQuery } from './queries.ts';
-import { RestaurantActions, RestaurantPrimary } from './RestaurantActions.tsx';
+import { phoneActions, rareActions, RestaurantActions, RestaurantPrimary } from './RestaurantActions.tsx';
 import { restaurantChip } from './restaurantChip.ts';
 import { RestaurantPicture } from './RestaurantPicture.tsx';
 import { RestaurantTab } from './RestaurantTab.tsx';
@@ -59,6 +59,8 @@ function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
       subtitle={subtitleOf(restaurant)}
       breadcrumb={BREADCRUMB}
       actions={<RestaurantActions restaurant={restaurant} open={setTask} />}
+      more={rareActions({ restaurant, open: setTask })}
+      phoneActions={phoneActions({ restaurant, open: setTask })}
       primary={<RestaurantPrimary restaurant={restaurant} open={setTask} />}
     >
       <KeyFigures restaurant={restaurant} />

@@ -1,5 +1,5 @@
 import './restaurants.css';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
@@ -28,7 +28,7 @@ function toneOf({ status, low_formats_count, dirty_containers_count }: Restauran
 
 function factsOf(restaurant: Restaurant): string {
   const { clean_containers_count: clean, dirty_containers_count: dirty, low_formats_count: low } = restaurant;
-  const parts = [`${quantity(clean)} propres`, `${quantity(dirty)} sales`];
+  const parts = [count(clean, 'propre', 'propres'), count(dirty, 'sale', 'sales')];
   return low === 0 ? parts.join(' · ') : `${count(low, 'format', 'formats')} sous l’alerte · ${parts.join(' · ')}`;
 }
 

@@ -58,7 +58,7 @@ export function RestaurantsScreen() {
   });
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
-      Ajouter un restaurant
+      Créer un restaurant
     </ButtonLink>
   );
   const error = list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined;

@@ -9,6 +9,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { openWord } from './moves.ts';
 import { restaurantQuery } from './queries.ts';
 
 type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
@@ -19,6 +20,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const { data } = useQuery(restaurantQuery(id));
   const [idempotencyKey] = useState(() => createAttempts().keyOf(id));
   const closing = task === 'deactivate';
+  const word = closing ? 'Désactiver' : openWord(data?.status ?? 'pending');
   const change = useMutation({
     mutationFn: () => client.restaurants[task]({ id }, { context: { idempotencyKey } }),
     onSuccess: async () => {
@@ -29,8 +31,8 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   });
   return (
     <ConfirmDialog
-      title={`${closing ? 'Désactiver' : 'Activer'} ${name}\u202f?`}
-      confirm={closing ? 'Désactiver le restaurant' : 'Activer le restaurant'}
+      title={`${word} ${name}\u202f?`}
+      confirm={`${word} le restaurant`}
       tone={closing ? 'danger' : 'default'}
       busy={change.isPending}
       error={change.isPending ? undefined : problemOf(change.error)}

@@ -33,7 +33,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const resend = useMutation({
     mutationFn: ({ person_id }: Owner) => client.restaurants.resendOwner({ id, person_id }),
     onSuccess: (_, owner) => {
-      alerts.show('success', `Une nouvelle invitation est partie vers ${owner.email}.`);
+      alerts.show('success', `L’invitation est renvoyée à ${owner.email}.`);
       void queryClient.invalidateQueries({ queryKey: query.events.key() });
     },
     onError: tellProblem,

@@ -6,6 +6,9 @@ import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 /** What a dialog is asked to do with a restaurant. */
 export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
 
+/** What opening a restaurant is called: it has been open before, or not yet. */
+export const openWord = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
+
 /** Why a movement makes no sense now; undefined when it may be asked for. */
 export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {
   if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;

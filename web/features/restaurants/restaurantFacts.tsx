@@ -2,6 +2,7 @@ import { date } from '@boucle/contract/format.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
+import { companyNumber } from '../../shared/companyNumber.ts';
 import { Unknown } from '../../ui/cells.tsx';
 import { kindsOf } from './subtitle.ts';
 
@@ -24,7 +25,9 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
     ['Adresse', said(place.filter(Boolean).join(', '))],
     ['Téléphone', said(restaurant.phone)],
     ['E-mail', said(restaurant.email)],
-    restaurant.siret ? ['SIRET', restaurant.siret] : ['SIREN', said(restaurant.siren)],
+    restaurant.siret
+      ? ['SIRET', companyNumber(restaurant.siret)]
+      : ['SIREN', said(restaurant.siren && companyNumber(restaurant.siren))],
     ['TVA', said(restaurant.vat_number)],
     ['Horaires', said(restaurant.opening_hours)],
     ['Types', said(kindsOf(restaurant.service_kinds))],

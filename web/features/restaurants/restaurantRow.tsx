@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { RESTAURANT_MOVES } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { CleanCell } from './CleanCell.tsx';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
-import { moveAction, moveRefusal, type RestaurantTask } from './moves.ts';
+import { moveAction, moveRefusal, openWord, type RestaurantTask } from './moves.ts';
 import { restaurantChip } from './restaurantChip.ts';
 
 /** A restaurant as a row of the list; `open` asks a question about it. */
@@ -35,14 +35,18 @@ export function restaurantRow(open: (task: RestaurantTask, restaurant: Restauran
             tone: 'danger' as const,
             onSelect: () => open('deactivate', restaurant),
           }
-        : { label: 'Activer', icon: mdiCheckCircleOutline, onSelect: () => open('activate', restaurant) },
+        : {
+            label: openWord(restaurant.status),
+            icon: mdiCheckCircleOutline,
+            onSelect: () => open('activate', restaurant),
+          },
     ],
     phone: (restaurant) => ({
       title: restaurant.name,
       chip: <StatusChip {...restaurantChip(restaurant.status)} />,
-      end: <CleanCell restaurant={restaurant} />,
+      end: <CleanCell restaurant={restaurant} named />,
       meta: restaurant.city,
-      metaEnd: `${quantity(restaurant.dirty_containers_count)} sales`,
+      metaEnd: count(restaurant.dirty_containers_count, 'sale', 'sales'),
     }),
   };
 }

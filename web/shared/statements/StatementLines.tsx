@@ -1,5 +1,5 @@
 import './statements.css';
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { countingOf, designationOf } from '@boucle/contract/statements/wording.ts';
 import { type StatementLine } from '@boucle/contract/statements.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
@@ -72,7 +72,7 @@ export function StatementLines({ month, restaurantId, lines }: StatementLinesPro
                   <td colSpan={4}>
                     <Suspense fallback={<Skeleton height="40px" />}>
                       <LineTransactions
-                        label={`${count(line.counted, 'compté', 'comptés')}, ${quantity(line.billed)} facturés`}
+                        label={`${count(line.counted, 'compté', 'comptés')}, ${count(line.billed, 'facturé', 'facturés')}`}
                         input={{
                           month,
                           charged_month: line.month,

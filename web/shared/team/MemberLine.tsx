@@ -40,7 +40,8 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
       attempts.done();
       setAsking(false);
       onPeople(people);
-      const done = step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est envoyée à ${email}.`;
+      const done =
+        step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`;
       alerts.show('success', done);
     },
     onError: (error, step) => {

@@ -111,7 +111,7 @@ export function PictureField({
               </Button>
             )}
           </div>
-          <p className="b-picture-name">{value instanceof File ? value.name : 'Déposez-la ici, ou choisissez-la.'}</p>
+          <p className="b-picture-name">{value instanceof File ? value.name : 'Ou déposez une image ici.'}</p>
         </div>
       </div>
     </Field>

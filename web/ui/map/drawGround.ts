@@ -5,6 +5,8 @@ import { mapSettings } from './mapSettings.ts';
 /** From this zoom on, smaller towns have room for their names. */
 const TOWN_ZOOM = 7;
 const LARGE_TOWNS = 8;
+/** Names of towns lie under the marks, whose order Leaflet makes of their height on the screen. */
+const UNDER_MARKS = -100_000;
 /** How near a single place is shown: its streets, or, on an outline without any, the towns around it. */
 const STREETS = 15;
 const REGION = 9;
@@ -52,7 +54,7 @@ function drawOutline(map: LeafletMap): void {
       html: `<span>${escaped(name)}</span>`,
       iconSize: [6, 6],
     });
-    marker([lat, lng], { icon, interactive: false, keyboard: false }).addTo(map);
+    marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: UNDER_MARKS }).addTo(map);
   }
   const follow = () => map.getContainer().classList.toggle('b-map-near', map.getZoom() >= TOWN_ZOOM);
   map.on('zoomend', follow);

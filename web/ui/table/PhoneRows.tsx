@@ -21,13 +21,17 @@ export function PhoneRows<Row>({ caption, rows, traits, busy, onMenu }: PhoneRow
         const actions = traits.actions?.(row) ?? [];
         return (
           <li key={traits.key(row)}>
-            <div className="b-phone-main">
-              {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
-              {chip}
+            <div className="b-phone-line">
+              <div className="b-phone-main">
+                {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
+                {chip}
+              </div>
+              <span className="b-phone-end">{end}</span>
             </div>
-            <span className="b-phone-end">{end}</span>
-            <span className="b-phone-meta">{meta}</span>
-            <span className="b-phone-meta b-phone-meta-end">{metaEnd}</span>
+            <div className="b-phone-line">
+              <span className="b-phone-meta">{meta}</span>
+              <span className="b-phone-meta b-phone-meta-end">{metaEnd}</span>
+            </div>
             {actions.length > 0 && (
               <span className="b-phone-menu">
                 <RowMenuButton name={traits.name(row)} onOpen={(anchor) => onMenu(row, anchor)} />

@@ -7,8 +7,10 @@ export function PhoneSkeleton({ count }: { count: number }) {
     <ul className="b-phone-rows" aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <li key={place}>
-          <Skeleton width="55%" height="24px" />
-          <Skeleton width="60px" />
+          <div className="b-phone-line">
+            <Skeleton width="55%" height="24px" />
+            <Skeleton width="60px" />
+          </div>
           <Skeleton width="40%" height="18px" />
         </li>
       ))}

@@ -68,7 +68,7 @@ export function IntegrityTab() {
         <FormError message={problemOf(run.error)} />
         {found.isPending && <Skeleton height="72px" />}
         {found.error && !found.data && (
-          <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />
+          <ErrorState message={problemOf(found.error) ?? ''} onRetry={() => void found.refetch()} />
         )}
         {found.data && last === null && (
           <EmptyState title="Aucun contrôle pour l’instant">

@@ -1,0 +1,5 @@
+/** A SIREN or SIRET as one reads it aloud: « 732 829 320 », « 732 829 320 00074 ». */
+export function companyNumber(digits: string): string {
+  const groups = /^(\d{3})(\d{3})(\d{3})(\d{5})?$/.exec(digits);
+  return groups === null ? digits : groups.slice(1).filter(Boolean).join('\u202f');
+}
