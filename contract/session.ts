@@ -37,6 +37,10 @@ const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
+/** The Google account that the person is tied to: its e-mail as it was then, and since when. */
+const googleAccount = z.object({ email: z.string(), since: instant });
+export type GoogleAccount = z.infer<typeof googleAccount>;
+
 /** A list as somebody wants to find it again: what its address says after « ? ». */
 const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
 export type SavedView = z.infer<typeof savedView>;
@@ -80,4 +84,10 @@ export const sessionCalls = {
     .route({ method: 'DELETE', path: '/current/sessions/{id}', summary: 'Fermer une de ses connexions' })
     .input(z.object({ id }))
     .output(one(z.object({ id: z.int() }))),
+  google: call({ roles: everyRole, scope: 'read' })
+    .route({ method: 'GET', path: '/current/google', summary: 'Le compte Google lié au sien' })
+    .output(one(googleAccount.nullable())),
+  untieGoogle: call({ roles: everyRole, scope: 'write' })
+    .route({ method: 'DELETE', path: '/current/google', summary: 'Dissocier son compte Google' })
+    .output(one(z.object({ email: z.string() }))),
 };

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'order_failure',
   'new_device',
   'second_factor',
+  'google',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -29,6 +30,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   order_failure: 'Commande en échec',
   new_device: 'Nouvel appareil',
   second_factor: 'Deuxième facteur',
+  google: 'Compte Google',
   test: 'Essai',
 };
 

@@ -6,6 +6,13 @@ import { type Entrant, findEntrant, normalEmail } from './people.ts';
 /** Who an identity is here, or why they do not enter, in a sentence. `tied`: it was for the first time. */
 export type Known = { person: Entrant; tied: boolean } | { refusal: string };
 
+/** What ties a person to an account elsewhere. */
+export interface Identity {
+  readonly email: string;
+  readonly since: Date;
+  readonly hasPassword: boolean;
+}
+
 const UNVERIFIED = 'Google n’a pas vérifié cette adresse. Connectez-vous avec votre mot de passe.';
 const UNKNOWN =
   'Personne n’est connu ici sous cette adresse Google. Demandez à être invité, ou choisissez un autre compte.';
@@ -50,6 +57,23 @@ async function tie(tx: Tx, personId: number, { issuer, subject, email }: GoogleI
     values: [issuer, subject, personId, email],
   });
   return rowCount === 1;
+}
+
+/** The account that a person is tied to at the provider, last used first, and whether a password opens theirs too. Platform scope. */
+export async function identityOf(tx: Tx, personId: number): Promise<Identity | undefined> {
+  const { rows } = await tx.raw<{ email: string; since: Date; hasPassword: boolean }>({
+    text: `select i.email, i.created_at as since, p.password_hash is not null as "hasPassword"
+             from person_identities i join people p on p.id = i.person_id
+            where i.person_id = $1 order by i.last_used_at desc limit 1`,
+    values: [personId],
+  });
+  return rows[0];
+}
+
+/** Unties a person from the provider, whichever it was; false when nothing tied them. It ties them again should they come by it. Platform scope. */
+export async function untie(tx: Tx, personId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({ text: 'delete from person_identities where person_id = $1', values: [personId] });
+  return (rowCount ?? 0) > 0;
 }
 
 /** They proved that the e-mail is theirs: nothing is revealed by telling them how they are known. */

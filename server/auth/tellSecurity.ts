@@ -27,6 +27,12 @@ export async function tellSecurity(
     circumstances: { ...from, at: now() },
     forgotten,
   });
-  const kind = news.what === 'new_device' ? 'new_device' : 'second_factor';
-  await writeMail(tx, { kind, accountId, to, ...words }, secret, (at, job, data) => jobs.add(at, job, data));
+  await writeMail(tx, { kind: kindOf(news), accountId, to, ...words }, secret, (at, job, data) =>
+    jobs.add(at, job, data),
+  );
+}
+
+function kindOf({ what }: SecurityNews): 'new_device' | 'google' | 'second_factor' {
+  if (what === 'new_device') return what;
+  return what === 'google_off' ? 'google' : 'second_factor';
 }

@@ -26,6 +26,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.confirmTotp': 422,
   'secondFactor.renewCodes': 422,
   'secondFactor.addPasskey': 422,
+  'session.untieGoogle': 404,
 };
 
 /** Calls of who runs the platform, whose numbers are nobody else's. */

@@ -41,5 +41,6 @@ export async function journalChoices(tx: Tx, accountId: number): Promise<Journal
 /** Acts of the pages of sign-in, which are no calls. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'secondFactor.useRecoveryCode': 'Se connecter par un code de secours',
+  'session.tieGoogle': 'Lier son compte Google',
   'session.choosePassword': 'Choisir son mot de passe par un lien',
 };

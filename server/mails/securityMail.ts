@@ -7,6 +7,7 @@ export type SecurityNews =
   | { readonly what: 'new_device' }
   | { readonly what: 'totp_on' | 'totp_off' | 'codes_renewed' }
   | { readonly what: 'passkey_added' | 'passkey_removed'; readonly passkey: string }
+  | { readonly what: 'google_off'; readonly google: string }
   | { readonly what: 'code_used'; readonly left: number }
   /** By whom. */
   | { readonly what: 'reset'; readonly by: string };
@@ -77,6 +78,11 @@ function wordsOf(news: SecurityNews): [subject: string, said: string] {
       ];
     case 'passkey_removed':
       return ['Clé d’accès retirée', `La clé d’accès «\u00a0${news.passkey}\u00a0» n’ouvre plus votre compte.`];
+    case 'google_off':
+      return [
+        'Compte Google dissocié',
+        `Le compte Google ${news.google} n’est plus lié à votre compte. Votre mot de passe reste le même.`,
+      ];
     case 'code_used':
       return [
         'Un code de secours a servi',

@@ -298,6 +298,16 @@ export const examples: Readonly<Record<CallName, Example>> = {
       id: await numberOf(world.owner, 'select max(id) as id from oauth_sessions where person_id = $1', personId),
     };
   },
+  'session.google': () => ({}),
+  'session.untieGoogle': async ({ owner }, personId) => {
+    await setPasswords(owner);
+    await owner.query('delete from person_identities where person_id = $1', [personId]);
+    await owner.query(
+      `insert into person_identities (issuer, subject, person_id, email) values ('https://accounts.google.com', $2, $1, 'a@exemple.fr')`,
+      [personId, `google-${personId}`],
+    );
+    return {};
+  },
   'account.read': () => ({}),
   'account.update': () => ({
     body: { account: { trash_bag_capacity: 20, colors: { primary: '#17594A', secondary: '#E0813C' } } },

@@ -19,6 +19,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'secondFactor.useRecoveryCode':
     'Connexion par un code de secours ({left, plural, =0 {il n’en reste aucun} one {il en reste #} other {il en reste #}})',
   'session.tieGoogle': 'Compte Google lié',
+  'session.untieGoogle': 'Compte Google dissocié',
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',
   'apiAccesses.revoke': 'Accès API révoqué',

@@ -1,9 +1,11 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
+import { identityOf } from '../../auth/identities.ts';
 import { notFound } from '../../http/errors.ts';
 import { calls, publicCalls } from '../../http/procedures.ts';
 import { changePassword } from './changePassword.ts';
 import { login } from './login.ts';
 import { endSessionOf, mergePreferences, openSessions, readCurrent, readPreferences } from './queries.ts';
+import { untieGoogle } from './untieGoogle.ts';
 
 /** The caller's row is the one the token was just read with: it can only be missing if it went in between. */
 function present<T>(row: T | undefined): T {
@@ -41,4 +43,13 @@ export const session = {
     if (!ended) throw notFound('Cette connexion');
     return { data: { id } };
   }),
+
+  google: calls.session.google.handler(async ({ context: { tx, caller } }) => {
+    const identity = await asPlatform(tx, () => identityOf(tx, caller.personId));
+    return { data: identity === undefined ? null : { email: identity.email, since: identity.since.toISOString() } };
+  }),
+
+  untieGoogle: calls.session.untieGoogle.handler(async ({ context }) => ({
+    data: { email: await untieGoogle(context) },
+  })),
 };
