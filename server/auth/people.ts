@@ -82,6 +82,20 @@ export async function findEntrant(tx: Tx, email: string): Promise<Entrant | unde
   return rows[0];
 }
 
+/** Whoever has this e-mail in the console, unless they were disabled. Platform scope. */
+export async function findConsolePerson(
+  tx: Tx,
+  email: string,
+): Promise<{ id: number; email: string; accountId: number | null } | undefined> {
+  if (email.includes('\0')) return undefined;
+  const { rows } = await tx.raw<{ id: number; email: string; accountId: number | null }>({
+    text: `select id, email, account_id as "accountId" from people
+            where email = $1 and status <> 'disabled' and role not in ('restaurant_owner', 'customer')`,
+    values: [normalEmail(email)],
+  });
+  return rows[0];
+}
+
 /** The active customer or restaurant owner with this e-mail, of a live account. Platform scope. */
 export async function findStreetEntrant(tx: Tx, accountId: number, email: string): Promise<Entrant | undefined> {
   if (email.includes('\0')) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Usage, readOptions } from './options.ts';
+import { Usage, readOptions, readWord } from './options.ts';
 
 const USAGE = 'Usage : backup --to DOSSIER [--quiet]';
 const read = (...args: string[]) => readOptions(args, USAGE, { to: 'text', quiet: 'yes' });
@@ -34,4 +34,14 @@ test.each([
   [['folder'], 'Mot inattendu\u00a0: folder.'],
 ])('%j is refused in one line, with the usage', (args, reason) => {
   expect(refused(...args)).toMatchObject({ wrong: true, message: `${reason}\n${USAGE}` });
+});
+
+test('the one word of a command is read; none, two and an option are refused', () => {
+  const word = (...args: string[]) => readWord(args, USAGE, 'l’adresse');
+  expect(word('a@exemple.fr')).toBe('a@exemple.fr');
+  expect(() => word()).toThrow('Il manque l’adresse.');
+  expect(() => word(' ')).toThrow('Il manque l’adresse.');
+  expect(() => word('a@exemple.fr', 'b')).toThrow('Mot inattendu\u00a0: b.');
+  expect(() => word('a@exemple.fr', '--all')).toThrow('Option inconnue\u00a0: --all.');
+  expect(() => word('--help')).toThrow(USAGE);
 });

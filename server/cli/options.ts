@@ -15,6 +15,14 @@ export class Usage extends Error {
   }
 }
 
+/** The one word of a command that takes no option; `what` names it. Throws Usage as `readOptions` does. */
+export function readWord(args: readonly string[], usage: string, what: string): string {
+  const [word, ...others] = args.filter((arg) => !arg.startsWith('-'));
+  readOptions([...args.filter((arg) => arg.startsWith('-')), ...others], usage, {});
+  if (word === undefined || word.trim() === '') throw new Usage(usage, `Il manque ${what}.`);
+  return word;
+}
+
 /** The options of a command (an empty text is an absent one). Throws Usage at `--help` and at whatever the command does not know. */
 export function readOptions<K extends Kinds>(args: readonly string[], usage: string, kinds: K): Values<K> {
   const { values, positionals, tokens } = parseArgs({

@@ -1,7 +1,6 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { factorsOf, hasFactor, lockFactors, removeFactors } from '../../auth/secondFactor/factors.ts';
-import { endSessionsOf } from '../../auth/sessions.ts';
-import { tellSecurity } from '../../auth/tellSecurity.ts';
+import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
+import { resetFactors } from '../../auth/secondFactor/reset.ts';
 import { concern } from '../../http/audit.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller } from '../../http/context.ts';
@@ -24,13 +23,10 @@ export const teamCalls = {
     if (person === undefined || !mayReset(caller, person)) throw notFound('Cette personne');
     if (id === caller.personId)
       throw refused('Retirez le vôtre depuis votre menu, «\u00a0Mot de passe et connexions\u00a0».');
-    await asPlatform(tx, async () => {
-      if (!hasFactor(await lockFactors(tx, id))) throw refused('Cette personne n’a pas de deuxième facteur.');
-      await removeFactors(tx, id);
-      await endSessionsOf(tx, id, null);
-      const by = caller.role === 'super_admin' ? 'L’équipe Boucle' : caller.name === '' ? caller.email : caller.name;
-      await tellSecurity(tx, dependencies, id, { what: 'reset', by }, { address, userAgent });
-    });
+    const by = caller.role === 'super_admin' ? 'L’équipe Boucle' : caller.name === '' ? caller.email : caller.name;
+    const from = { address, userAgent };
+    if (!(await asPlatform(tx, () => resetFactors(tx, dependencies, { personId: id, by, from }))))
+      throw refused('Cette personne n’a pas de deuxième facteur.');
     if (person.accountId !== null) concern(context, person.accountId);
     details['email'] = person.email;
     return { data: { id } };

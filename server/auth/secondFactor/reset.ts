@@ -1,0 +1,24 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type Circumstances } from '../../mails/securityMail.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { type Tellers, tellSecurity } from '../tellSecurity.ts';
+import { hasFactor, lockFactors, removeFactors } from './factors.ts';
+
+interface Reset {
+  readonly personId: number;
+  /** Who does it, as the person is told. */
+  readonly by: string;
+  readonly from: Omit<Circumstances, 'at'>;
+}
+
+/**
+ * For a lost telephone: takes everything away, ends the person's sessions and mails them who did it. False, and nothing done, when they
+ * have no second factor. Platform scope.
+ */
+export async function resetFactors(tx: Tx, tellers: Tellers, { personId, by, from }: Reset): Promise<boolean> {
+  if (!hasFactor(await lockFactors(tx, personId))) return false;
+  await removeFactors(tx, personId);
+  await endSessionsOf(tx, personId, null);
+  await tellSecurity(tx, tellers, personId, { what: 'reset', by }, from);
+  return true;
+}

@@ -1,0 +1,64 @@
+import { findConsolePerson } from '../auth/people.ts';
+import { resetFactors } from '../auth/secondFactor/reset.ts';
+import { type Tellers } from '../auth/tellSecurity.ts';
+import { type Config, secretKeyOf } from '../config.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { writeEvent } from '../http/audit.ts';
+import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { readWord } from './options.ts';
+
+const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
+  ADRESSE  l’e-mail d’une personne de la console qui a perdu son deuxième facteur. Ses codes, ses clés d’accès et ses codes de
+           secours sont retirés et ses connexions fermées\u00a0; son mot de passe reste le même. Un e-mail le lui dit.`;
+
+/** As the person's mail names who runs the machine. */
+const BY = 'La personne qui exploite le serveur';
+
+/** `reset-second-factor EMAIL`: lets somebody in again by their password alone, whom no colleague can help. Exits 1 when there is nothing to do. */
+export async function resetSecondFactor(config: Config, args: readonly string[]): Promise<number> {
+  const email = readWord(args, USAGE, 'l’adresse e-mail');
+  const { database, ownerConfig, close } = await connectDatabase(config);
+  try {
+    await prepareJobs(ownerConfig);
+    const jobs = await openQueue(database);
+    const tellers = { config, jobs, secret: sealingKey(secretKeyOf(config)), now: () => new Date() };
+    const { done, said } = await resetByEmail(database, tellers, email);
+    await jobs.close();
+    (done ? console.log : console.error)(said);
+    return done ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+/** Resets the second factor of whoever has this e-mail in the console; what it says is a line for who asked. */
+export function resetByEmail(
+  database: Database,
+  tellers: Tellers,
+  email: string,
+): Promise<{ done: boolean; said: string }> {
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const person = await findConsolePerson(tx, email);
+    if (person === undefined) return { done: false, said: `Personne n’a l’adresse ${email} dans la console.` };
+    const { id: personId, accountId } = person;
+    const from = { address: null, userAgent: null };
+    if (!(await resetFactors(tx, tellers, { personId, by: BY, from })))
+      return { done: false, said: `${person.email} n’a pas de deuxième facteur.` };
+    await writeEvent(tx, {
+      accountId,
+      personId: null,
+      action: 'secondFactor.reset',
+      entityId: String(personId),
+      details: { email: person.email },
+      address: null,
+      requestId: 'reset-second-factor',
+    });
+    return {
+      done: true,
+      said: `${person.email} entre de nouveau par son mot de passe seul\u00a0; ses connexions sont fermées, un e-mail le lui dit.`,
+    };
+  });
+}
