@@ -1,18 +1,54 @@
 import { VITEST, run } from './run.ts';
 
-/** `npm run test:long`: the ledger against its model over 1,000 histories, a year of 312 restaurants and a million transactions, twenty rounds of kill -9 each, and 300 broken requests a call. */
-process.exitCode = await run(
-  VITEST,
-  [
-    'run',
-    '--project',
-    'database',
-    'server/ledger/histories',
-    'server/cli/killed.db.test.ts',
-    'server/simulation',
-    'server/http/brokenInput.db.test.ts',
-  ],
-  {
-    LONG: '1',
+interface Proof {
+  readonly shows: string;
+  /** Beginnings of the paths of its tests. */
+  readonly tests: readonly string[];
+}
+
+/** What is shown at length, each by tests that are short in `npm test`. */
+const PROOFS: Readonly<Record<string, Proof>> = {
+  histories: {
+    shows: 'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard',
+    tests: ['server/ledger/histories'],
   },
-);
+  kill: {
+    shows:
+      'vingt fois kill -9 du serveur, du worker et de PostgreSQL en plein travail\u00a0: rien de perdu, rien en double',
+    tests: ['server/cli/killed', 'server/appBuilds/killed'],
+  },
+  year: {
+    shows:
+      'une année de 312 restaurants et d’un million de transactions, recomptée, et son tableau de bord par un autre SQL',
+    tests: ['server/simulation'],
+  },
+  'broken-input': {
+    shows:
+      '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',
+    tests: ['server/http/brokenInput', 'server/partnerApi/brokenInput'],
+  },
+};
+
+const HELP = `Usage\u00a0: npm run test:long -- [PREUVE…] (toutes par défaut)
+${Object.entries(PROOFS)
+  .map(([name, { shows }]) => `  ${name.padEnd(12)}  ${shows}`)
+  .join('\n')}`;
+
+/** `npm run test:long`: the proofs that are named, or all; 2 and the list when one is not known. */
+async function testLong(names: readonly string[]): Promise<number> {
+  if (names.includes('--help') || names.includes('-h')) {
+    console.log(HELP);
+    return 0;
+  }
+  const unknown = names.find((name) => !Object.hasOwn(PROOFS, name));
+  if (unknown !== undefined) {
+    console.error(`Preuve inconnue\u00a0: ${unknown}.\n${HELP}`);
+    return 2;
+  }
+  const tests = Object.entries(PROOFS).flatMap(([name, proof]) =>
+    names.length === 0 || names.includes(name) ? proof.tests : [],
+  );
+  return run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1' });
+}
+
+process.exitCode = await testLong(process.argv.slice(2));
