@@ -2,8 +2,8 @@ import { type Page, expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { asOwner } from './support/database.ts';
 import { expectAccessible } from './support/axe.ts';
-import { PASSWORD } from './support/people.ts';
-import { fillSignIn } from './support/signIn.ts';
+import { EMAILS, PASSWORD } from './support/people.ts';
+import { fillSignIn, signIn } from './support/signIn.ts';
 
 /** Of the second initiative: nobody else's test signs in as them. */
 const EMAIL = 'partenaire2@boucle.test';
@@ -18,14 +18,8 @@ async function enter(page: Page): Promise<void> {
   await fillSignIn(page, EMAIL, PASSWORD);
 }
 
-test('a second factor is turned on by keyboard, then asked: a wrong code, a recovery code, a passkey', async ({
-  page,
-}) => {
-  await asOwner('delete from rate_limits');
-  // Tried once more, it begins where it began.
-  for (const table of ['person_totp', 'person_recovery_codes', 'person_passkeys']) {
-    await asOwner(`delete from ${table} where person_id in (select id from people where email = $1)`, [EMAIL]);
-  }
+/** The browser has an authenticator whose holder always says yes. */
+async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -38,6 +32,21 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Tried once more, a test begins where it began. */
+async function forgetFactors(): Promise<void> {
+  await asOwner('delete from rate_limits');
+  for (const table of ['person_totp', 'person_recovery_codes', 'person_passkeys']) {
+    await asOwner(`delete from ${table} where person_id in (select id from people where email = $1)`, [EMAIL]);
+  }
+}
+
+test('a second factor is turned on by keyboard, then asked: a wrong code, a recovery code, a passkey', async ({
+  page,
+}) => {
+  await forgetFactors();
+  await addAuthenticator(page);
   await page.goto('/favicon.svg');
   await enter(page);
   await expect(page).toHaveURL('/dashboard');
@@ -100,4 +109,71 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
   await removing.getByLabel('Votre mot de passe').fill(PASSWORD);
   await removing.getByRole('button', { name: 'Retirer', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Activer l’application d’authentification' })).toBeVisible();
+});
+
+test('who must have a second factor may make a passkey at the door', async ({ page }) => {
+  await forgetFactors();
+  await addAuthenticator(page);
+  const require = (required: boolean) =>
+    asOwner(
+      `update accounts set second_factor_required = $2 where id = (select account_id from people where email = $1)`,
+      [EMAIL, required],
+    );
+  await require(true);
+  try {
+    await page.goto('/favicon.svg');
+    await enter(page);
+    await expect(page.getByRole('heading', { name: 'Protégez votre compte' })).toBeVisible();
+    await expectAccessible(page, 'the first factor');
+    await page.getByRole('button', { name: 'Utiliser plutôt une clé d’accès' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Gardez vos codes de secours' })).toBeVisible();
+    await page.getByRole('button', { name: 'Je les ai notés, continuer' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  } finally {
+    await require(false);
+  }
+});
+
+test('a Google account is untied by keyboard, unless it is the only way in', async ({ page }) => {
+  const tied = `person_id = (select id from people where email = '${EMAILS.partner_admin}')`;
+  await asOwner(`delete from person_identities where ${tied}`);
+  await asOwner(
+    `insert into person_identities (issuer, subject, person_id, email)
+     select 'https://accounts.google.com', 'google-' || id, id, 'moi@gmail.exemple' from people where email = $1`,
+    [EMAILS.partner_admin],
+  );
+  await signIn(page, 'partner_admin');
+  await page.goto('/dashboard?compte=1');
+  const section = page.getByRole('region', { name: 'Compte Google' });
+  await expect(section).toContainText('moi@gmail.exemple');
+  const untie = section.getByRole('button', { name: 'Dissocier… le compte Google' });
+  const question = page.getByRole('alertdialog', { name: 'Dissocier le compte Google' });
+  const passwordOf = async (hash: string | null): Promise<string | null> => {
+    const [row] = await asOwner<{ before: string | null }>(
+      `update people set password_hash = $2 from (select id, password_hash as before from people where email = $1) as old
+        where people.id = old.id returning before`,
+      [EMAILS.partner_admin, hash],
+    );
+    return row?.before ?? null;
+  };
+
+  const hash = await passwordOf(null);
+  try {
+    await untie.click();
+    await question.getByRole('button', { name: 'Dissocier', exact: true }).click();
+    await expect(question.getByText(/^Sans mot de passe, vous ne pourriez plus vous connecter/)).toBeVisible();
+  } finally {
+    await passwordOf(hash);
+  }
+  await page.keyboard.press('Escape');
+
+  await untie.focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'untying a Google account');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Votre compte Google est dissocié.')).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'Compte Google' })).toBeFocused();
+  expect(await asOwner(`select 1 from person_identities where ${tied}`)).toEqual([]);
 });

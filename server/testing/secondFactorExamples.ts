@@ -61,8 +61,7 @@ export const secondFactorExamples = {
   'secondFactor.addPasskey': async (world: ExampleWorld, personId: number) => {
     await withPassword(world, personId);
     const { config } = world.dependencies;
-    const person = { id: personId, uuid: 'b0c1e000-0000-4000-8000-000000000000', email: 'a@exemple.fr', name: 'A' };
-    const options = await world.platform((tx) => creationOptions(tx, config, person));
+    const options = await world.platform((tx) => creationOptions(tx, config, personId));
     const credential = new Authenticator(consoleOrigin(config)).create(options);
     return { body: { name: 'Portable', credential } };
   },

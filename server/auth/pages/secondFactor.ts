@@ -107,13 +107,16 @@ interface SetUpPage {
   readonly accountName: string;
   readonly secret: string;
   readonly uri: string;
-  readonly error?: string | undefined;
+  /** What the browser is asked to make, for who would rather have a passkey. */
+  readonly passkey: object;
+  readonly errors: { readonly code?: string | undefined; readonly passkey?: string };
 }
 
 /** The first factor of somebody whose initiative lets nobody in without one. */
-export const setUpPage = ({ ticket, accountName, secret, uri, error }: SetUpPage): Page => ({
+export const setUpPage = ({ ticket, accountName, secret, uri, passkey, errors }: SetUpPage): Page => ({
   title: 'Protégez votre compte',
-  body: html`<p>
+  body: html`${errors.passkey === undefined ? '' : html`<p class="notice alert" role="alert">${errors.passkey}</p>`}
+    <p>
       ${accountName} demande un deuxième facteur à chacun. Scannez ce code avec une application d’authentification
       (Aegis, FreeOTP, Google Authenticator…), puis saisissez le code qu’elle montre.
     </p>
@@ -123,11 +126,17 @@ export const setUpPage = ({ ticket, accountName, secret, uri, error }: SetUpPage
     </p>
     ${form(
       ticket,
-      html`${codeField(error)}
+      html`${codeField(errors.code)}
         <div class="buttons">
           <button type="submit" name="step" value="set_up">Activer et continuer</button>
           ${CANCEL}
-        </div>`,
+        </div>
+        <input type="hidden" name="credential" value="" />
+        <p class="error" role="alert" data-passkey-error hidden></p>
+        <button type="button" class="plain wide-button" data-new-passkey="${JSON.stringify(passkey)}" hidden>
+          Utiliser plutôt une clé d’accès
+        </button>
+        <script src="${ACTION}/passkey.js" defer></script>`,
     )}`,
 });
 

@@ -8,9 +8,12 @@ import { setUpPage, stepPage } from '../pages/secondFactor.ts';
 import { type Entrant } from '../people.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 import { type Factors, factorsOf, hasFactor } from './factors.ts';
-import { requestOptions } from './passkeys.ts';
+import { creationOptions, requestOptions } from './passkeys.ts';
 import { type Onward, type Ticket, passwordMark, sealTicket } from './ticket.ts';
 import { newTotpSecret, spaced, totpUri } from './totp.ts';
+
+/** Of somebody who sets their first factor up. */
+export type SetUpTicket = Ticket & { stage: { step: 'setUp' } };
 
 export type AuthContext = Context<{ Variables: AuthVariables }>;
 
@@ -48,12 +51,12 @@ export async function stepOf(
   });
 }
 
-/** The page where somebody who must have a factor sets one up. Platform scope. */
+/** The page where somebody who must have a factor sets one up, with what was wrong about either. Platform scope. */
 export async function setUpOf(
   tx: Tx,
-  { secret: key, now }: Dependencies,
-  ticket: Ticket & { stage: { step: 'setUp' } },
-  error?: string,
+  { config, secret: key, now }: Dependencies,
+  ticket: SetUpTicket,
+  errors: { readonly code?: string | undefined; readonly passkey?: string } = {},
 ): Promise<Page> {
   const { rows } = await tx.raw<{ email: string; accountName: string | null }>({
     text: `select p.email, a.name as "accountName" from people p left join accounts a on a.id = p.account_id where p.id = $1`,
@@ -66,7 +69,8 @@ export async function setUpOf(
     accountName: accountName ?? 'Boucle',
     secret: spaced(secret),
     uri: totpUri(secret, email),
-    error,
+    passkey: await creationOptions(tx, config, ticket.personId),
+    errors,
   });
 }
 

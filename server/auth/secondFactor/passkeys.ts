@@ -19,11 +19,8 @@ function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
 type Purpose = 'add' | 'sign_in';
 
 /** What a browser needs to make a passkey of this person; asked for once, within five minutes. Platform scope. */
-export async function creationOptions(
-  tx: Tx,
-  address: ConsoleAddress,
-  person: { id: number; uuid: string; email: string; name: string },
-) {
+export async function creationOptions(tx: Tx, address: ConsoleAddress, personId: number) {
+  const person = await holderOf(tx, personId);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     supportedAlgorithmIDs: ALGORITHMS,
@@ -31,12 +28,12 @@ export async function creationOptions(
     rpID: relyingParty(address).id,
     userID: new TextEncoder().encode(person.uuid),
     userName: person.email,
-    userDisplayName: person.name,
-    excludeCredentials: await credentialsOf(tx, person.id),
+    userDisplayName: person.name === '' ? person.email : person.name,
+    excludeCredentials: await credentialsOf(tx, personId),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     timeout: CHALLENGE_SECONDS * 1000,
   });
-  await keepChallenge(tx, options.challenge, person.id, 'add');
+  await keepChallenge(tx, options.challenge, personId, 'add');
   return options;
 }
 
@@ -85,6 +82,21 @@ export async function readCreation(
   return { credentialId, publicKey, counter, transports };
 }
 
+/** Keeps a passkey; false when somebody has it already. Platform scope. */
+export async function insertPasskey(
+  tx: Tx,
+  personId: number,
+  name: string,
+  { credentialId, publicKey, counter, transports }: NewPasskey,
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `insert into person_passkeys (person_id, credential_id, public_key, counter, transports, name)
+           values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing`,
+    values: [personId, credentialId, Buffer.from(publicKey), counter, transports, name],
+  });
+  return rowCount === 1;
+}
+
 /** Whether a browser showed a passkey of this person at our asking. Platform scope. */
 export async function showsPasskey(
   tx: Tx,
@@ -127,6 +139,17 @@ async function held<T>(verify: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof Error && 'severity' in error) throw error;
     return undefined;
   }
+}
+
+/** A person as their passkey keeps them. */
+async function holderOf(tx: Tx, personId: number): Promise<{ uuid: string; email: string; name: string }> {
+  const { rows } = await tx.raw<{ uuid: string; email: string; name: string }>({
+    text: 'select uuid, email, name from people where id = $1',
+    values: [personId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('Nobody has this number.');
+  return row;
 }
 
 async function credentialsOf(tx: Tx, personId: number): Promise<{ id: string; transports: string[] }[]> {

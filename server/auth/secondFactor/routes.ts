@@ -11,6 +11,7 @@ import { type AuthContext, show } from './ask.ts';
 import { cancelled, goOn } from './goOn.ts';
 import { again, useCode, usePasskey, useRecoveryCode } from './prove.ts';
 import { setUp } from './setUp.ts';
+import { setUpPasskey } from './setUpPasskey.ts';
 import { type Ticket, openTicket, passwordMark } from './ticket.ts';
 
 const SCRIPT = new URL('../pages/passkey.js', import.meta.url);
@@ -37,8 +38,12 @@ async function step(context: AuthContext, dependencies: Dependencies): Promise<R
   const asked = form.get('step') ?? 'code';
   if (asked === 'cancel') return cancelled(ticket);
   if (ticket.stage.step === 'done') return goOn(context, dependencies, ticket);
-  if (ticket.stage.step === 'setUp')
-    return setUp(context, dependencies, { ...ticket, stage: ticket.stage }, form.get('code') ?? '');
+  if (ticket.stage.step === 'setUp') {
+    const own = { ...ticket, stage: ticket.stage };
+    return asked === 'set_up_passkey'
+      ? setUpPasskey(context, dependencies, own, form.get('credential') ?? '')
+      : setUp(context, dependencies, own, form.get('code') ?? '');
+  }
   switch (asked) {
     case 'show_recovery':
       return show(context, ticket, 200, recoveryPage(form.get('ticket') ?? ''));

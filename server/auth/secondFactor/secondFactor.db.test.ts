@@ -1,53 +1,26 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { hiddenOf, passkeyAskedBy } from '../../testing/pages.ts';
-import { type SignInWorld, answerOf, pkcePair, signInWorld } from '../../testing/signIn.ts';
-import { keepTotp, removeFactors } from './factors.ts';
-import { creationOptions, readCreation } from './passkeys.ts';
-import { renewRecoveryCodes } from './recoveryCodes.ts';
-import { newTotpSecret } from './totp.ts';
+import { passkeyAskedBy } from '../../testing/pages.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../../testing/secondFactorWorld.ts';
+import { answerOf, pkcePair } from '../../testing/signIn.ts';
 
-const SITE = 'http://localhost:3000';
-const STEP = 30_000;
 const TOO_MANY = 'Trop d’essais, réessayez dans 15 minutes';
 
-let world: SignInWorld;
-let secret: string;
-/** The clock of the server: each test begins a minute after the one before. */
-let clock = Date.now();
+let here: SecondFactorWorld;
+let world: SecondFactorWorld['world'];
+let code: SecondFactorWorld['code'];
+let withTotp: SecondFactorWorld['withTotp'];
+let asked: SecondFactorWorld['asked'];
+let step: SecondFactorWorld['step'];
+let mails: SecondFactorWorld['mails'];
 beforeAll(async () => {
-  world = await signInWorld();
-  world.dependencies.now = () => new Date(clock);
+  here = await secondFactorWorld();
+  ({ world, code, withTotp, asked, step, mails } = here);
 });
 afterAll(() => world.end());
-beforeEach(async () => {
-  clock += 2 * STEP;
-  secret = newTotpSecret();
-  await world.asOwner(
-    'delete from rate_limits; update accounts set second_factor_required = false; delete from person_devices',
-  );
-  await world.platform((tx) => removeFactors(tx, world.personId));
-});
+beforeEach(() => here.reset());
 
-const code = (shift = 0, of = secret): string =>
-  TOTP.generate({ secret: Secret.fromBase32(of), timestamp: clock + shift * STEP });
-const withTotp = () =>
-  world.platform(async (tx) => {
-    await keepTotp(tx, world.dependencies.secret, { personId: world.personId, secret, step: 0 });
-    return renewRecoveryCodes(tx, world.dependencies.secret, world.personId);
-  });
-/** The page that the right password leads to. */
-const asked = async (fields: Record<string, string> = {}): Promise<string> => (await world.login(fields)).text();
-const step = (page: string, fields: Record<string, string>) =>
-  world.post('/admin/second-factor', { ...hiddenOf(page), ...fields });
 const wrong = async (page: string) => step(page, { code: code(7) });
-const mails = async (): Promise<string[]> => {
-  const { rows } = await world.platform((tx) =>
-    tx.raw<{ subject: string }>({ text: 'select subject from mails order by id' }),
-  );
-  return rows.map(({ subject }) => subject);
-};
 
 describe('a person with one-time codes', () => {
   it('is asked for one after the right password, then goes on with the state and the challenge', async () => {
@@ -111,7 +84,7 @@ describe('a person with one-time codes', () => {
   it('has ten minutes, and the password of the first step', async () => {
     await withTotp();
     const late = await asked();
-    clock += 10 * 60_000 + 1;
+    here.clock += 10 * 60_000 + 1;
     expect((await step(late, { code: code() })).status).toBe(410);
     const changed = await asked();
     await world.asOwner(`update people set password_hash = 'another'`);
@@ -165,78 +138,6 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a passkey', () => {
-  async function withPasskey(): Promise<Authenticator> {
-    const authenticator = new Authenticator(SITE);
-    const person = {
-      id: world.personId,
-      uuid: 'b0c1e000-0000-4000-8000-000000000000',
-      email: 'c@x.fr',
-      name: 'Camille',
-    };
-    const options = await world.platform((tx) => creationOptions(tx, world.dependencies.config, person));
-    const made = await world.platform((tx) =>
-      readCreation(tx, world.dependencies.config, world.personId, authenticator.create(options)),
-    );
-    expect(made?.credentialId).toBe(authenticator.id);
-    await world.platform((tx) =>
-      tx.raw({
-        text: `insert into person_passkeys (person_id, credential_id, public_key, counter, name) values ($1, $2, $3, 0, 'Portable')`,
-        values: [world.personId, made?.credentialId, Buffer.from(made?.publicKey ?? [])],
-      }),
-    );
-    return authenticator;
-  }
-  const show = (page: string, shown: object) => step(page, { step: 'passkey', credential: JSON.stringify(shown) });
-
-  it('lets in, each answer once', async () => {
-    const authenticator = await withPasskey();
-    const page = await asked();
-    expect(page).toContain('Utiliser une clé d’accès');
-    expect(page).not.toContain('one-time-code');
-    const shown = authenticator.get(passkeyAskedBy(page));
-    expect((await show(page, shown)).status).toBe(303);
-    expect((await show(page, shown)).status).toBe(422);
-  });
-
-  it.each([
-    ['of another site', { origin: 'https://boucle.evil.example' }],
-    ['without its holder', { unverified: true }],
-    ['signed by another key', { forged: true }],
-  ] as const)('is refused %s', async (_name, oddities) => {
-    const authenticator = await withPasskey();
-    const page = await asked();
-    const answer = await show(page, authenticator.get(passkeyAskedBy(page), oddities));
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('n’a pas été reconnue');
-  });
-
-  it('is refused with the challenge of another moment, or none of ours', async () => {
-    const authenticator = await withPasskey();
-    const page = await asked();
-    const old = passkeyAskedBy(page);
-    await world.asOwner(`update passkey_challenges set expires_at = now()`);
-    expect((await show(page, authenticator.get(old))).status).toBe(422);
-    expect((await show(page, authenticator.get({ challenge: 'AAAA' }))).status).toBe(422);
-    expect((await show(page, { id: 'rien' })).status).toBe(422);
-  });
-
-  it('that was copied shows by its counter', async () => {
-    const authenticator = await withPasskey();
-    await world.asOwner('update person_passkeys set counter = 5');
-    const page = await asked();
-    expect((await show(page, authenticator.get(passkeyAskedBy(page)))).status).toBe(422);
-  });
-
-  it('cannot be made by answering for another site', async () => {
-    const person = { id: world.personId, uuid: 'b0c1e000-0000-4000-8000-000000000000', email: 'c@x.fr', name: '' };
-    const options = await world.platform((tx) => creationOptions(tx, world.dependencies.config, person));
-    const forged = new Authenticator(SITE).create(options, { origin: 'https://boucle.evil.example' });
-    const made = await world.platform((tx) => readCreation(tx, world.dependencies.config, world.personId, forged));
-    expect(made).toBeUndefined();
-  });
-});
-
 describe('an initiative that lets nobody in without a second factor', () => {
   const require = () => world.asOwner('update accounts set second_factor_required = true');
   const secretOf = (page: string): string =>
@@ -274,38 +175,29 @@ describe('an initiative that lets nobody in without a second factor', () => {
     expect(await answer.text()).not.toContain('Gardez vos codes de secours');
     expect((await step(await asked(), { code: code() })).status).toBe(303);
   });
-});
 
-describe('a device that was never seen', () => {
-  const from = async (cookie: string | undefined, userAgent: string, address = '192.0.2.9') => {
-    const headers = { 'user-agent': userAgent, 'x-address': address, ...(cookie && { cookie }) };
-    const response = await world.login({}, headers);
-    expect(response.status).toBe(303);
-    return response.headers.get('set-cookie') ?? '';
-  };
-  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/141.0 Firefox/141.0';
-  const PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:141.0) Gecko/141.0 Firefox/141.0';
-  const newDevices = async () => (await mails()).filter((subject) => subject.includes('nouvel appareil')).length;
-
-  it('is mailed, but the very first, the one that shows its cookie, and one without cookies twice', async () => {
-    const before = await newDevices();
-    const cookie = await from(undefined, FIREFOX);
-    expect(cookie).toMatch(/^boucle_device=boucle_dv_[\w-]{43}; .*Path=\/admin; HttpOnly; SameSite=Lax$/);
-    const kept = cookie.split(';')[0] ?? '';
-    await from(kept, FIREFOX, '198.51.100.7');
-    expect(await newDevices()).toBe(before);
-    await from(undefined, PHONE);
-    expect(await newDevices()).toBe(before + 1);
-    await Promise.all([from(undefined, PHONE), from(undefined, PHONE)]);
-    expect(await newDevices()).toBe(before + 1);
-    // The cookie in another browser is another device.
-    await from(kept, 'curl/8.5.0');
-    expect(await newDevices()).toBe(before + 2);
-    const { rows } = await world.platform((tx) =>
-      tx.raw<{ kind: string; recipient: string }>({
-        text: 'select kind, recipient from mails order by id desc limit 1',
-      }),
-    );
-    expect(rows).toEqual([{ kind: 'new_device', recipient: 'camille@exemple.fr' }]);
+  it('may set a passkey up instead, named after the device, and not by one made for another site', async () => {
+    await require();
+    const authenticator = new Authenticator('http://localhost:3000');
+    const send = (page: string, made: object) =>
+      step(page, { step: 'set_up_passkey', credential: JSON.stringify(made) });
+    const page = await asked({ state: 's' });
+    const forged = authenticator.create(passkeyAskedBy(page), { origin: 'https://boucle.evil.example' });
+    const refused = await send(page, forged);
+    expect(refused.status).toBe(422);
+    const again = await refused.text();
+    expect(again).toContain('role="alert">Cette clé d’accès n’a pas été reconnue');
+    expect(secretOf(again)).toBe(secretOf(page));
+    const made = authenticator.create(passkeyAskedBy(again));
+    const codes = await (await send(again, made)).text();
+    expect(codes).toContain('Gardez vos codes de secours');
+    expect(answerOf(await step(codes, { step: 'continue' })).get('state')).toBe('s');
+    expect((await mails()).at(-1)).toBe('Clé d’accès ajoutée');
+    const next = await asked();
+    expect(next).toContain('Utiliser une clé d’accès');
+    // The answer that was spent makes no second one, and asks for the first.
+    expect(await (await send(again, made)).text()).toContain('Utiliser une clé d’accès');
+    const shown = { step: 'passkey', credential: JSON.stringify(authenticator.get(passkeyAskedBy(next))) };
+    expect((await step(next, shown)).status).toBe(303);
   });
 });

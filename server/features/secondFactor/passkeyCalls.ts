@@ -1,13 +1,13 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { confirmPassword } from '../../auth/confirmPassword.ts';
 import { removeOrphanedCodes } from '../../auth/secondFactor/factors.ts';
-import { creationOptions, readCreation } from '../../auth/secondFactor/passkeys.ts';
+import { creationOptions, insertPasskey, readCreation } from '../../auth/secondFactor/passkeys.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { notFound, refused } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
 import { changeOwn } from './own.ts';
-import { deletePasskey, identityOf, insertPasskey, passkeysOf, renamePasskey } from './queries.ts';
+import { deletePasskey, passkeysOf, renamePasskey } from './queries.ts';
 
 const MOST_PASSKEYS = 10;
 
@@ -22,13 +22,8 @@ async function ownPasskey(tx: Tx, personId: number, id: number) {
 export const passkeyCalls = {
   preparePasskey: calls.secondFactor.preparePasskey.handler(async ({ context, input }) => {
     const { tx, caller, dependencies } = context;
-    const { personId: id, email, name } = caller;
     await confirmPassword(dependencies.database, tx, caller, { field: 'password', typed: input.password });
-    const identity = await identityOf(tx, id);
-    if (identity === undefined) throw notFound('Ce compte');
-    const options = await asPlatform(tx, () =>
-      creationOptions(tx, dependencies.config, { id, email, name: name === '' ? email : name, ...identity }),
-    );
+    const options = await asPlatform(tx, () => creationOptions(tx, dependencies.config, caller.personId));
     return { data: { ...options } };
   }),
 

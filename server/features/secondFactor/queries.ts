@@ -1,5 +1,4 @@
 import { type Passkey } from '@boucle/contract/secondFactor.ts';
-import { type NewPasskey } from '../../auth/secondFactor/passkeys.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** Since when the person has one-time codes. Platform scope. */
@@ -24,21 +23,6 @@ export async function passkeysOf(tx: Tx, personId: number): Promise<Passkey[]> {
   }));
 }
 
-/** Keeps a passkey; false when somebody has it already. Platform scope. */
-export async function insertPasskey(
-  tx: Tx,
-  personId: number,
-  name: string,
-  { credentialId, publicKey, counter, transports }: NewPasskey,
-): Promise<boolean> {
-  const { rowCount } = await tx.raw({
-    text: `insert into person_passkeys (person_id, credential_id, public_key, counter, transports, name)
-           values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing`,
-    values: [personId, credentialId, Buffer.from(publicKey), counter, transports, name],
-  });
-  return rowCount === 1;
-}
-
 export async function renamePasskey(tx: Tx, personId: number, id: number, name: string): Promise<void> {
   await tx.raw({
     text: 'update person_passkeys set name = $3 where person_id = $1 and id = $2',
@@ -48,15 +32,6 @@ export async function renamePasskey(tx: Tx, personId: number, id: number, name: 
 
 export async function deletePasskey(tx: Tx, personId: number, id: number): Promise<void> {
   await tx.raw({ text: 'delete from person_passkeys where person_id = $1 and id = $2', values: [personId, id] });
-}
-
-/** The person's identity as a passkey keeps it. */
-export async function identityOf(tx: Tx, personId: number): Promise<{ uuid: string } | undefined> {
-  const { rows } = await tx.raw<{ uuid: string }>({
-    text: 'select uuid from people where id = $1',
-    values: [personId],
-  });
-  return rows[0];
 }
 
 /** Somebody who may enter the console. */
