@@ -1,6 +1,9 @@
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
+// A plain space lets « : » or « € » start a line by itself: U+00A0 before : % € » and after «, U+202F before ; ! ?.
+const MISSET = '/[a-zà-ÿœ0-9)»’…] [:;!?%€»](?![a-z])|« |n° (?=\\$|$)|\\u00a0[;!?]/i';
+
 export default tseslint.config(
   { ignores: ['**/node_modules/**', 'web/dist/**', '.data/**', '**/*.js', 'playwright-report/**', 'test-results/**'] },
   ...tseslint.configs.strictTypeChecked,
@@ -39,5 +42,20 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/queries.ts', '**/*Queries.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[`Literal[value=${MISSET}]`, `TemplateElement[value.cooked=${MISSET}]`, `JSXText[value=${MISSET}]`].map(
+          (selector) => ({
+            selector,
+            message: 'French wants a no-break space before this sign, or after « (\\u00a0, \\u202f).',
+          }),
+        ),
+      ],
+    },
+  },
   { files: ['tools/**', 'bench/**', 'server/main.ts', 'server/cli/**'], rules: { 'no-console': 'off' } },
 );

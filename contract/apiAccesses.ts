@@ -115,7 +115,7 @@ export const apiAccessCalls = {
     .route({
       method: 'POST',
       path: '/api_accesses',
-      summary: 'Créer un accès ; son secret n’est montré qu’ici',
+      summary: 'Créer un accès\u202f; son secret n’est montré qu’ici',
       successStatus: 201,
     })
     .input(newAccess)
@@ -124,7 +124,7 @@ export const apiAccessCalls = {
     .route({
       method: 'POST',
       path: '/api_accesses/{id}/renew',
-      summary: 'Donner un nouveau secret ; l’ancien ouvre encore 24 heures',
+      summary: 'Donner un nouveau secret\u202f; l’ancien ouvre encore 24 heures',
     })
     .input(z.object({ id }))
     .output(one(apiAccessWithSecret)),

@@ -167,7 +167,7 @@ export const collectionSiteCalls = {
       z.object({
         id,
         name: placeName,
-        drawers: z.int('Le champ tiroirs doit être un nombre entier').min(0).max(60).optional(),
+        drawers: z.int('Le champ Tiroirs doit être un nombre entier').min(0).max(60).optional(),
         capacity: capacity.optional(),
       }),
     )
@@ -193,7 +193,7 @@ export const collectionSiteCalls = {
     .route({
       method: 'POST',
       path: '/drawers/{id}/empty',
-      summary: 'Vider un tiroir : ce qui est compté, contre ce qui était attendu',
+      summary: 'Vider un tiroir\u00a0: ce qui est compté, contre ce qui était attendu',
       successStatus: 201,
     })
     .input(
@@ -236,7 +236,7 @@ export const collectionSiteCalls = {
     .route({
       method: 'POST',
       path: '/drawers/{id}/qr_code/renew',
-      summary: 'Remplacer le QR code d’un tiroir : l’ancien ne vaut plus rien',
+      summary: 'Remplacer le QR code d’un tiroir\u00a0: l’ancien ne vaut plus rien',
     })
     .input(z.object({ id }))
     .output(one(placeCode)),

@@ -70,7 +70,7 @@ export const delegatedAdminCalls = {
     .route({
       method: 'GET',
       path: '/delegated_admins/{id}/events',
-      summary: 'Le journal d’un employé : ce qu’on a fait de son accès, ce que la personne a fait',
+      summary: 'Le journal d’un employé\u00a0: ce qu’on a fait de son accès, ce que la personne a fait',
     })
     .input(listQuery(['id'], {}).extend({ id }))
     .output(list(event)),

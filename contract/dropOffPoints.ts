@@ -200,7 +200,7 @@ export const dropOffPointCalls = {
     .route({
       method: 'POST',
       path: '/drop_off_points/{id}/qr_code/renew',
-      summary: 'Remplacer le QR code : l’ancien ne vaut plus rien',
+      summary: 'Remplacer le QR code\u00a0: l’ancien ne vaut plus rien',
     })
     .input(z.object({ id }))
     .output(one(placeCode)),

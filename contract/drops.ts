@@ -44,7 +44,7 @@ export const dropCalls = {
     .input(
       z.strictObject({
         /** What a QR code holds, or the short code under it: the one point that it names. */
-        code: z.string().trim().min(1, 'Le champ code est obligatoire').max(500).optional(),
+        code: z.string().trim().min(1, 'Le champ Code est obligatoire').max(500).optional(),
       }),
     )
     .output(one(z.array(dropPoint))),

@@ -51,7 +51,7 @@ const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as con
 
 export const eventCalls = {
   list: call(reader)
-    .route({ method: 'GET', path: '/events', summary: 'Le journal : qui a fait quoi' })
+    .route({ method: 'GET', path: '/events', summary: 'Le journal\u00a0: qui a fait quoi' })
     .input(eventListQuery)
     .output(list(event)),
   csv: call(reader)

@@ -28,7 +28,7 @@ export type JobListQuery = z.infer<typeof jobListQuery>;
 
 export const jobCalls = {
   list: call({ roles: ['account_admin'], scope: 'read' })
-    .route({ method: 'GET', path: '/jobs', summary: 'Les tâches : ce qui attend, court, a fini ou échoué' })
+    .route({ method: 'GET', path: '/jobs', summary: 'Les tâches\u00a0: ce qui attend, court, a fini ou échoué' })
     .input(jobListQuery)
     .output(list(jobRow)),
   retry: call({ roles: ['account_admin'], scope: 'write' })

@@ -80,7 +80,7 @@ const pieces = (least: number) =>
   z
     .int('La quantité doit être un nombre entier.')
     .min(least, `La quantité doit être d’au moins ${least}.`)
-    .max(10_000, 'La quantité ne peut pas dépasser 10 000.');
+    .max(10_000, 'La quantité ne peut pas dépasser 10\u202f000.');
 const lines = (least: number) => z.array(z.object({ format_id: id, quantity: pieces(least) })).max(MOST_LINES);
 /** Counts: 0 says that there was none. */
 const counted = lines(0);

@@ -20,7 +20,7 @@ const sort = (columns: readonly string[]) =>
     .max(100)
     .refine(
       (value) => value.split(',').every((part) => columns.includes(part.replace(/^-/, ''))),
-      `Tri inconnu : seuls ${columns.join(', ')} sont acceptés.`,
+      `Tri inconnu\u00a0: seuls ${columns.join(', ')} sont acceptés.`,
     );
 
 /** The free text of a list's search field. */

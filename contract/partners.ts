@@ -114,7 +114,7 @@ const optionalFields = {
 const pieces = z
   .int('La quantité doit être un nombre entier.')
   .min(1, 'La quantité doit être d’au moins 1.')
-  .max(100_000, 'La quantité ne peut pas dépasser 100 000.');
+  .max(100_000, 'La quantité ne peut pas dépasser 100\u202f000.');
 
 const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 const manager = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;

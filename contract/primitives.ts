@@ -58,7 +58,7 @@ const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 1
 export const euros = z
   .number()
   .min(0, 'Le montant doit être positif.')
-  .max(1_000_000, 'Le montant ne peut pas dépasser 1 000 000 €.')
+  .max(1_000_000, 'Le montant ne peut pas dépasser 1\u202f000\u202f000\u00a0€.')
   .refine(hasTwoDecimals, 'Le montant a au plus deux décimales.');
 
 /** Euros > 0. */

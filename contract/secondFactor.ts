@@ -46,7 +46,7 @@ export const secondFactorCalls = {
     .route({
       method: 'GET',
       path: '/current/second_factor/totp',
-      summary: 'De quoi régler une application d’authentification : rien n’est gardé avant sa confirmation',
+      summary: 'De quoi régler une application d’authentification\u00a0: rien n’est gardé avant sa confirmation',
     })
     .output(one(z.object({ secret: z.string(), uri: z.string(), ticket: z.string() }))),
   confirmTotp: call(writer)

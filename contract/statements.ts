@@ -200,7 +200,7 @@ export const statementCalls = {
     .route({
       method: 'POST',
       path: '/statements/run',
-      summary: 'Préparer un mois : ce que dirait chaque relevé, sans rien écrire',
+      summary: 'Préparer un mois\u00a0: ce que dirait chaque relevé, sans rien écrire',
     })
     .input(z.strictObject({ month }))
     .output(one(draft)),
@@ -226,7 +226,11 @@ export const statementCalls = {
     )
     .output(list(lineTransaction)),
   issuer: call(reader)
-    .route({ method: 'GET', path: '/statements/issuer', summary: 'Qui facture : mentions, délai et TVA des relevés' })
+    .route({
+      method: 'GET',
+      path: '/statements/issuer',
+      summary: 'Qui facture\u00a0: mentions, délai et TVA des relevés',
+    })
     .output(one(issuer)),
   saveIssuer: call(manager)
     .route({ method: 'PATCH', path: '/statements/issuer', summary: 'Modifier qui facture' })

@@ -137,7 +137,7 @@ export const statsCalls = {
     .input(period)
     .output(one(loanStats)),
   stocks: call(administrator)
-    .route({ method: 'GET', path: '/stats/stocks', summary: 'Où sont les contenants : lieu × état × format' })
+    .route({ method: 'GET', path: '/stats/stocks', summary: 'Où sont les contenants\u00a0: lieu × état × format' })
     .input(period)
     .output(
       one(

@@ -59,7 +59,9 @@ for (const role of ROLES) {
     expectQuiet();
   });
 
-  test(`${role} sees the menu of the role, each entry leads somewhere, and « Déconnexion »`, async ({ page }) => {
+  test(`${role} sees the menu of the role, each entry leads somewhere, and «\u00a0Déconnexion\u00a0»`, async ({
+    page,
+  }) => {
     await signIn(page, role);
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Menu principal' });

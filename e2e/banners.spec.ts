@@ -42,7 +42,7 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
   await expect(preview).toContainText(title);
   await expect(preview).toContainText('Les horaires');
   await save(page);
-  await expect(said(page).first()).toContainText(`Le bandeau « ${title} » est enregistré.`);
+  await expect(said(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré.`);
   await page.goto(`/information_banners?q=${encodeURIComponent(title)}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('En ligne');
@@ -79,6 +79,6 @@ test('a banner is written and saved by the keyboard alone', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await field(page, 'Titre').press('Enter');
-  await expect(said(page).first()).toContainText(`Le bandeau « ${title} » est enregistré comme brouillon.`);
+  await expect(said(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré comme brouillon.`);
   await expect(page).toHaveURL('/information_banners');
 });

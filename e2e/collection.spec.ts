@@ -8,7 +8,7 @@ test('a collector is created with a terminal and its drawers', async ({ page }) 
   await page.goto('/collection_sites?new=1');
   const dialog = page.getByRole('dialog', { name: 'Créer un collecteur' });
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
-  await expect(dialog.getByText('Le champ nom est obligatoire')).toBeVisible();
+  await expect(dialog.getByText('Le champ Nom est obligatoire')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Gare maritime');
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gare maritime' })).toBeVisible();

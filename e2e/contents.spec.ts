@@ -29,7 +29,7 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(question(4)).toHaveAttribute('aria-invalid', 'true');
   await expect(questions.getByText('Le champ Question est obligatoire')).toBeVisible();
-  await question(4).fill('Que faire d’un contenant cassé ?');
+  await question(4).fill('Que faire d’un contenant cassé\u202f?');
   await questions.getByRole('listitem').nth(4).getByRole('textbox', { name: 'Réponse' }).fill('Rapportez-le.');
 
   const mail = page.getByRole('region', { name: 'E-mail de bienvenue' });
@@ -42,6 +42,6 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   await expect(page.getByText('Les réglages sont enregistrés.')).toBeVisible();
   await page.reload();
   await expect(question(2)).toHaveValue(first);
-  await expect(question(4)).toHaveValue('Que faire d’un contenant cassé ?');
+  await expect(question(4)).toHaveValue('Que faire d’un contenant cassé\u202f?');
   await expectAccessible(page, 'contents');
 });

@@ -61,7 +61,7 @@ test('the stock of a conso is corrected: place and quantity are asked for', asyn
   await dialog.getByRole('button', { name: 'Corriger' }).click();
   await expect(dialog).toContainText('Indiquez au moins une quantité.');
   await expect(dialog).toContainText('Le champ Lieu est obligatoire');
-  await dialog.getByRole('combobox', { name: 'Où sont les contenants ?' }).selectOption('Perdus');
+  await dialog.getByRole('combobox', { name: 'Où sont les contenants\u202f?' }).selectOption('Perdus');
   await dialog
     .getByRole('textbox', { name: /^Quantité/ })
     .first()

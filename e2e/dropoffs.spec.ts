@@ -12,15 +12,15 @@ test('a drop-off point is created by keyboard, corrected, given to a restaurant 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Créer un point de dépôt' });
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
-  await expect(dialog.getByText('Le champ nom est obligatoire')).toBeVisible();
-  await expect(dialog.getByText('Le champ type est obligatoire')).toBeVisible();
+  await expect(dialog.getByText('Le champ Nom est obligatoire')).toBeVisible();
+  await expect(dialog.getByText('Le champ Type est obligatoire')).toBeVisible();
 
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Halle 6');
   await dialog.getByRole('combobox', { name: 'Type' }).selectOption('company');
   await dialog.getByRole('textbox', { name: /Latitude/ }).fill('47,2057');
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click();
   // Half a position is none; nothing typed is lost.
-  await expect(dialog.getByText('Le champ longitude est obligatoire')).toBeVisible();
+  await expect(dialog.getByText('Le champ Longitude est obligatoire')).toBeVisible();
   // Enter places the point at the centre of the map.
   await dialog.getByRole('application').focus();
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await page.getByRole('textbox', { name: /^Volume/ }).fill('750');
   await page.getByRole('textbox', { name: 'Consigne' }).fill('2,5');
   await page.getByRole('button', { name: 'Créer le format' }).click();
-  await expect(said(page).first()).toContainText(`Le format « ${title} » est enregistré.`);
+  await expect(said(page).first()).toContainText(`Le format «\u00a0${title}\u00a0» est enregistré.`);
   await expect(page).toHaveURL(/\/formats\?open=\d+$/);
   await expect(card(page, title)).toContainText(/75\scl/);
   await expect(card(page, title)).toContainText(/2,50\s€/);

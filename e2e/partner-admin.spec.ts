@@ -130,7 +130,7 @@ test('an access is created, its secret seen once, renewed with a day to change, 
 
   await panel(page).getByRole('button', { name: 'Révoquer…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer l’accès' }).click();
-  await expect(page.getByText(`L’accès « ${name} » est révoqué.`)).toBeVisible();
+  await expect(page.getByText(`L’accès «\u00a0${name}\u00a0» est révoqué.`)).toBeVisible();
   const refused = await call(second);
   expect([refused.status(), ((await refused.json()) as { detail: string }).detail]).toEqual([
     401,

@@ -68,7 +68,7 @@ test('a restaurant is added, refused what is wrong field by field, activated and
   await page.keyboard.press('Enter');
   await expect(success(page)).toContainText('3 contenants livrés à Au Coin du Feu');
   await page.getByRole('link', { name: 'Journal' }).click();
-  await expect(page.getByText('Approvisionnement : 3 contenants')).toBeVisible();
+  await expect(page.getByText('Approvisionnement\u00a0: 3 contenants')).toBeVisible();
   expectQuiet();
 });
 

@@ -56,7 +56,7 @@ test.describe('home', () => {
     }
     await expect(form.getByLabel('Nom de l’initiative')).toBeFocused();
     await form.getByLabel('E-mail').fill('pas une adresse');
-    await expect(form.getByText('Le champ e-mail doit être une adresse e-mail valide')).toBeVisible();
+    await expect(form.getByText('Le champ E-mail doit être une adresse e-mail valide')).toBeVisible();
     await form.getByLabel('Nom de l’initiative').fill('Bocaux du Lac');
     await form.getByLabel('Votre nom').fill('Inès Roux');
     await form.getByLabel('E-mail').fill('ines@exemple.fr');

@@ -29,7 +29,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
 
   await page.getByRole('button', { name: 'Vues', exact: true }).click();
   await views.getByRole('button', { name: 'Renommer, Grosses cagnottes' }).click();
-  const renamed = views.getByRole('textbox', { name: 'Nouveau nom de « Grosses cagnottes »' });
+  const renamed = views.getByRole('textbox', { name: 'Nouveau nom de «\u00a0Grosses cagnottes\u00a0»' });
   await renamed.fill('Actives, par solde');
   await renamed.press('Enter');
   await expect(views.getByRole('link', { name: 'Actives, par solde' })).toBeVisible();

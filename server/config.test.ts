@@ -93,7 +93,9 @@ describe('a bad value is refused by its name', () => {
     ['LOG_LEVEL', 'bavard'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigurationError);
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration refusée : ${name} (doit|ne doit)`));
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^Configuration refusée\u00a0: ${name} (doit|ne doit)`),
+    );
   });
 
   it('says everything that is wrong, and no secret', () => {

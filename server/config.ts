@@ -68,7 +68,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
-    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni « ? » ni « # »')
+    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni «\u00a0?\u00a0» ni «\u00a0#\u00a0»')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DEMO: z
@@ -79,7 +79,7 @@ const schema = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'doit être une adresse smtp:// ou smtps://').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou « Nom <adresse> »')
+    .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou «\u00a0Nom <adresse> »')
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
   STRIPE_SECRET_KEY: z
@@ -131,7 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = values.DEMO ?? embedded;
   if (demo && !embedded && environment === 'production') {
     throw new ConfigurationError(
-      'Configuration refusée : DEMO ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
+      'Configuration refusée\u00a0: DEMO ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
     );
   }
   const forReal = environment === 'production' && !embedded;
@@ -164,17 +164,17 @@ function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
   if ((secretKey === undefined) !== (webhookSecret === undefined)) {
     throw new ConfigurationError(
-      'Configuration refusée : STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET se donnent ensemble.',
+      'Configuration refusée\u00a0: STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET se donnent ensemble.',
     );
   }
   if (simulated === true && secretKey !== undefined) {
     throw new ConfigurationError(
-      'Configuration refusée : STRIPE_SIMULATOR ne peut être activé avec STRIPE_SECRET_KEY.',
+      'Configuration refusée\u00a0: STRIPE_SIMULATOR ne peut être activé avec STRIPE_SECRET_KEY.',
     );
   }
   if (simulated === true && forReal) {
     throw new ConfigurationError(
-      'Configuration refusée : STRIPE_SIMULATOR ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
+      'Configuration refusée\u00a0: STRIPE_SIMULATOR ne peut être activé en production (NODE_ENV) sur la base de DATABASE_URL.',
     );
   }
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
@@ -185,10 +185,10 @@ function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['
 function appBuildsOf(values: z.output<typeof schema>, forReal: boolean): Config['appBuilds'] {
   const { APP_BUILD_URL: url, APP_BUILD_SECRET: secret, PUBLIC_URL: publicUrl } = values;
   if ((url === undefined) !== (secret === undefined)) {
-    throw new ConfigurationError('Configuration refusée : APP_BUILD_URL et APP_BUILD_SECRET se donnent ensemble.');
+    throw new ConfigurationError('Configuration refusée\u00a0: APP_BUILD_URL et APP_BUILD_SECRET se donnent ensemble.');
   }
   if (url !== undefined && publicUrl === undefined) {
-    throw new ConfigurationError('Configuration refusée : APP_BUILD_URL demande PUBLIC_URL.');
+    throw new ConfigurationError('Configuration refusée\u00a0: APP_BUILD_URL demande PUBLIC_URL.');
   }
   if (url !== undefined && secret !== undefined) return { url, secret };
   return forReal ? 'none' : 'simulator';
@@ -199,7 +199,7 @@ function googleOf(values: z.output<typeof schema>): GoogleSettings | undefined {
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
     throw new ConfigurationError(
-      'Configuration refusée : GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET se donnent ensemble.',
+      'Configuration refusée\u00a0: GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET se donnent ensemble.',
     );
   }
   return { clientId, clientSecret, issuer };
@@ -245,5 +245,5 @@ function isTilesAddress(text: string): boolean {
 
 function explain(error: z.ZodError): string {
   const lines = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  return `Configuration refusée : ${lines.join(' ; ')}.`;
+  return `Configuration refusée\u00a0: ${lines.join('\u202f; ')}.`;
 }

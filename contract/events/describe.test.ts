@@ -8,7 +8,7 @@ describe('a line of the journal', () => {
   });
 
   it('names an act that has no sentence, even one that borrows a name of the language', () => {
-    expect(sentenceOf('toString', {})).toBe('Action « toString »');
+    expect(sentenceOf('toString', {})).toBe('Action «\u00a0toString\u00a0»');
   });
 
   it('shows each changed field before and after, as people read it', () => {

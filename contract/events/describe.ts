@@ -14,7 +14,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Details = Readonly<Record<string, unknown>>;
 
 /** What a call did, in French; one that has no sentence of its own is said by its summary, or named. */
-export function sentenceOf(action: string, details: Details, summary = `Action « ${action} »`): string {
+export function sentenceOf(action: string, details: Details, summary = `Action «\u00a0${action}\u00a0»`): string {
   const sentence = Object.hasOwn(eventSentences, action) ? eventSentences[action] : undefined;
   return sentence === undefined ? summary : formatMessage(sentence, sayable(details)).trim();
 }

@@ -7,7 +7,7 @@ export const consentCalls = {
     .route({
       method: 'DELETE',
       path: '/consent',
-      summary: 'La personne retire son accord : ses jetons dans cette application ne valent plus rien',
+      summary: 'La personne retire son accord\u00a0: ses jetons dans cette application ne valent plus rien',
       tags: ['Client'],
     })
     .output(one(z.object({ revoked: z.literal(true) }))),

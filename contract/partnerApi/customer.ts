@@ -45,7 +45,7 @@ export const customerCalls = {
     .route({
       method: 'POST',
       path: '/customer/codes',
-      summary: 'Un code à montrer au restaurant : six chiffres, une fois, cinq minutes',
+      summary: 'Un code à montrer au restaurant\u00a0: six chiffres, une fois, cinq minutes',
       successStatus: 201,
       tags: TAGS,
     })

@@ -85,7 +85,8 @@ export const orderCalls = {
     .route({
       method: 'PATCH',
       path: '/orders/{id}/formats/{line}',
-      summary: 'Changer une quantité : à livrer avant le retrait, à reprendre avant la livraison ; 0 retire la ligne',
+      summary:
+        'Changer une quantité\u00a0: à livrer avant le retrait, à reprendre avant la livraison\u202f; 0 retire la ligne',
       tags: TAGS,
     })
     .input(
@@ -101,7 +102,9 @@ export const orderCalls = {
     .input(z.object({ id }))
     .output(answer),
   finish: partnerCall({ ...by, keyed: true })
-    .route(step('finish', 'La commande est livrée, les contenants repris : tout ce qui était prévu, ou ce qui est dit'))
+    .route(
+      step('finish', 'La commande est livrée, les contenants repris\u00a0: tout ce qui était prévu, ou ce qui est dit'),
+    )
     .input(
       z.object({
         id,
@@ -114,7 +117,7 @@ export const orderCalls = {
     )
     .output(answer),
   cancel: partnerCall({ ...by, keyed: true })
-    .route(step('cancel', 'Renoncer à la commande ; retirée, ses contenants reviennent'))
+    .route(step('cancel', 'Renoncer à la commande\u202f; retirée, ses contenants reviennent'))
     .input(z.object({ id, opened: containers.optional() }))
     .output(answer),
   fix: partnerCall({ ...by, keyed: true })

@@ -27,7 +27,7 @@ export type Containers = z.infer<typeof containers>;
 export const positiveCents = z
   .int('Le montant est en centimes entiers.')
   .min(1, 'Le montant doit être supérieur à 0.')
-  .max(100_000_000, 'Le montant ne peut pas dépasser 1 000 000 €.');
+  .max(100_000_000, 'Le montant ne peut pas dépasser 1\u202f000\u202f000\u00a0€.');
 
 /** Six digits that somebody shows. */
 export const sixDigits = z.string().regex(/^\d{6}$/, 'Ce code compte six chiffres.');

@@ -9,13 +9,13 @@ const text = (field: string, max: number) =>
   z.string().trim().max(max, `Le champ ${field} ne peut pas contenir plus de ${max} caractères`);
 
 /** A name that a place must have. */
-export const placeName = text('nom', PLACE_MAX.name).min(1, 'Le champ nom est obligatoire');
+export const placeName = text('Nom', PLACE_MAX.name).min(1, 'Le champ Nom est obligatoire');
 
 /** Pieces that fit; null: not known. */
 export const capacity = z
-  .int('Le champ capacité doit être un nombre entier')
-  .min(1, 'Le champ capacité doit être supérieur ou égal à 1')
-  .max(PLACE_MAX.capacity, `Le champ capacité doit être inférieur ou égal à ${PLACE_MAX.capacity}`)
+  .int('Le champ Capacité doit être un nombre entier')
+  .min(1, 'Le champ Capacité doit être supérieur ou égal à 1')
+  .max(PLACE_MAX.capacity, `Le champ Capacité doit être inférieur ou égal à ${PLACE_MAX.capacity}`)
   .nullable();
 
 const degrees = (field: string, most: number) =>
@@ -27,11 +27,11 @@ const degrees = (field: string, most: number) =>
 
 /** Where a place is, as its form sends it; the position in degrees (WGS 84), both or neither. */
 export const addressInput = {
-  address: text('adresse', PLACE_MAX.address),
-  postcode: text('code postal', PLACE_MAX.postcode),
-  city: text('ville', PLACE_MAX.city),
-  latitude: degrees('latitude', 90),
-  longitude: degrees('longitude', 180),
+  address: text('Adresse', PLACE_MAX.address),
+  postcode: text('Code postal', PLACE_MAX.postcode),
+  city: text('Ville', PLACE_MAX.city),
+  latitude: degrees('Latitude', 90),
+  longitude: degrees('Longitude', 180),
 };
 
 /** Refuses half a position, on the half that lacks. */
@@ -40,10 +40,10 @@ export function wholePosition(
   context: z.RefinementCtx,
 ): void {
   if ((latitude ?? null) === null && (longitude ?? null) !== null) {
-    context.addIssue({ code: 'custom', path: ['latitude'], message: 'Le champ latitude est obligatoire' });
+    context.addIssue({ code: 'custom', path: ['latitude'], message: 'Le champ Latitude est obligatoire' });
   }
   if ((longitude ?? null) === null && (latitude ?? null) !== null) {
-    context.addIssue({ code: 'custom', path: ['longitude'], message: 'Le champ longitude est obligatoire' });
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'Le champ Longitude est obligatoire' });
   }
 }
 

@@ -101,7 +101,7 @@ const MOST_PIECES = 100_000;
 const pieces = z
   .int('La quantité doit être un nombre entier.')
   .min(1, 'La quantité doit être d’au moins 1.')
-  .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100 000.');
+  .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.');
 const lines = z
   .array(z.object({ format_id: id, quantity: pieces }))
   .min(1, 'Indiquez au moins une quantité.')
@@ -123,7 +123,7 @@ export type MovementInput = z.infer<typeof movementInput>;
 const level = z
   .int('Le seuil doit être un nombre entier.')
   .min(0, 'Le seuil ne peut pas être négatif.')
-  .max(MOST_PIECES, 'Le seuil ne peut pas dépasser 100 000.')
+  .max(MOST_PIECES, 'Le seuil ne peut pas dépasser 100\u202f000.')
   .nullable();
 export const levelsInput = z.object({
   id,

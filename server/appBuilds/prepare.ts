@@ -42,11 +42,13 @@ export async function prepareArchive(
   );
   if (logo === undefined || icon === undefined) {
     throw new CannotPrepare(
-      'Le logo ou l’icône n’existe plus. Envoyez-les de nouveau dans « Identité », puis relancez.',
+      'Le logo ou l’icône n’existe plus. Envoyez-les de nouveau dans «\u00a0Identité\u00a0», puis relancez.',
     );
   }
   const icons = await makeIcons(icon, settings.colors.primary).catch(() => {
-    throw new CannotPrepare('L’icône n’a pas pu être lue. Envoyez-la de nouveau dans « Identité », puis relancez.');
+    throw new CannotPrepare(
+      'L’icône n’a pas pu être lue. Envoyez-la de nouveau dans «\u00a0Identité\u00a0», puis relancez.',
+    );
   });
   const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
   const bytes = archiveOf(new Map([...contents, ...icons]), archiveKey(secret));

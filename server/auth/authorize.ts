@@ -144,7 +144,7 @@ async function allow(
   const { secret, now } = dependencies;
   const personId = personOfTicket(secret, request, values.get('ticket') ?? '', now());
   if (personId === undefined) {
-    const sentence = 'Cette demande a expiré : connectez-vous de nouveau.';
+    const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
     return show(context, request, 422, streetSignInPage(askingOf(request, asked.scopes), '', sentence));
   }
   return grant(context, dependencies, request, asked, personId);

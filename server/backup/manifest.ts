@@ -26,7 +26,7 @@ export function readManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text));
   } catch (error) {
-    throw new BackupFailure('Ce dossier n’est pas une sauvegarde de Boucle : manifest.json ne se lit pas.', {
+    throw new BackupFailure('Ce dossier n’est pas une sauvegarde de Boucle\u00a0: manifest.json ne se lit pas.', {
       cause: error,
     });
   }

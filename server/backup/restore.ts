@@ -44,7 +44,7 @@ async function assertWhole(path: string, sha256: string): Promise<void> {
     throw new BackupFailure(`Il manque ${path} à la sauvegarde.`, { cause: error });
   }
   if (hash.digest('hex') !== sha256)
-    throw new BackupFailure(`${path} est abîmé : la sauvegarde ne peut pas être rendue.`);
+    throw new BackupFailure(`${path} est abîmé\u00a0: la sauvegarde ne peut pas être rendue.`);
 }
 
 /** The tables to fill. Throws when somebody is there already, or when the schema is another. */
@@ -53,11 +53,11 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
     'select exists (select from accounts) or exists (select from people) as used',
   );
   if (rows[0]?.used !== false)
-    throw new BackupFailure('La base n’est pas vide : une sauvegarde se rend dans une base neuve.');
+    throw new BackupFailure('La base n’est pas vide\u00a0: une sauvegarde se rend dans une base neuve.');
   const migration = await lastMigration(client);
   if (migration !== manifest.migration) {
     throw new BackupFailure(
-      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration} : rendez-la avec la version qui l’a faite.`,
+      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration}\u00a0: rendez-la avec la version qui l’a faite.`,
     );
   }
   return keptTables(client);
@@ -86,7 +86,7 @@ async function readTable(
   const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), rows);
   if (rows.rowCount !== kept.rows) {
-    throw new BackupFailure(`${name} : ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
+    throw new BackupFailure(`${name}\u00a0: ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
   }
 }
 
@@ -95,7 +95,7 @@ async function assertSame(client: Client, totals: Manifest['totals']): Promise<v
   const names = [...new Set([...Object.keys(totals), ...Object.keys(found)])];
   const off = names.filter((name) => totals[name] !== found[name]);
   if (off.length > 0) {
-    const told = off.map((name) => `${name} : ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
-    throw new BackupFailure(`Les registres rendus diffèrent : ${told.join(' ; ')}.`);
+    const told = off.map((name) => `${name}\u00a0: ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
+    throw new BackupFailure(`Les registres rendus diffèrent\u00a0: ${told.join('\u202f; ')}.`);
   }
 }

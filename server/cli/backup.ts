@@ -17,7 +17,7 @@ export async function backup(config: Config, args: readonly string[]): Promise<n
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.table(totals);
     console.log(`${rows} lignes de ${tables.length} tables, schéma ${migration}, dans ${to} (${seconds} s).`);
-    console.log('La clé (SECRET_KEY ou DATA_DIR/secret.key) n’y est pas : gardez-la à part.');
+    console.log('La clé (SECRET_KEY ou DATA_DIR/secret.key) n’y est pas\u00a0: gardez-la à part.');
     return 0;
   } finally {
     await close();

@@ -38,7 +38,7 @@ export async function simulateStreet(config: Config, args: readonly string[]): P
     );
     const speed = Math.round(result.transactions / seconds());
     console.log(
-      `Initiative ${result.accountId} : ${result.transactions} transactions en ${seconds().toFixed(1)} s (${speed} par seconde), ${result.refused} refusées.`,
+      `Initiative ${result.accountId}\u00a0: ${result.transactions} transactions en ${seconds().toFixed(1)} s (${speed} par seconde), ${result.refused} refusées.`,
     );
     console.table(await summary(connected.database, result.accountId));
     return 0;

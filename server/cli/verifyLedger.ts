@@ -25,7 +25,7 @@ export async function verify(config: Config, args: readonly string[]): Promise<n
       for (const { sentence } of report.checks.flatMap(({ findings }) => findings)) console.log(sentence);
       off += report.off;
       const result = report.off === 0 ? 'justes' : `${report.off} écarts`;
-      console.log(`${name} : ${report.transactions} transactions, ${result} (${report.milliseconds} ms).`);
+      console.log(`${name}\u00a0: ${report.transactions} transactions, ${result} (${report.milliseconds} ms).`);
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(off === 0 ? `Registres justes (${seconds} s).` : `${off} écarts (${seconds} s).`);

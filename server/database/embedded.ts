@@ -61,7 +61,7 @@ const USUAL_SETTINGS = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32') {
-    throw new EmbeddedDatabaseFailure('La base embarquée n’existe pas sous Windows : indiquez DATABASE_URL.');
+    throw new EmbeddedDatabaseFailure('La base embarquée n’existe pas sous Windows\u00a0: indiquez DATABASE_URL.');
   }
   const cluster = prepare(options);
   const user = await enter(join(realpathSync(options.dataDir), 'postgres.users'));

@@ -78,7 +78,7 @@ describe('a file that fails', () => {
     writeFileSync(join(folder, '0001_good.sql'), 'create table good (id int); create table better (id int);');
     writeFileSync(join(folder, '0002_bad.sql'), 'create table half (id int); select 1 / 0;');
     await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(
-      'La migration 0002_bad a échoué : division by zero',
+      'La migration 0002_bad a échoué\u00a0: division by zero',
     );
     expect(
       await query(

@@ -27,7 +27,7 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): P
 
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
     const where = failed === undefined ? 'La migration de la base' : `La migration ${failed}`;
-    throw new MigrationFailure(`${where} a échoué : ${reasonOf(error)}`, { cause: error });
+    throw new MigrationFailure(`${where} a échoué\u00a0: ${reasonOf(error)}`, { cause: error });
   } finally {
     await kysely.destroy();
   }
@@ -38,7 +38,8 @@ function sqlFiles(folder: string): MigrationProvider {
     async getMigrations() {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
       const misnamed = files.find((name) => !FILE_NAME.test(name));
-      if (misnamed !== undefined) throw new MigrationFailure(`Nom de migration incorrect : ${misnamed} (NNNN_nom.sql)`);
+      if (misnamed !== undefined)
+        throw new MigrationFailure(`Nom de migration incorrect\u00a0: ${misnamed} (NNNN_nom.sql)`);
       const entries = files.map(
         async (name) => [name.slice(0, -'.sql'.length), await sqlFile(join(folder, name))] as const,
       );

@@ -236,6 +236,6 @@ export const LOIRE: Initiative = {
   ],
   rewards: [
     { title: 'Un café offert', valueCents: 200, payer: 'restaurant', everyReuses: 10 },
-    { title: '2 € sur la cagnotte', valueCents: 200, payer: 'account', everyReuses: 20 },
+    { title: '2\u00a0€ sur la cagnotte', valueCents: 200, payer: 'account', everyReuses: 20 },
   ],
 };

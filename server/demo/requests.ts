@@ -44,7 +44,7 @@ export async function writeRequests(tx: Tx, today: string, { neighbour, decidedB
         email: 'ines@alpes.exemple.fr',
         city: 'Annecy',
         message:
-          'Nous sommes une association de douze restaurants du vieil Annecy. La mairie nous prête un local de lavage à partir du printemps, et une coopérative à vélo est prête à livrer.\n\nPouvons-nous en parler par téléphone\u00a0?',
+          'Nous sommes une association de douze restaurants du vieil Annecy. La mairie nous prête un local de lavage à partir du printemps, et une coopérative à vélo est prête à livrer.\n\nPouvons-nous en parler par téléphone\u202f?',
         created_at: on(-3, 10),
       },
       {

@@ -21,7 +21,7 @@ const SENTENCES: Record<string, (issue: z.core.$ZodRawIssue) => string | undefin
     issue.format === 'email' ? 'Veuillez entrer une adresse email valide' : 'Format invalide',
   invalid_value: () => 'Cette valeur n’est pas acceptée.',
   invalid_union: () => 'Cette valeur n’est pas acceptée.',
-  unrecognized_keys: (issue) => `Paramètre inconnu : ${(issue.keys as string[]).join(', ')}.`,
+  unrecognized_keys: (issue) => `Paramètre inconnu\u00a0: ${(issue.keys as string[]).join(', ')}.`,
   not_multiple_of: () => 'Cette valeur n’est pas acceptée.',
 };
 

@@ -20,7 +20,7 @@ export function checkCommand(
   command: RecordCommand,
   act: 'record' | 'ask' | 'complete',
 ): void {
-  const label = `« ${TRANSACTION_TYPE_LABELS[command.type]} »`;
+  const label = `«\u00a0${TRANSACTION_TYPE_LABELS[command.type]}\u00a0»`;
   if (act !== 'complete') {
     const able = row?.recordedBy ?? rule.recordedBy;
     const allowed = act === 'ask' ? [...able, ...(rule.askedBy ?? [])] : able;

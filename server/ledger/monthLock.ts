@@ -24,7 +24,7 @@ export async function lockMonth(tx: Tx, accountId: number): Promise<void> {
       await tx.raw({ text: 'rollback to savepoint month; release savepoint month' });
     }
     if (tries === TRIES) {
-      throw new LedgerRefusal('Des enregistrements sont en cours et durent : réessayez dans un instant.');
+      throw new LedgerRefusal('Des enregistrements sont en cours et durent\u00a0: réessayez dans un instant.');
     }
     await sleep(Math.random() * PATIENCE_MS);
   }

@@ -15,10 +15,10 @@ export class LedgerRefusal extends Error {
 
 /** What the database's own guards say, when the engine's let something pass (two gestures at the same instant). */
 const BY_CONSTRAINT: Readonly<Record<string, string>> = {
-  cell_not_negative: 'Le stock vient de changer : il n’y a plus assez de contenants. Réessayez.',
-  cell_reserved: 'Le stock vient de changer : ces contenants sont promis à des commandes. Réessayez.',
-  money_not_negative: 'La cagnotte vient de changer : elle ne suffit plus. Réessayez.',
-  money_blocked: 'La cagnotte vient de changer : ce qui reste est bloqué. Réessayez.',
+  cell_not_negative: 'Le stock vient de changer\u00a0: il n’y a plus assez de contenants. Réessayez.',
+  cell_reserved: 'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes. Réessayez.',
+  money_not_negative: 'La cagnotte vient de changer\u00a0: elle ne suffit plus. Réessayez.',
+  money_blocked: 'La cagnotte vient de changer\u00a0: ce qui reste est bloqué. Réessayez.',
   lot_bounds: 'Des contenants de cet emprunt viennent d’être rendus.',
   transactions_reverses: 'Cette transaction est déjà annulée.',
   transactions_account_id_customer_id_fkey: 'Ce conso n’existe pas.',

@@ -43,7 +43,7 @@ export function securityMail({ brand, name, news, circumstances, forgotten }: Se
     ],
     button: { label: 'Ce n’était pas moi\u00a0: changer mon mot de passe', href: forgotten },
     after: [
-      'Si c’était vous, il n’y a rien à faire. Un nouveau mot de passe ferme toutes vos connexions\u00a0; vous pouvez aussi en fermer une depuis votre menu, «\u00a0Mot de passe et connexions\u00a0».',
+      'Si c’était vous, il n’y a rien à faire. Un nouveau mot de passe ferme toutes vos connexions\u202f; vous pouvez aussi en fermer une depuis votre menu, «\u00a0Mot de passe et connexions\u00a0».',
     ],
     signature: ['L’équipe Boucle'],
   });

@@ -26,7 +26,7 @@ export async function changeLine(
     throw new LedgerRefusal('Cette commande n’en est plus à cette étape.', 'order_id');
   }
   if (quantity === 0 && !found.others) {
-    throw new LedgerRefusal('C’est la dernière ligne de la commande : annulez plutôt la commande.', 'quantity');
+    throw new LedgerRefusal('C’est la dernière ligne de la commande\u00a0: annulez plutôt la commande.', 'quantity');
   }
   if (isPending) await settlePromises(tx, accountId, order, { reserve: -1, closing: false });
   await tx.raw(

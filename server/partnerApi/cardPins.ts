@@ -41,7 +41,7 @@ export async function tryPin(
   if (wait > 0)
     return {
       wait: Math.ceil(wait),
-      sentence: `Code PIN erroné : attendez ${Math.ceil(wait)}\u00a0s avant de réessayer.`,
+      sentence: `Code PIN erroné\u00a0: attendez ${Math.ceil(wait)}\u00a0s avant de réessayer.`,
     };
   if (same(open(secret, card.sealed_pin), pin)) {
     if (wrongTries > 0) await writeTries(tx, accountId, card.id, 0);
@@ -54,7 +54,7 @@ export async function tryPin(
 }
 
 const lockedSentence = (cardId: number): string =>
-  `La carte ${cardNumber(cardId)} est bloquée après cinq codes PIN erronés : attendez 24\u00a0heures, ou demandez à l’initiative de la débloquer.`;
+  `La carte ${cardNumber(cardId)} est bloquée après cinq codes PIN erronés\u00a0: attendez 24\u00a0heures, ou demandez à l’initiative de la débloquer.`;
 
 /** In constant time whatever their lengths. */
 function same(one: string, other: string): boolean {

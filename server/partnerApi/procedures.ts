@@ -48,7 +48,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const { proofs: wrong } = limitsOf(dependencies.database);
   const wait = writes ? await wrong.wait(String(accessId)) : undefined;
   if (wait !== undefined) {
-    throw problem('too_many_requests', 'Trop de codes erronés : réessayez dans un instant.', { retryAfter: wait });
+    throw problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter: wait });
   }
 
   const outcome = await inScope(dependencies.database, { kind: 'account', accountId, partnerId }, async (tx) => {

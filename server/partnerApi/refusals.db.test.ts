@@ -98,7 +98,7 @@ describe('what people show', () => {
     expect((await record(body)).status).toBe(201);
     expect(await record(body)).toMatchObject({
       status: 422,
-      fields: { customer_code: ['Ce code a déjà servi ou n’existe pas : demandez-en un nouveau.'] },
+      fields: { customer_code: ['Ce code a déjà servi ou n’existe pas\u00a0: demandez-en un nouveau.'] },
     });
   });
 
@@ -118,7 +118,7 @@ describe('what people show', () => {
       ...shown,
       quantity: 1,
     });
-    expect(detail).toBe('Ce code a expiré : demandez-en un nouveau.');
+    expect(detail).toBe('Ce code a expiré\u00a0: demandez-en un nouveau.');
   });
 
   it('after five wrong codes, tried at once, the right one is worth nothing', async () => {
@@ -136,7 +136,7 @@ describe('what people show', () => {
     expect(rows[0]?.wrong_tries).toBe(5);
     await world.owner.query('delete from rate_limits');
     expect((await record({ ...body, customer_code })).detail).toBe(
-      'Ce code est bloqué après cinq essais : demandez-en un nouveau.',
+      'Ce code est bloqué après cinq essais\u00a0: demandez-en un nouveau.',
     );
   });
 
@@ -164,7 +164,7 @@ describe('what people show', () => {
     expect(await redeem(wrong)).toMatchObject({ status: 422, fields: { pin: ['Ce code PIN n’est pas le bon.'] } });
     expect(await redeem(pin)).toMatchObject({
       status: 429,
-      detail: 'Code PIN erroné : attendez 1\u00a0s avant de réessayer.',
+      detail: 'Code PIN erroné\u00a0: attendez 1\u00a0s avant de réessayer.',
     });
     for (let tries = 2; tries <= 5; tries += 1) {
       await world.owner.query(`update card_pin_tries set last_wrong_at = now() - interval '1 hour'`);

@@ -38,7 +38,7 @@ export async function assertEarned(
   const earned = Math.floor(reuses / reward.every);
   if (earned <= used) {
     throw new LedgerRefusal(
-      `« ${reward.title} » se gagne toutes les ${reward.every} réutilisations\u00a0: ${reuses} faites, ${used} déjà utilisée${used > 1 ? 's' : ''}.`,
+      `«\u00a0${reward.title}\u00a0» se gagne toutes les ${reward.every} réutilisations\u00a0: ${reuses} faites, ${used} déjà utilisée${used > 1 ? 's' : ''}.`,
       'reward_id',
     );
   }

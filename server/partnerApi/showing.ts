@@ -11,9 +11,9 @@ export interface ShownCustomer {
 }
 
 const REFUSALS = {
-  unknown: 'Ce code a déjà servi ou n’existe pas : demandez-en un nouveau.',
-  expired: 'Ce code a expiré : demandez-en un nouveau.',
-  over: 'Ce code est bloqué après cinq essais : demandez-en un nouveau.',
+  unknown: 'Ce code a déjà servi ou n’existe pas\u00a0: demandez-en un nouveau.',
+  expired: 'Ce code a expiré\u00a0: demandez-en un nouveau.',
+  over: 'Ce code est bloqué après cinq essais\u00a0: demandez-en un nouveau.',
 } as const;
 
 /** The customer who shows a code, which has served then. Throws 422 when none is named or the code is not right. */
@@ -41,6 +41,7 @@ export function ownCustomer(
   const own = person?.customerId ?? undefined;
   if (own === undefined) return undefined;
   if (id !== undefined && id !== own) throw invalidField('customer_id', 'Ce jeton est celui d’un autre client.');
-  if (code !== undefined) throw invalidField('customer_code', 'Le jeton du client suffit : n’indiquez pas de code.');
+  if (code !== undefined)
+    throw invalidField('customer_code', 'Le jeton du client suffit\u00a0: n’indiquez pas de code.');
   return own;
 }

@@ -344,7 +344,8 @@ async function outside(
     return { how: 'record', command: { ...common, serviceId } };
   }
   if (customCustomer === undefined) throw invalidField('custom_customer', 'Indiquez le client de ce service.');
-  if (serviceId !== undefined) throw invalidField('service_id', 'Une sortie reçoit son numéro : n’en indiquez pas.');
+  if (serviceId !== undefined)
+    throw invalidField('service_id', 'Une sortie reçoit son numéro\u00a0: n’en indiquez pas.');
   const { restaurant_id: source } = asked;
   const from = source === undefined ? {} : { restaurantId: await theRestaurant(context, source) };
   return { how: 'record', command: { ...common, customCustomer, partnerId: caller.partnerId, ...from } };

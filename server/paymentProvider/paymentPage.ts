@@ -101,7 +101,7 @@ function over(asked: ToPay): Page {
 
 function onItsWay(context: Context, asked: ToPay): Page {
   return {
-    title: 'Merci\u00a0!',
+    title: 'Merci',
     body: html`<p role="status">Nous enregistrons votre paiement : ${amount(asked)} dans quelques instants.</p>
       <a class="button" href="${context.req.path}?retour=paye">Actualiser</a>`,
   };

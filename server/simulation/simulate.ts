@@ -50,7 +50,7 @@ export async function simulate(
   const restaurants = Math.max(3, Math.round(mealsPerDay / MEALS_PER_RESTAURANT));
   const first = now.getTime() - DAYS * DAY;
   const cast = await inScope(database, { kind: 'platform' }, (tx) =>
-    createCast(tx, `Rue simulée n° ${seed}`, {
+    createCast(tx, `Rue simulée n°\u00a0${seed}`, {
       restaurants,
       customers: restaurants * 25,
       since: new Date(first - DAY),

@@ -22,7 +22,7 @@ export async function makeBuildable(owner: Pool, accountId: number): Promise<voi
   const bytes = await anIcon();
   const hash = createHash('sha256').update(bytes).digest('hex');
   const content = {
-    faq: [{ question: 'Où rendre mon bol ?', answer: 'Partout.' }],
+    faq: [{ question: 'Où rendre mon bol\u202f?', answer: 'Partout.' }],
     onboarding: [{ title: 'Empruntez', text: 'Demandez un bol.', picture_url: `${PICTURES_PATH}/${hash}.webp` }],
     email_signature: '',
     welcome_email: '',

@@ -64,7 +64,7 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
 
 /** A money account, for people: « Cagnotte de lea@exemple.fr », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
 export function moneyName({ kind, owner, owner_id: number, name }: MoneyRow): string {
-  const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? `n° ${number}`);
+  const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? `n°\u00a0${number}`);
   switch (kind) {
     case 'CAG':
       return `Cagnotte de ${whose}`;

@@ -48,7 +48,7 @@ export function AccountMenu({ name, email, roleLabel, profileAddress, onLogout }
           type="button"
           {...props}
           className="b-avatar"
-          aria-label={`Mon compte : ${name === '' ? email : `${name}, ${email}`}`}
+          aria-label={`Mon compte\u00a0: ${name === '' ? email : `${name}, ${email}`}`}
         >
           {initials(name, email)}
         </button>

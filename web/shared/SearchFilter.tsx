@@ -3,6 +3,7 @@ import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx';
+import { PillWords } from '../ui/table/PillWords.tsx';
 
 type SearchFilterProps = {
   /** « Restaurant ». */
@@ -22,7 +23,7 @@ export function SearchFilter({ label, said, onClear, children }: SearchFilterPro
         label={label}
         trigger={(props) => (
           <button type="button" {...props}>
-            {`${label}\u00A0:`} <b>{said ?? 'Tous'}</b>
+            <PillWords label={label} said={said ?? 'Tous'} />
             {said === undefined && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}

@@ -9,5 +9,5 @@ export function filterOptions<Item>(
     return { value: String(id), label };
   });
   const missing = typeof chosen === 'number' && !known.some(({ value }) => value === String(chosen));
-  return missing ? [...known, { value: String(chosen), label: `n° ${chosen}` }] : known;
+  return missing ? [...known, { value: String(chosen), label: `n°\u00a0${chosen}` }] : known;
 }

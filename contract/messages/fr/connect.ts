@@ -5,7 +5,7 @@ export const connect = {
   activate: 'Activer Stripe',
   resume: 'Continuer',
   introduction:
-    'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. «\u00a0Activer Stripe\u00a0» ouvre le formulaire de Stripe\u00a0; vous revenez ici ensuite.',
+    'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. «\u00a0Activer Stripe\u00a0» ouvre le formulaire de Stripe\u202f; vous revenez ici ensuite.',
   hide: 'Masquer ce message',
   show: 'Afficher le message',
   success: 'Connexion à Stripe réussie',

@@ -46,7 +46,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.update': 'Format modifié',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',
-  'informationBanners.remove': 'Bandeau « {title} » supprimé',
+  'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',
   'customers.credit': 'Cagnotte du conso créditée',
   'orders.create': 'Commande créée',
   'orders.change': 'Quantités de la commande modifiées',

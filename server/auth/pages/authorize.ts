@@ -20,7 +20,7 @@ const hidden = (values: Readonly<Record<string, string>>): Html =>
 export const streetSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
   title: `Se connecter à ${asking.accountName}`,
   body: html`<p>
-      Pour continuer dans « ${asking.applicationName} », de ${asking.partnerName}, avec votre compte
+      Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», de ${asking.partnerName}, avec votre compte
       ${asking.accountName}.
     </p>
     ${error === undefined ? '' : html`<p class="notice alert" role="alert">${error}</p>`}
@@ -34,16 +34,16 @@ export const streetSignInPage = (asking: Asking, typed = '', error?: string): Pa
       </div>
     </form>
     <p class="back">
-      <a href="/admin/password/forgotten" target="_blank" rel="noopener">Mot de passe oublié&nbsp;? (nouvel onglet)</a>
+      <a href="/admin/password/forgotten" target="_blank" rel="noopener">Mot de passe oublié&#8239;? (nouvel onglet)</a>
     </p>`,
 });
 
 /** What the application will be allowed, in words, and the choice. */
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
-  title: `Autoriser « ${asking.applicationName} » ?`,
+  title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>
       ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application «
-      ${asking.applicationName} » de ${asking.partnerName} demande à&nbsp;:
+      ${asking.applicationName}&nbsp;» de ${asking.partnerName} demande à&nbsp;:
     </p>
     <ul class="rights">
       ${asking.scopes.map((scope) => html`<li>${PARTNER_SCOPE_LABELS[scope]}</li>`)}

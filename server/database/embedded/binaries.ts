@@ -22,7 +22,7 @@ export function locateBinaries(identity: Identity | undefined): Binaries {
   const copied = programsIn(copyForEveryone(root));
   if (!runs(copied, identity)) {
     throw new EmbeddedDatabaseFailure(
-      `PostgreSQL embarqué ne peut être exécuté depuis ${dirname(copied.postgres)} : choisissez un autre dossier temporaire (TMPDIR) ou indiquez DATABASE_URL.`,
+      `PostgreSQL embarqué ne peut être exécuté depuis ${dirname(copied.postgres)}\u00a0: choisissez un autre dossier temporaire (TMPDIR) ou indiquez DATABASE_URL.`,
     );
   }
   return copied;
@@ -34,7 +34,7 @@ function packageFolder(): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new EmbeddedDatabaseFailure(
-      `Aucun PostgreSQL embarqué pour cette machine (${name}) : indiquez DATABASE_URL, ou relancez « npm ci ».`,
+      `Aucun PostgreSQL embarqué pour cette machine (${name})\u00a0: indiquez DATABASE_URL, ou relancez «\u00a0npm ci\u00a0».`,
     );
   }
 }

@@ -67,7 +67,9 @@ function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (isPrivateFolder(socketFolder, identity?.uid ?? process.getuid?.())) return;
-  throw new EmbeddedDatabaseFailure(`Le dossier ${socketFolder} n’est pas à nous seuls : supprimez-le et relancez.`);
+  throw new EmbeddedDatabaseFailure(
+    `Le dossier ${socketFolder} n’est pas à nous seuls\u00a0: supprimez-le et relancez.`,
+  );
 }
 
 /** Undefined once the server is ready, what it wrote when it gave up. */
@@ -99,7 +101,7 @@ async function ensureCluster(cluster: Cluster): Promise<void> {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version === SERVER_MAJOR) return;
   throw new EmbeddedDatabaseFailure(
-    `Les données de ${cluster.folder} sont de PostgreSQL ${version}, ce programme apporte PostgreSQL ${SERVER_MAJOR} : restaurez une sauvegarde dans un dossier neuf.`,
+    `Les données de ${cluster.folder} sont de PostgreSQL ${version}, ce programme apporte PostgreSQL ${SERVER_MAJOR}\u00a0: restaurez une sauvegarde dans un dossier neuf.`,
   );
 }
 
@@ -169,7 +171,7 @@ function start(cluster: Cluster, program: string, options: string[], log: number
 
 function failure(cluster: Cluster, refusal: string): EmbeddedDatabaseFailure {
   return new EmbeddedDatabaseFailure(
-    `PostgreSQL embarqué n’a pas démarré sur ${cluster.folder} (journal : ${cluster.logFile}).\n${refusal.trim()}`,
+    `PostgreSQL embarqué n’a pas démarré sur ${cluster.folder} (journal\u00a0: ${cluster.logFile}).\n${refusal.trim()}`,
   );
 }
 

@@ -69,7 +69,7 @@ export const apiAccesses = {
 
   renew: calls.apiAccesses.renew.handler(async ({ context: { tx, caller, details }, input }) => {
     const access = await theAccess(tx, caller, input.id, true);
-    if (access.status === 'disabled') throw conflict('Cet accès est révoqué : créez-en un autre.');
+    if (access.status === 'disabled') throw conflict('Cet accès est révoqué\u00a0: créez-en un autre.');
     const secret = newSecret('client');
     await renewSecret(tx, access.id, hashOf(secret));
     details['name'] = access.name;

@@ -139,7 +139,7 @@ describe('printing cards', () => {
     });
     expect(disabled.status).toBe(422);
     expect(disabled.fields?.['uuids']?.[0]).toBe(
-      `La carte ${gone?.number ?? ''} est désactivée : elle ne s’imprime plus.`,
+      `La carte ${gone?.number ?? ''} est désactivée\u00a0: elle ne s’imprime plus.`,
     );
     const unknown = await world.call('PATCH', '/card_holders/print', {
       ...admin(),

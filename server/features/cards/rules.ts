@@ -18,10 +18,10 @@ export function assertPrintable(asked: readonly string[], found: readonly Printa
     throw invalidField('uuids', missing === 1 ? 'Une carte est introuvable.' : `${missing} cartes sont introuvables.`);
   const disabled = found.filter(({ status }) => status === 'disabled').map(({ id }) => cardNumber(id));
   if (disabled.length === 1)
-    throw invalidField('uuids', `La carte ${disabled[0] ?? ''} est désactivée : elle ne s’imprime plus.`);
+    throw invalidField('uuids', `La carte ${disabled[0] ?? ''} est désactivée\u00a0: elle ne s’imprime plus.`);
   if (disabled.length > 1)
     throw invalidField(
       'uuids',
-      `Des cartes désactivées ne s’impriment plus : ${disabled.slice(0, 5).join(', ')}${disabled.length > 5 ? '…' : ''}.`,
+      `Des cartes désactivées ne s’impriment plus\u00a0: ${disabled.slice(0, 5).join(', ')}${disabled.length > 5 ? '…' : ''}.`,
     );
 }

@@ -84,8 +84,8 @@ export async function assertFormat(tx: Tx, accountId: number, formatId: number |
 
 /** Refuses half a position once the changes are applied (422). */
 export function assertPosition({ latitude, longitude }: Pick<CollectionSite, 'latitude' | 'longitude'>): void {
-  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ latitude est obligatoire');
-  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ longitude est obligatoire');
+  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ Latitude est obligatoire');
+  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ Longitude est obligatoire');
 }
 
 type Counts = readonly { format_id: number; quantity: number }[];

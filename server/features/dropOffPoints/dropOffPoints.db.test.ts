@@ -58,15 +58,15 @@ describe('a drop-off point', () => {
   });
 
   it.each([
-    [{ name: '', kind: 'public' }, 'name', 'Le champ nom est obligatoire'],
+    [{ name: '', kind: 'public' }, 'name', 'Le champ Nom est obligatoire'],
     [{ name: 'X', kind: 'gare' }, 'kind', 'Cette valeur n’est pas acceptée.'],
-    [{ name: 'X', kind: 'public', latitude: 47.2 }, 'longitude', 'Le champ longitude est obligatoire'],
+    [{ name: 'X', kind: 'public', latitude: 47.2 }, 'longitude', 'Le champ Longitude est obligatoire'],
     [
       { name: 'X', kind: 'public', latitude: 91, longitude: 0 },
       'latitude',
-      'Le champ latitude doit être compris entre -90 et 90',
+      'Le champ Latitude doit être compris entre -90 et 90',
     ],
-    [{ name: 'X', kind: 'public', capacity: 0 }, 'capacity', 'Le champ capacité doit être supérieur ou égal à 1'],
+    [{ name: 'X', kind: 'public', capacity: 0 }, 'capacity', 'Le champ Capacité doit être supérieur ou égal à 1'],
     [{ name: 'X', kind: 'public', restaurant_id: 999_999 }, 'restaurant_id', 'Ce restaurant n’existe pas.'],
   ])('is refused with %j, on the field that is wrong', async (body, field, sentence) => {
     const { status, fields } = await ask('POST', '/drop_off_points', body);

@@ -31,8 +31,8 @@ export async function assertRestaurant(tx: Tx, accountId: number, restaurantId: 
 
 /** Refuses half a position once the changes are applied (422): a form may send one half alone. */
 export function assertPosition({ latitude, longitude }: Pick<DropOffFields, 'latitude' | 'longitude'>): void {
-  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ latitude est obligatoire');
-  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ longitude est obligatoire');
+  if (latitude === null && longitude !== null) throw invalidField('latitude', 'Le champ Latitude est obligatoire');
+  if (longitude === null && latitude !== null) throw invalidField('longitude', 'Le champ Longitude est obligatoire');
 }
 
 /** The code of a point with what is printed beside it. Throws a 404. */

@@ -66,7 +66,7 @@ describe('a banner', () => {
     expect((await call('DELETE', `/information_banners/${id}`)).data).toEqual({ id });
     expect((await call('GET', `/information_banners/${id}`)).status).toBe(404);
     const { data } = await call('GET', `/events?filter[entity]=information_banner&filter[entity_id]=${id}`);
-    expect((data as { sentence: string }[])[0]?.sentence).toBe('Bandeau « Fermeture » supprimé');
+    expect((data as { sentence: string }[])[0]?.sentence).toBe('Bandeau «\u00a0Fermeture\u00a0» supprimé');
   });
 });
 

@@ -70,7 +70,7 @@ export const statements = {
       now,
       agrees: (closings) => {
         if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings)) {
-          throw conflict('Ce mois a changé depuis votre relecture : relisez-le avant de le clôturer.');
+          throw conflict('Ce mois a changé depuis votre relecture\u00a0: relisez-le avant de le clôturer.');
         }
       },
     });

@@ -40,5 +40,5 @@ export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, afte
     text: 'insert into vat_rates (account_id, valid_from, rate) values ($1, $2, $3) on conflict do nothing',
     values: [accountId, startOf(now), after.vat_rate],
   });
-  if (rowCount === 0) throw invalidField('vat_rate', 'Un autre taux commence déjà demain : changez-le après.');
+  if (rowCount === 0) throw invalidField('vat_rate', 'Un autre taux commence déjà demain\u00a0: changez-le après.');
 }

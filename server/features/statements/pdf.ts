@@ -13,7 +13,7 @@ export function statementPdf(statement: Detail): Promise<Blob> {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
   return paperPdf<StatementLine>({
-    title: `Relevé n° ${number}`,
+    title: `Relevé n°\u00a0${number}`,
     subtitle: `Restaurant ${parties.restaurant.name}, ${monthName(month)}`,
     blocks: [issuerBlock(parties.issuer), restaurantBlock(parties.restaurant)],
     facts: [
@@ -33,7 +33,7 @@ export function statementPdf(statement: Detail): Promise<Blob> {
     ...(lines.length === 0 && { total: ['Aucun frais ce mois-ci', '', '', '', '', euro(0)] }),
     sums: [
       ['Total HT', euro(statement.net)],
-      [`TVA ${rate} %`, euro(statement.vat)],
+      [`TVA ${rate}\u00a0%`, euro(statement.vat)],
       ['Total TTC', euro(statement.net + statement.vat)],
       ...(statement.cash === 0 ? [] : [cashSum(statement)]),
       ...(statement.rewards === 0
@@ -95,17 +95,18 @@ function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Det
   if (vat_rate === 0 && net !== 0) notes.push('TVA non applicable, article 293 B du Code général des impôts.');
   if (cash !== 0) {
     notes.push(
-      'Encaissé ou avancé : consignes, cartes et crédits que le restaurant a reçus ou rendus au comptoir au nom de l’initiative, moins ce que ses invités peuvent encore réclamer. Hors champ de la TVA.',
+      'Encaissé ou avancé\u00a0: consignes, cartes et crédits que le restaurant a reçus ou rendus au comptoir au nom de l’initiative, moins ce que ses invités peuvent encore réclamer. Hors champ de la TVA.',
     );
   }
-  if (rewards !== 0) notes.push('Récompenses : remises que le restaurant a faites aux consos au nom de l’initiative.');
+  if (rewards !== 0)
+    notes.push('Récompenses\u00a0: remises que le restaurant a faites aux consos au nom de l’initiative.');
   if (due > 0) {
     if (issuer.iban !== null)
-      notes.push(`Règlement par virement : IBAN ${issuer.iban.replace(/(.{4})/g, '$1 ').trim()}.`);
+      notes.push(`Règlement par virement\u00a0: IBAN ${issuer.iban.replace(/(.{4})/g, '$1 ').trim()}.`);
     notes.push(
-      'Passé l’échéance : pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40 € (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
+      'Passé l’échéance\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€ (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
     );
   }
-  notes.push('Ce relevé ne change plus : une correction paraît sur un relevé suivant, au nom de son mois.');
+  notes.push('Ce relevé ne change plus\u00a0: une correction paraît sur un relevé suivant, au nom de son mois.');
   return notes;
 }

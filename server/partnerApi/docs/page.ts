@@ -104,7 +104,7 @@ const start = (origin: string): Html =>
     </p>
     ${shell(`export CLIENT_ID="boucle_…"\nexport CLIENT_SECRET="boucle_cs_…"\ncurl -u "$CLIENT_ID:$CLIENT_SECRET" "${origin}${PARTNER_API}/initiatives"`)}
     <p>
-      Au plus ${PARTNER_CALLS_PER_SECOND}&nbsp;appels par seconde et par accès&nbsp;; au-delà, 429 et
+      Au plus ${PARTNER_CALLS_PER_SECOND}&nbsp;appels par seconde et par accès&#8239;; au-delà, 429 et
       <code>Retry-After</code>. Ce qui déplace des contenants ou des euros demande un
       <code>Idempotency-Key</code>&nbsp;: la même clé redonne la même réponse, sans second effet. Chaque appel est noté
       30&nbsp;jours dans la console.

@@ -92,11 +92,11 @@ export const STREET_SAMPLES: Readonly<Record<StreetType, StreetSample>> = {
     body: { restaurant_id, ...code, reward_id: 1 },
   },
   grab_container_and_deposit: {
-    label: 'Emprunt avec rechargement : attend le paiement',
+    label: 'Emprunt avec rechargement\u00a0: attend le paiement',
     as: 'person',
     body: { ...guestLines, amount_cents: 1000 },
   },
-  add_deposit: { label: 'Rechargement : attend le paiement', as: 'person', body: { amount_cents: 2000 } },
+  add_deposit: { label: 'Rechargement\u00a0: attend le paiement', as: 'person', body: { amount_cents: 2000 } },
   refund_deposit: { label: 'Remboursement vers la carte bancaire', as: 'person', body: { amount_cents: 500 } },
   customerless_refill: { label: 'Réutilisation sans client', as: 'access', body: guestLines },
   grab_guest_container: { label: 'Emprunt d’un invité', as: 'access', body: guestLines },
@@ -111,7 +111,7 @@ export const STREET_SAMPLES: Readonly<Record<StreetType, StreetSample>> = {
     body: { restaurant_id, returned: bowls(1), grabbed: bowls(1) },
   },
   adjust_guest_stock_container: {
-    label: 'Écart du stock des invités : attend l’initiative',
+    label: 'Écart du stock des invités\u00a0: attend l’initiative',
     as: 'access',
     body: { ...guestLines, variant: 'lost' },
   },
@@ -142,14 +142,14 @@ export const STREET_SAMPLES: Readonly<Record<StreetType, StreetSample>> = {
   },
   activate_card: { label: 'Activer une carte', as: 'access', body: { restaurant_id, card_uuid: CARD } },
   redeem_card: {
-    label: 'Tout ce que contient une carte passe au client : carte et code PIN',
+    label: 'Tout ce que contient une carte passe au client\u00a0: carte et code PIN',
     as: 'person',
     body: { card_uuid: CARD, pin: '0417' },
   },
-  without_webapp_caterer: { label: 'Traiteur hors appli : sortie', as: 'access', body: service },
-  without_webapp_event: { label: 'Événement hors appli : sortie', as: 'access', body: service },
+  without_webapp_caterer: { label: 'Traiteur hors appli\u00a0: sortie', as: 'access', body: service },
+  without_webapp_event: { label: 'Événement hors appli\u00a0: sortie', as: 'access', body: service },
   without_webapp_meal_tray: {
-    label: 'Plateaux-repas hors appli : retour de ce qui était sorti',
+    label: 'Plateaux-repas hors appli\u00a0: retour de ce qui était sorti',
     as: 'access',
     body: {
       variant: 'back',

@@ -96,7 +96,7 @@ export function payPage(session: ProviderObject, typed: string, error?: string):
       <details>
         <summary>Cartes refusées</summary>
         <ul class="rights">
-          ${Object.entries(TEST_CARDS).map(([card, { code }]) => html`<li>${card.replaceAll(/(\d{4})(?=\d)/g, '$1 ')} : ${REFUSED[code] ?? code}</li>`)}
+          ${Object.entries(TEST_CARDS).map(([card, { code }]) => html`<li>${card.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}&nbsp;: ${REFUSED[code] ?? code}</li>`)}
         </ul>
       </details>`,
   };

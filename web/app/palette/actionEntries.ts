@@ -1,6 +1,17 @@
 import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
-import { mdiCreditCardPlusOutline, mdiLockOutline, mdiLogout, mdiPiggyBankOutline, mdiThemeLightDark } from '@mdi/js';
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import {
+  mdiCreditCardPlusOutline,
+  mdiLockOutline,
+  mdiLogout,
+  mdiMapMarkerOutline,
+  mdiPartyPopper,
+  mdiPiggyBankOutline,
+  mdiThemeLightDark,
+  mdiTruckDeliveryOutline,
+  mdiWashingMachine,
+} from '@mdi/js';
 import { SCHEME_LABELS, type SchemeChoice } from '../../ui/colorScheme.ts';
 import { type PaletteEntry } from './entry.ts';
 
@@ -14,6 +25,42 @@ export type ActionOptions = {
   readonly profileAddress: string;
   readonly onLogout: () => void;
 };
+
+interface Recording {
+  readonly group: TransactionGroup;
+  /** What the address of the group's list says to open the form. */
+  readonly name: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly words: string;
+}
+
+/** What is recorded every day, in the words of the lists where it is. */
+const RECORDINGS: readonly Recording[] = [
+  {
+    group: 'supply',
+    name: 'approvisionner',
+    icon: mdiTruckDeliveryOutline,
+    label: 'Approvisionner',
+    words: 'livrer restaurant partenaire stock',
+  },
+  { group: 'supply', name: 'collecter', icon: mdiMapMarkerOutline, label: 'Collecter', words: 'point de dépôt vider' },
+  { group: 'wash', name: 'laver', icon: mdiWashingMachine, label: 'Enregistrer un lavage', words: 'laver sales' },
+  {
+    group: 'reuses',
+    name: 'hors-appli',
+    icon: mdiPartyPopper,
+    label: 'Saisir une activité hors appli',
+    words: 'événement traiteur plateaux',
+  },
+  {
+    group: 'deposits',
+    name: 'credit',
+    icon: mdiPiggyBankOutline,
+    label: 'Créditer une cagnotte',
+    words: 'recharger offrir',
+  },
+];
 
 /** What a person may do from anywhere. */
 export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
@@ -34,16 +81,12 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
         ]
       : []),
     ...(opens('transactions')
-      ? [
-          {
-            id: 'credit',
-            group,
-            icon: mdiPiggyBankOutline,
-            label: 'Créditer une cagnotte',
-            words: 'recharger offrir',
-            to: `${pathOf('transactions', { transactionsGroup: 'deposits' })}?new=1`,
-          },
-        ]
+      ? RECORDINGS.map(({ group: transactionsGroup, name, ...said }) => ({
+          ...said,
+          id: name,
+          group,
+          to: `${pathOf('transactions', { transactionsGroup })}?new=${name}`,
+        }))
       : []),
     ...(['light', 'dark', 'system'] as const)
       .filter((choice) => choice !== theme)

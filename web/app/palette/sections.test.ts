@@ -1,5 +1,6 @@
 import { type PageName } from '@boucle/contract/pages.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { GROUP_ACTIONS } from '../../features/transactions/actions/actions.ts';
 import { actionEntries } from './actionEntries.ts';
 import { wordsOf } from './marks.ts';
 import { pageEntries } from './pageEntries.ts';
@@ -53,7 +54,25 @@ describe('the actions of the palette', () => {
       'Mot de passe et connexions',
       'Déconnexion',
     ]);
-    expect(labels(actions('account_admin')).slice(0, 2)).toEqual(['Créer des cartes', 'Créditer une cagnotte']);
+    expect(labels(actions('account_admin')).slice(0, 6)).toEqual([
+      'Créer des cartes',
+      'Approvisionner',
+      'Collecter',
+      'Enregistrer un lavage',
+      'Saisir une activité hors appli',
+      'Créditer une cagnotte',
+    ]);
+  });
+
+  it('bear the words of the lists where they open', () => {
+    const recorded = Object.entries(GROUP_ACTIONS).flatMap(([group, of]) =>
+      of.map(({ name, label }) => [label, `/transactions/${group}?new=${name}`]),
+    );
+    const offered = actions('account_admin').flatMap((entry) =>
+      'to' in entry && entry.to.startsWith('/transactions') ? [[entry.label, entry.to]] : [],
+    );
+    expect(offered).toHaveLength(5);
+    expect(recorded).toEqual(expect.arrayContaining(offered));
   });
 });
 

@@ -35,7 +35,7 @@ export function CardsTab({ account }: { account: Account }) {
               value={value}
               onValue={onChange}
               error={fieldState.error?.message}
-              hint="Proposé à la création d’un lot de cartes. Vide : aucun montant proposé."
+              hint="Proposé à la création d’un lot de cartes. Vide&nbsp;: aucun montant proposé."
             />
           )}
         />

@@ -20,7 +20,7 @@ export type IdentityValues = {
 
 const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;
-const ICON_HINT = `Carrée, ${ICON_SIDE}\u00a0pixels de côté au moins pour construire l’application\u00a0; PNG de préférence.`;
+const ICON_HINT = `Carrée, ${ICON_SIDE}\u00a0pixels de côté au moins pour construire l’application\u202f; PNG de préférence.`;
 const RULES = {
   name: fieldRules(LABELS.name, check('required'), check('max', { length: ACCOUNT_LIMITS.name })),
   primary: fieldRules(LABELS.primary, check('required'), check('regex', { regex: HEX_COLOUR })),

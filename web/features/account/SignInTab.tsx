@@ -44,7 +44,7 @@ export function SignInTab({ account }: { account: Account }) {
             name="connect_with_google"
             render={({ field }) => (
               <Switch checked={field.value} onChange={(event) => field.onChange(event.target.checked)}>
-                Proposer « Se connecter avec Google » dans l’application
+                Proposer «&nbsp;Se connecter avec Google&nbsp;» dans l’application
               </Switch>
             )}
           />
@@ -52,7 +52,7 @@ export function SignInTab({ account }: { account: Account }) {
             label={LABEL}
             optional={!form.watch('connect_with_google')}
             spellCheck={false}
-            hint="Dans la console de Google : 1234…-abc….apps.googleusercontent.com."
+            hint="Dans la console de Google&nbsp;: 1234…-abc….apps.googleusercontent.com."
             {...fieldProps(form, 'google_client_id', rules)}
           />
         </>

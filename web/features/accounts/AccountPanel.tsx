@@ -43,7 +43,7 @@ export function AccountPanel({ id, part, addressOf, onClose }: AccountPanelProps
   const close = () => setDialog(undefined);
   return (
     <SidePanel
-      kicker={account === undefined ? '' : `Application n° ${account.id}`}
+      kicker={account === undefined ? '' : `Application n°\u00a0${account.id}`}
       title={account?.name ?? 'Application'}
       chip={account && <StatusChip {...accountChip(account.status)} />}
       onClose={onClose}

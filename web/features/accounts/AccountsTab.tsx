@@ -96,7 +96,7 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
               all="toutes les applications"
               create={create('soft')}
             >
-              Une application est celle d’une initiative : ses restaurants, ses consos, ses contenants.
+              Une application est celle d’une initiative&nbsp;: ses restaurants, ses consos, ses contenants.
             </NoRows>
           }
         />

@@ -30,7 +30,7 @@ export function RequestPanel({ id, onClose }: { id: number | 'unknown'; onClose:
   const close = () => setDeciding(undefined);
   return (
     <SidePanel
-      kicker={request === undefined ? '' : `Demande n° ${request.id}`}
+      kicker={request === undefined ? '' : `Demande n°\u00a0${request.id}`}
       title={request?.name ?? 'Demande'}
       chip={request && <StatusChip {...requestChip(request.status)} />}
       onClose={onClose}

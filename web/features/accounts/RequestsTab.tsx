@@ -79,7 +79,7 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
           open={open}
           empty={
             <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune demande">
-              Les demandes déposées par « Je m’inscris », sur la page d’accueil, arrivent ici.
+              Les demandes déposées par «&nbsp;Je m’inscris&nbsp;», sur la page d’accueil, arrivent ici.
             </NoRows>
           }
         />

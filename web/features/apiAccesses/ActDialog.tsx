@@ -26,7 +26,7 @@ export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
       return client.apiAccesses[act](input, { context: { idempotencyKey: attempts.keyOf({ ...input, act }) } });
     },
     onSuccess: (after) => {
-      if (act === 'revoke') alerts.show('success', `L’accès « ${access.name} » est révoqué.`);
+      if (act === 'revoke') alerts.show('success', `L’accès «\u00a0${access.name}\u00a0» est révoqué.`);
       onDone(after);
     },
   });
@@ -38,7 +38,7 @@ export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
   };
   if (act === 'renew') {
     return (
-      <ConfirmDialog title={`Renouveler « ${access.name} »`} confirm="Renouveler le secret" {...common}>
+      <ConfirmDialog title={`Renouveler «\u00a0${access.name}\u00a0»`} confirm="Renouveler le secret" {...common}>
         Un nouveau secret est créé et montré une seule fois. L’ancien fonctionne encore 24{'\u00a0'}heures, le temps de
         le remplacer dans votre logiciel
         {access.previous_secret_until === null ? '' : ' ; celui d’avant s’arrête aussitôt'}.
@@ -46,7 +46,7 @@ export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
     );
   }
   return (
-    <ConfirmDialog title={`Révoquer « ${access.name} »`} confirm="Révoquer l’accès" tone="danger" {...common}>
+    <ConfirmDialog title={`Révoquer «\u00a0${access.name}\u00a0»`} confirm="Révoquer l’accès" tone="danger" {...common}>
       Le logiciel qui s’en sert est refusé aussitôt, et les personnes connectées par lui sont déconnectées. Ses
       commandes et ses transactions restent. Un accès révoqué ne se rouvre pas{'\u00a0'}: il faudra en créer un autre.
     </ConfirmDialog>

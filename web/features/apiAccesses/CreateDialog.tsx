@@ -65,7 +65,7 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
       <Form id={id} form={form} onSubmit={submit}>
         <TextField
           label={RULES.name.label}
-          hint={`Le logiciel qui s’en servira\u00a0: « Caisse », « Livraison »…`}
+          hint={`Le logiciel qui s’en servira\u00a0: «\u00a0Caisse\u00a0», «\u00a0Livraison\u00a0»…`}
           autoComplete="off"
           {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
         />

@@ -61,7 +61,7 @@ export const accessRow = (
   act: (act: Act, access: ApiAccess) => void,
 ): RowTraits<ApiAccess> => ({
   key: ({ id }) => String(id),
-  name: ({ name }) => `accès « ${name} »`,
+  name: ({ name }) => `accès «\u00a0${name}\u00a0»`,
   to: ({ id }) => addressOf(id),
   actions: (access) => [
     { label: 'Voir ses appels', icon: mdiFormatListBulleted, to: callsAddress(access.id) },

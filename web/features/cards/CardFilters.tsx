@@ -25,12 +25,10 @@ type CardFiltersProps = {
   state: ListState;
   onChange: (change: Partial<ListState>) => void;
   tools: ReactNode;
-  /** « Exporter », where the head of the screen has no room for it. */
-  exporter: ReactNode;
 };
 
 /** The line above the list of cards. */
-export function CardFilters({ state, onChange, tools, exporter }: CardFiltersProps) {
+export function CardFilters({ state, onChange, tools }: CardFiltersProps) {
   const [today] = useState(() => parisDay(Date.now()));
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
@@ -46,7 +44,6 @@ export function CardFilters({ state, onChange, tools, exporter }: CardFiltersPro
       <FilterChip label="Impression" options={PRINTING} all="Toutes" {...filter('printing')} />
       <FilterChip label="Solde" options={CREDITS} {...filter('credits')} />
       <FilterChip label="Contenants" options={HOLDING} {...filter('holding')} />
-      {exporter}
     </Toolbar>
   );
 }

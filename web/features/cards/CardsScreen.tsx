@@ -13,7 +13,6 @@ import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CardFilters } from './CardFilters.tsx';
@@ -36,7 +35,6 @@ export function CardsScreen() {
   const { state, change } = useListState(CARD_LIST);
   const queryClient = useQueryClient();
   const preferences = useListPreferences('cards');
-  const phone = useMedia(PHONE);
   const creation = useWord('new');
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
@@ -60,16 +58,6 @@ export function CardsScreen() {
     mutationFn: () => download('cartes.csv', (options) => client.cards.csv(cardFilterInput(state), options)),
     onError: tellProblem,
   });
-  const exporter = (
-    <Button
-      size={phone ? 'small' : 'medium'}
-      icon={mdiTrayArrowDown}
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      Exporter
-    </Button>
-  );
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer des cartes
@@ -81,13 +69,17 @@ export function CardsScreen() {
       <Page
         title="Cartes"
         note={count === undefined ? undefined : cardCount(count)}
-        actions={phone ? undefined : exporter}
+        actions={
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+        phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         primary={create('contained')}
       >
         <CardFilters
           state={state}
           onChange={narrow}
-          exporter={phone && exporter}
           tools={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
         <ListTable

@@ -13,7 +13,7 @@ export const START_FORM = 'batch';
 const NOTES: Readonly<Record<Funding, string>> = {
   offered: 'Un geste de l’initiative\u00a0: personne ne l’a payé.',
   initiative: 'L’initiative a encaissé l’argent.',
-  restaurant: 'Le restaurant a vendu la carte\u00a0; il sera demandé à l’activation.',
+  restaurant: 'Le restaurant a vendu la carte\u202f; il sera demandé à l’activation.',
 };
 const OPTIONS = FUNDINGS.map((value) => ({
   value,

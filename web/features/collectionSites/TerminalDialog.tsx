@@ -21,7 +21,7 @@ const FIELDS = ['name', 'drawers', 'capacity'] as const;
 const MOST_DRAWERS = 60;
 
 const drawersError = (text: string): string | undefined =>
-  ruleMessage('tiroirs', numberTyped(text), [
+  ruleMessage('Tiroirs', numberTyped(text), [
     check('required'),
     check('integer'),
     check('between', { min: 0, max: MOST_DRAWERS }),

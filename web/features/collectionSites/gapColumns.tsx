@@ -23,6 +23,6 @@ export const GAP_COLUMNS: readonly Column<CollectionGap>[] = [
     align: 'end',
     width: 110,
     priority: 3,
-    cell: (gap) => `n° ${gap.transaction_id}`,
+    cell: (gap) => `n°\u00a0${gap.transaction_id}`,
   },
 ];

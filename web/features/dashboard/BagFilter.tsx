@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
+import { PillWords } from '../../ui/table/PillWords.tsx';
 
 interface BagFilterProps {
   /** Containers a bag holds; 0 when nobody said. */
@@ -22,7 +23,10 @@ export function BagFilter({ capacity, onCapacity }: BagFilterProps) {
         label="Sac poubelle"
         trigger={(props) => (
           <button type="button" {...props}>
-            {'Sac poubelle\u00a0:'} <b>{capacity === 0 ? 'non réglé' : count(capacity, 'contenant', 'contenants')}</b>
+            <PillWords
+              label="Sac poubelle"
+              said={capacity === 0 ? 'non réglé' : count(capacity, 'contenant', 'contenants')}
+            />
             <Icon path={mdiChevronDown} size={16} />
           </button>
         )}

@@ -22,7 +22,7 @@ export function FirstSteps({ onBegun }: { onBegun: () => void }) {
     people: cards.data?.meta.count ?? 0,
   };
   return (
-    <Sheet title={'Bienvenue\u202f! Par où commencer'} flush className="dash-todo">
+    <Sheet title="Bienvenue, par où commencer" flush className="dash-todo">
       <ol>
         {firstSteps(beginning).map(({ key, title, detail, to, done }) => (
           <li key={key}>

@@ -70,7 +70,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       definition: {
         text:
           filters.restaurant === null
-            ? 'Contenants sortis de l’entrepôt : chez les restaurants, les consos, les partenaires, aux points de dépôt.'
+            ? 'Contenants sortis de l’entrepôt\u00a0: chez les restaurants, les consos, les partenaires, aux points de dépôt.'
             : 'Contenants qui sont au restaurant, et ceux qu’il a prêtés.',
         link: links.supply,
       },
@@ -83,8 +83,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       detail: narrow ? 'consignes' : 'cagnottes + consignes',
       definition: {
         text: narrow
-          ? 'Consignes des contenants prêtés. Une cagnotte n’est d’aucun restaurant ni format : elle n’est pas comptée ici.'
-          : 'Ce que l’initiative doit aux consos : leurs cagnottes et les consignes des contenants qu’ils détiennent.',
+          ? 'Consignes des contenants prêtés. Une cagnotte n’est d’aucun restaurant ni format\u00a0: elle n’est pas comptée ici.'
+          : 'Ce que l’initiative doit aux consos\u00a0: leurs cagnottes et les consignes des contenants qu’ils détiennent.',
         link: links.deposits,
         ...(credits.value && {
           terms: [

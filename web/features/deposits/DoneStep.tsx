@@ -83,6 +83,6 @@ function sentenceOf(state: DepositState): string {
     return 'Le dépôt est gardé sur cet appareil. Il partira tout seul, une seule fois, dès que le réseau reviendra.';
   }
   return state.drop === undefined
-    ? 'Merci\u202f! Les contenants sont au point de dépôt.'
-    : `Merci\u202f! Dépôt n°\u00a0${state.drop.id}, le ${dateTime(state.drop.dropped_at)}.`;
+    ? 'Merci. Les contenants sont au point de dépôt.'
+    : `Merci. Dépôt n°\u00a0${state.drop.id}, le ${dateTime(state.drop.dropped_at)}.`;
 }

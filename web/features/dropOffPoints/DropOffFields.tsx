@@ -35,7 +35,7 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
           label="Type"
           placeholder="Choisir un type"
           options={KINDS}
-          {...fieldProps(form, 'kind', fieldRules('type', check('required')))}
+          {...fieldProps(form, 'kind', fieldRules('Type', check('required')))}
         />
         <TextField
           label="Capacité"

@@ -84,7 +84,7 @@ function EditForm({ read }: { read: DropOffPoint }) {
     if (text === '') return '–';
     if (name === 'kind')
       return text in DROP_OFF_KIND_LABELS ? DROP_OFF_KIND_LABELS[text as DropOffPoint['kind']] : text;
-    if (name === 'restaurant_id') return restaurants?.find(({ id }) => String(id) === text)?.name ?? `n° ${text}`;
+    if (name === 'restaurant_id') return restaurants?.find(({ id }) => String(id) === text)?.name ?? `n°\u00a0${text}`;
     return text;
   };
   return (

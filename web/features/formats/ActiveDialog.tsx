@@ -21,13 +21,13 @@ export function ActiveDialog({ format, onClose }: { format: FormatDetail; onClos
     },
     onSuccess: async (saved) => {
       await changed(saved);
-      alerts.show('success', `Le format « ${title} » est ${active ? 'désactivé' : 'de nouveau actif'}.`);
+      alerts.show('success', `Le format «\u00a0${title}\u00a0» est ${active ? 'désactivé' : 'de nouveau actif'}.`);
       onClose();
     },
   });
   return (
     <ConfirmDialog
-      title={active ? `Désactiver « ${title} »\u00a0?` : `Réactiver « ${title} »\u00a0?`}
+      title={active ? `Désactiver «\u00a0${title}\u00a0»\u202f?` : `Réactiver «\u00a0${title}\u00a0»\u202f?`}
       confirm={active ? 'Désactiver le format' : 'Réactiver le format'}
       tone={active ? 'danger' : 'default'}
       busy={change.isPending}

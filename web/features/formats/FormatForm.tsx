@@ -62,7 +62,7 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
     onSaved: async (saved) => {
       await changed(saved);
       form.reset(valuesOf(saved));
-      alerts.show('success', `Le format « ${saved.title} » est enregistré.`);
+      alerts.show('success', `Le format «\u00a0${saved.title}\u00a0» est enregistré.`);
       onSaved(saved);
     },
   });
@@ -159,4 +159,4 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
 const kept = (lent: number): string =>
   lent === 0
     ? ''
-    : `\u00a0; ${count(lent, 'contenant déjà prêté garde', 'contenants déjà prêtés gardent')} la consigne de leur emprunt`;
+    : `\u202f; ${count(lent, 'contenant déjà prêté garde', 'contenants déjà prêtés gardent')} la consigne de leur emprunt`;

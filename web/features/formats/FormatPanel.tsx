@@ -30,7 +30,7 @@ export function FormatPanel({ id, onClose, onCreated }: FormatPanelProps) {
   const ready = id === undefined || format !== undefined;
   return (
     <SidePanel
-      kicker={format === undefined ? '' : `Format n° ${format.id}`}
+      kicker={format === undefined ? '' : `Format n°\u00a0${format.id}`}
       title={id === undefined ? 'Nouveau format' : (format?.title ?? 'Format')}
       chip={format?.active === false && <StatusChip state="neutral" icon={mdiCancel} label="Désactivé" />}
       onClose={onClose}

@@ -67,7 +67,7 @@ export function FormatsScreen() {
         {shown?.length === 0 && (
           <Sheet>
             <EmptyState title="Aucun format pour l’instant" actions={create('soft')}>
-              Un format décrit une sorte de contenant : sa matière, son volume, sa consigne.
+              Un format décrit une sorte de contenant&nbsp;: sa matière, son volume, sa consigne.
             </EmptyState>
           </Sheet>
         )}

@@ -56,7 +56,7 @@ function CardActions({ card, open }: { card: CardHolder; open: Open }) {
   return (
     <>
       <Button {...drawn(mdiEyeOutline)} onClick={() => open({ kind: 'pin', card })}>
-        Voir le PIN
+        Afficher le PIN
       </Button>
       {canPrint(card) && (
         <Button {...drawn(mdiPrinterOutline)} onClick={() => open({ kind: 'print', cards: [card] })}>

@@ -64,7 +64,7 @@ export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: (
             }}
           />
           <SelectField
-            label={direction === 'less' ? 'Où sont les contenants ?' : 'D’où viennent les contenants ?'}
+            label={direction === 'less' ? 'Où sont les contenants\u202f?' : 'D’où viennent les contenants\u202f?'}
             options={placesOf(direction)}
             placeholder="Choisir un lieu"
             value={place ?? ''}

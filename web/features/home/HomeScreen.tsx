@@ -47,8 +47,8 @@ export function HomeScreen() {
         <section className="home-brand" aria-label={APP_NAME}>
           <h1>Chaque contenant revient.</h1>
           <p>
-            Stocks, lavage, cagnottes, cartes et collecte : tout votre programme de contenants réutilisables, au même
-            endroit.
+            Stocks, lavage, cagnottes, cartes et collecte&nbsp;: tout votre programme de contenants réutilisables, au
+            même endroit.
           </p>
           <div className="home-art">
             <LoopArt />

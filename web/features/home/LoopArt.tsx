@@ -46,7 +46,7 @@ const SECOND_LINE = 22;
 /** The loop of a container in four moments, around the mark. */
 export function LoopArt() {
   return (
-    <svg viewBox="-64 16 728 580" role="img" aria-label="La boucle d’un contenant : servi, emprunté, rendu, lavé">
+    <svg viewBox="-64 16 728 580" role="img" aria-label="La boucle d’un contenant&nbsp;: servi, emprunté, rendu, lavé">
       {ARCS.map(([path, colour]) => (
         <path key={path} d={path} fill="none" stroke={colour} strokeWidth="14" strokeLinecap="round" />
       ))}

@@ -50,29 +50,29 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
         label="Nom de l’initiative"
         autoFocus
         autoComplete="organization"
-        {...fieldProps(form, 'name', fieldRules('nom de l’initiative', check('required'), max('name')))}
+        {...fieldProps(form, 'name', fieldRules('Nom de l’initiative', check('required'), max('name')))}
       />
       <TextField
         label="Votre nom"
         autoComplete="name"
-        {...fieldProps(form, 'contact', fieldRules('nom', check('required'), max('contact')))}
+        {...fieldProps(form, 'contact', fieldRules('Nom', check('required'), max('contact')))}
       />
       <TextField
         label="E-mail"
         type="email"
         autoComplete="email"
-        {...fieldProps(form, 'email', fieldRules('e-mail', check('required'), check('email'), max('email')))}
+        {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email'), max('email')))}
       />
       <TextField
         label="Ville"
         autoComplete="address-level2"
-        {...fieldProps(form, 'city', fieldRules('ville', check('required'), max('city')))}
+        {...fieldProps(form, 'city', fieldRules('Ville', check('required'), max('city')))}
       />
       <TextArea
         label="Message"
         optional
         rows={3}
-        {...fieldProps(form, 'message', fieldRules('message', max('message')))}
+        {...fieldProps(form, 'message', fieldRules('Message', max('message')))}
       />
       <div className="home-form-actions">
         <Button type="submit" variant="contained" full busy={form.formState.isSubmitting}>

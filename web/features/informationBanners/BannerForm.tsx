@@ -72,7 +72,10 @@ export function BannerForm({ id, banner, initial, onBusy, onSaved }: BannerFormP
       queryClient.setQueryData(query.informationBanners.read.queryKey({ input: { id: saved.id } }), saved);
       await queryClient.invalidateQueries({ queryKey: query.informationBanners.list.key() });
       form.reset(valuesOf(saved));
-      alerts.show('success', `Le bandeau « ${saved.title} » est enregistré${saved.draft ? ' comme brouillon' : ''}.`);
+      alerts.show(
+        'success',
+        `Le bandeau «\u00a0${saved.title}\u00a0» est enregistré${saved.draft ? ' comme brouillon' : ''}.`,
+      );
       onSaved();
     },
   });

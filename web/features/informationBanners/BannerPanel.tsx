@@ -40,7 +40,7 @@ export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }:
   const initial = source === undefined ? NEW_BANNER : banner === undefined ? copyOf(source) : valuesOf(source);
   return (
     <SidePanel
-      kicker={banner === undefined ? '' : `Bandeau n° ${banner.id}`}
+      kicker={banner === undefined ? '' : `Bandeau n°\u00a0${banner.id}`}
       title={id === undefined ? 'Nouveau bandeau' : (banner?.title ?? 'Bandeau')}
       chip={banner && <StatusChip {...statusChip(banner.status)} />}
       onClose={onClose}

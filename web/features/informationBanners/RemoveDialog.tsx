@@ -15,13 +15,13 @@ export function RemoveDialog({ banner, onClose, onRemoved }: RemoveDialogProps) 
     mutationFn: () => client.informationBanners.remove({ id: banner.id }),
     onSuccess: async () => {
       onRemoved();
-      alerts.show('success', `Le bandeau « ${banner.title} » est supprimé.`);
+      alerts.show('success', `Le bandeau «\u00a0${banner.title}\u00a0» est supprimé.`);
       await queryClient.invalidateQueries({ queryKey: query.informationBanners.list.key() });
     },
   });
   return (
     <ConfirmDialog
-      title={`Supprimer « ${banner.title} »\u00a0?`}
+      title={`Supprimer «\u00a0${banner.title}\u00a0»\u202f?`}
       confirm="Supprimer le bandeau"
       tone="danger"
       busy={remove.isPending}
@@ -30,7 +30,7 @@ export function RemoveDialog({ banner, onClose, onRemoved }: RemoveDialogProps) 
       onCancel={onClose}
     >
       {banner.status === 'online'
-        ? 'Il est en ligne : il disparaîtra aussitôt des applications, et ne pourra pas être retrouvé.'
+        ? 'Il est en ligne\u00a0: il disparaîtra aussitôt des applications, et ne pourra pas être retrouvé.'
         : 'Il ne pourra pas être retrouvé.'}
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ export function bannerRow(
 ): RowTraits<InformationBanner> {
   return {
     key: (banner) => String(banner.id),
-    name: (banner) => `bandeau « ${banner.title} »`,
+    name: (banner) => `bandeau «\u00a0${banner.title}\u00a0»`,
     to: (banner) => addressOf({ open: banner.id }),
     actions: (banner) => [
       { label: 'Modifier', icon: mdiPencilOutline, to: addressOf({ open: banner.id }) },

@@ -82,7 +82,9 @@ export function MovementsTab() {
         />
       </Toolbar>
       {narrow && rows !== undefined && rows.length > 0 && totals.data && (
-        <p className="tx-totals b-num">Total : {counted(totals.data.containers_count, 'contenant', 'contenants')}</p>
+        <p className="tx-totals b-num">
+          Total&nbsp;: {counted(totals.data.containers_count, 'contenant', 'contenants')}
+        </p>
       )}
       <ListTable
         caption="Mouvements"

@@ -57,7 +57,7 @@ function tilesOf(rows: readonly PartnerStock[] | undefined) {
       figure: rows && euro(totalOf(rows, ({ deposit_value }) => deposit_value)),
       detail: 'de tout ce que vous avez',
       definition: {
-        text: 'La consigne d’aujourd’hui de chaque format, multipliée par les contenants que vous avez : en réserve, en livraison et à déposer.',
+        text: 'La consigne d’aujourd’hui de chaque format, multipliée par les contenants que vous avez\u00a0: en réserve, en livraison et à déposer.',
       },
     },
   ];

@@ -80,7 +80,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
 /** A movement as a row of the list; `addressOf` is where its panel opens. */
 export const movementRow = (describe: Describer, addressOf: (id: number) => string): RowTraits<TransactionRow> => ({
   key: ({ id }) => String(id),
-  name: ({ id }) => `mouvement n° ${quantity(id)}`,
+  name: ({ id }) => `mouvement n°\u00a0${quantity(id)}`,
   to: ({ id }) => addressOf(id),
   phone: (row) => ({
     title: <TypeName row={row} display={describe(row)} />,

@@ -8,9 +8,9 @@ export type PasswordValues = Record<(typeof PASSWORD_FIELDS)[number], string>;
 
 /** What is asked of each field before the server is; whether a password is too common, it alone knows. */
 export const PASSWORD_RULES = {
-  current_password: fieldRules('mot de passe actuel', check('required')),
+  current_password: fieldRules('Mot de passe actuel', check('required')),
   new_password: fieldRules(
-    'nouveau mot de passe',
+    'Nouveau mot de passe',
     check('required'),
     check('min', { length: NEW_PASSWORD_MIN }),
     check('max', { length: 200 }),

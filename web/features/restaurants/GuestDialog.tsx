@@ -19,8 +19,8 @@ const CHOICES = {
   adjust: {
     label: 'Ce qui a été constaté',
     options: [
-      { value: 'lost', label: 'Perdus', note: 'Jamais rendus : leurs consignes sont gardées' },
-      { value: 'found', label: 'Retrouvés', note: 'Comptés perdus à tort : ils sont de nouveau prêtés' },
+      { value: 'lost', label: 'Perdus', note: 'Jamais rendus\u00a0: leurs consignes sont gardées' },
+      { value: 'found', label: 'Retrouvés', note: 'Comptés perdus à tort\u00a0: ils sont de nouveau prêtés' },
     ],
   },
   refund: {

@@ -39,7 +39,7 @@ export function ServiceFields({ form, restaurant }: { form: RestaurantFormOf; re
           label={LABELS.exchange}
           hint="Un contenant sale contre un propre, au lieu de remplir celui du client."
           options={[
-            { value: 'default', label: `Selon le lavage : ${washing.toLowerCase()}` },
+            { value: 'default', label: `Selon le lavage\u00a0: ${washing.toLowerCase()}` },
             { value: 'yes', label: 'Oui' },
             { value: 'no', label: 'Non' },
           ]}

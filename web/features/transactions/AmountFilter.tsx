@@ -4,6 +4,7 @@ import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
+import { PillWords } from '../../ui/table/PillWords.tsx';
 import { type AmountRange, rangeLabel } from './amountRange.ts';
 
 const AmountForm = lazy(async () => ({ default: (await import('./AmountForm.tsx')).AmountForm }));
@@ -19,7 +20,7 @@ export function AmountFilter({ range, onRange }: AmountFilterProps) {
         label="Montant"
         trigger={(props) => (
           <button type="button" {...props}>
-            {'Montant\u00A0:'} <b>{said ?? 'Tous'}</b>
+            <PillWords label="Montant" said={said ?? 'Tous'} />
             {said === undefined && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}

@@ -13,5 +13,5 @@ export function TotalsLine({ group, totals }: { group: TransactionGroup; totals:
     ...(containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
     ...(figure === 'amount' || totals.amount !== 0 ? [euro(totals.amount)] : []),
   ];
-  return <p className="tx-totals b-num">{said ? `Total : ${said.join(' · ')}` : '\u00A0'}</p>;
+  return <p className="tx-totals b-num">{said ? `Total\u00a0: ${said.join(' · ')}` : '\u00A0'}</p>;
 }

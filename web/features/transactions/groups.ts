@@ -28,7 +28,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     containers: false,
     money: true,
     stock: false,
-    empty: 'Créditez la cagnotte d’un conso ou d’une carte : la transaction paraîtra ici.',
+    empty: 'Créditez la cagnotte d’un conso ou d’une carte\u00a0: la transaction paraîtra ici.',
   },
   supply: {
     columns: [...MOVES, 'comments'],

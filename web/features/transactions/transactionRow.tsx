@@ -18,7 +18,7 @@ export function transactionRow(
   const { figure } = GROUP_LISTS[group];
   return {
     key: ({ id }) => String(id),
-    name: ({ id }) => `transaction n° ${quantity(id)}`,
+    name: ({ id }) => `transaction n°\u00a0${quantity(id)}`,
     to: ({ id }) => addressOf(id),
     phone: (row) => ({
       title: <TypeName row={row} display={describe(row)} />,

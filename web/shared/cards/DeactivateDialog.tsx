@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CLOSE } from '../../ui/texts.ts';
 import { createAttempts } from '../attempts.ts';
 import { inParallel } from '../inParallel.ts';
 import { problemOf } from '../problem.ts';
@@ -37,9 +40,14 @@ export function DeactivateDialog({ cards, onClose }: { cards: readonly ShownCard
 
   if (targets.length === 0) {
     return (
-      <ConfirmDialog title="Rien à désactiver" confirm="Fermer" cancel="Retour" onConfirm={onClose} onCancel={onClose}>
+      <Dialog
+        title="Rien à désactiver"
+        size="small"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{CLOSE}</Button>}
+      >
         {cards.length === 1 ? 'Cette carte est déjà désactivée.' : 'Ces cartes sont déjà désactivées.'}
-      </ConfirmDialog>
+      </Dialog>
     );
   }
   return (

@@ -70,7 +70,7 @@ export function PrintDialog({ cards, onPrinted, onClose }: PrintDialogProps) {
             refused={uuids.length === 0}
             onClick={() => print.mutate()}
           >
-            {downloaded ? 'Marquer comme imprimées' : sayCards('print', { count: uuids.length })}
+            {downloaded ? markAs(uuids.length) : sayCards('print', { count: uuids.length })}
           </Button>
         </>
       }
@@ -87,10 +87,13 @@ export function PrintDialog({ cards, onPrinted, onClose }: PrintDialogProps) {
         />
         {left > 0 && <p className="b-caption b-muted">{leftOut(left)}</p>}
         <p className="b-caption b-muted">
-          Le PDF porte le numéro, le code PIN et le QR code de chaque carte. Les cartes passent ensuite de « À imprimer
-          » à leur date d’impression.
+          {uuids.length === 1
+            ? 'Le PDF porte le numéro, le code PIN et le QR code de la carte, qui passe ensuite de «\u00a0À imprimer\u00a0» à sa date d’impression.'
+            : 'Le PDF porte le numéro, le code PIN et le QR code de chaque carte. Les cartes passent ensuite de «\u00a0À imprimer\u00a0» à leur date d’impression.'}
         </p>
-        <FormError message={print.isPending ? undefined : printProblem(problemOf(print.error), downloaded)} />
+        <FormError
+          message={print.isPending ? undefined : printProblem(problemOf(print.error), downloaded, uuids.length)}
+        />
       </div>
     </Dialog>
   );
@@ -100,9 +103,15 @@ function printed(count: number): string {
   return count === 1 ? 'La carte est marquée comme imprimée.' : `Les ${count} cartes sont marquées comme imprimées.`;
 }
 
-function printProblem(problem: string | undefined, downloaded: boolean): string | undefined {
+function markAs(count: number): string {
+  return count === 1 ? 'Marquer comme imprimée' : 'Marquer comme imprimées';
+}
+
+function printProblem(problem: string | undefined, downloaded: boolean, count: number): string | undefined {
   if (problem === undefined || !downloaded) return problem;
-  return `Le PDF est enregistré, mais les cartes ne sont pas marquées comme imprimées. ${problem}`;
+  const unmarked =
+    count === 1 ? 'la carte n’est pas marquée comme imprimée' : 'les cartes ne sont pas marquées comme imprimées';
+  return `Le PDF est enregistré, mais ${unmarked}. ${problem}`;
 }
 
 function leftOut(count: number): string {

@@ -37,20 +37,20 @@ export function AddressFields({ name }: { name: string }) {
         label="Adresse"
         optional
         autoComplete="off"
-        {...fieldProps(form, 'address', max('adresse', PLACE_MAX.address))}
+        {...fieldProps(form, 'address', max('Adresse', PLACE_MAX.address))}
       />
       <div className="b-address-city">
         <TextField
           label="Code postal"
           optional
           autoComplete="off"
-          {...fieldProps(form, 'postcode', max('code postal', PLACE_MAX.postcode))}
+          {...fieldProps(form, 'postcode', max('Code postal', PLACE_MAX.postcode))}
         />
         <TextField
           label="Ville"
           optional
           autoComplete="off"
-          {...fieldProps(form, 'city', max('ville', PLACE_MAX.city))}
+          {...fieldProps(form, 'city', max('Ville', PLACE_MAX.city))}
         />
       </div>
       <div className="b-address-position">

@@ -52,19 +52,21 @@ export function addressSent({ address, postcode, city, latitude, longitude }: Ty
   };
 }
 
+const DEGREES = { latitude: ['Latitude', 90], longitude: ['Longitude', 180] } as const;
+
 /** Why half of a position is refused; its other half must be typed too. */
 export function degreesError(field: 'latitude' | 'longitude', text: string, other: string): string | undefined {
-  const most = field === 'latitude' ? 90 : 180;
+  const [name, most] = DEGREES[field];
   const value = numberTyped(text);
-  if (value === null) return other.trim() === '' ? undefined : ruleMessage(field, '', [check('required')]);
-  return ruleMessage(field, value, [check('between', { min: -most, max: most })]);
+  if (value === null) return other.trim() === '' ? undefined : ruleMessage(name, '', [check('required')]);
+  return ruleMessage(name, value, [check('between', { min: -most, max: most })]);
 }
 
 /** Why a capacity is refused; none is no capacity known. */
 export function capacityError(text: string): string | undefined {
   const value = numberTyped(text);
   if (value === null) return undefined;
-  return ruleMessage('capacité', value, [
+  return ruleMessage('Capacité', value, [
     check('integer'),
     check('min_value', { min: 1 }),
     check('max_value', { max: PLACE_MAX.capacity }),
@@ -72,4 +74,4 @@ export function capacityError(text: string): string | undefined {
 }
 
 /** The rules of the name of a place. */
-export const NAME_RULES = fieldRules('nom', check('required'), check('max', { length: PLACE_MAX.name }));
+export const NAME_RULES = fieldRules('Nom', check('required'), check('max', { length: PLACE_MAX.name }));

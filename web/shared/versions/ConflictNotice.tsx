@@ -27,7 +27,7 @@ export function ConflictNotice({ differences, onKeepMine, onTakeTheirs, busy = f
           <p>
             {differences.length === 0
               ? 'Les deux versions disent la même chose.'
-              : 'Rien n’est encore écrasé : choisissez la version à garder.'}
+              : 'Rien n’est encore écrasé\u00a0: choisissez la version à garder.'}
           </p>
         </div>
       </header>

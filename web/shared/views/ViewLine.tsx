@@ -42,7 +42,7 @@ export function ViewLine({ view, path, current, onChoose, onRename, onRemove }: 
     return (
       <li className="b-views-renaming">
         <TextField
-          label={`Nouveau nom de « ${view.name} »`}
+          label={`Nouveau nom de «\u00a0${view.name}\u00a0»`}
           autoFocus
           maxLength={60}
           value={name}

@@ -90,7 +90,7 @@ function Drawing({ title, series, bars }: Pick<BarChartProps, 'title' | 'series'
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
         aria-valuenow={place}
-        aria-valuetext={shown === undefined ? 'aucune donnée' : `${shown.label} : ${quantity(total(shown))}`}
+        aria-valuetext={shown === undefined ? 'aucune donnée' : `${shown.label}\u00a0: ${quantity(total(shown))}`}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setAt(undefined)}

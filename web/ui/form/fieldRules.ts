@@ -10,7 +10,7 @@ export function ruleMessage(field: string, value: unknown, checks: readonly Chec
   return broken ? say(broken.rule, { field, ...broken.values }) : undefined;
 }
 
-/** The same as react-hook-form's rules: `fieldProps(form, 'city', fieldRules('ville', check('required')))`. */
+/** The same as react-hook-form's rules: `fieldProps(form, 'city', fieldRules('Ville', check('required')))`. */
 export const fieldRules = (field: string, ...checks: readonly Check[]) => ({
   validate: (value: unknown) => ruleMessage(field, value, checks) ?? true,
 });

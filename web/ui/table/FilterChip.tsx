@@ -2,6 +2,7 @@ import './Toolbar.css';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { Icon } from '../Icon.tsx';
 import { MenuButton } from '../overlays/MenuButton.tsx';
+import { PillWords } from './PillWords.tsx';
 
 type FilterChipProps = {
   /** « Statut ». */
@@ -38,7 +39,7 @@ export function FilterChip({ label, options, values, onValues, multiple = false,
         }))}
         trigger={(props) => (
           <button type="button" {...props}>
-            {`${label}\u00A0:`} <b>{said}</b>
+            <PillWords label={label} said={said} />
             {!set && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}

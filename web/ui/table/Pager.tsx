@@ -31,7 +31,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
               onSelect: () => onChange({ size }),
             }))}
             trigger={(props) => (
-              <button type="button" {...props} aria-label={`Lignes par page : ${state.size}`}>
+              <button type="button" {...props} aria-label={`Lignes par page\u00a0: ${state.size}`}>
                 {state.size}
                 <Icon path={mdiChevronDown} size={16} />
               </button>

@@ -5,6 +5,7 @@ import { Icon } from '../Icon.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
 import { type Period, periodLabel, periodOf, PRESETS, presetOf } from './period.ts';
 import { PeriodForm } from './PeriodForm.tsx';
+import { PillWords } from './PillWords.tsx';
 
 type PeriodFilterProps = {
   /** What is dated: « Créée », « Période ». */
@@ -25,7 +26,7 @@ export function PeriodFilter({ label = 'Période', period, today, onPeriod }: Pe
         label={label}
         trigger={(props) => (
           <button type="button" {...props}>
-            {`${label}\u00A0:`} <b>{said ?? 'Toutes'}</b>
+            <PillWords label={label} said={said ?? 'Toutes'} />
             {said === undefined && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}

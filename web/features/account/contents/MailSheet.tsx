@@ -39,7 +39,7 @@ export function MailSheet({ form }: { form: UseFormReturn<ContentsValues> }) {
             label={LABELS.welcome_email}
             optional
             rows={9}
-            hint="Une ligne vide sépare deux paragraphes, une adresse https devient un lien. Vide : le texte habituel."
+            hint="Une ligne vide sépare deux paragraphes, une adresse https devient un lien. Vide&nbsp;: le texte habituel."
             {...fieldProps(form, 'welcome_email', RULES.welcome_email)}
           />
           <TextArea

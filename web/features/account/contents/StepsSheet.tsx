@@ -16,7 +16,7 @@ export function StepsSheet({ form }: { form: UseFormReturn<ContentsValues> }) {
     <RowsSheet
       title="Premiers pas"
       note={count(fields.length, 'étape', 'étapes')}
-      empty="Aucune étape pour l’instant : l’application s’ouvre sans présentation."
+      empty="Aucune étape pour l’instant&nbsp;: l’application s’ouvre sans présentation."
       ids={fields.map(({ id }) => id)}
       nameOf={(row) => `Étape ${row + 1}`}
       add="Ajouter une étape"

@@ -33,7 +33,7 @@ function Findings({ check }: { check: IntegrityCheck }) {
   return (
     <div className="integrity-findings">
       <table>
-        <caption className="b-sr">{`Écarts : ${check.title}`}</caption>
+        <caption className="b-sr">{`Écarts\u00a0: ${check.title}`}</caption>
         <thead>
           <tr>
             <th scope="col">Où</th>

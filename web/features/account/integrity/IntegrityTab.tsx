@@ -33,8 +33,8 @@ export function IntegrityTab() {
       attempts.done();
       cache.setQueryData(query.integrity.read.queryKey(), answer);
       const off = answer.last?.off ?? 0;
-      if (off === 0) alerts.show('success', 'Contrôle terminé : les registres sont justes.');
-      else alerts.show('error', `Contrôle terminé : ${count(off, 'écart', 'écarts')}.`);
+      if (off === 0) alerts.show('success', 'Contrôle terminé\u00a0: les registres sont justes.');
+      else alerts.show('error', `Contrôle terminé\u00a0: ${count(off, 'écart', 'écarts')}.`);
     },
   });
   const { last, earlier } = found.data ?? { last: null, earlier: [] };

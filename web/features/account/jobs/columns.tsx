@@ -52,7 +52,7 @@ export const JOB_COLUMNS: readonly Column<JobRow>[] = [
 /** A job as a row; one that failed has « Relancer ». */
 export const jobRow = (retry: (job: JobRow) => void): RowTraits<JobRow> => ({
   key: ({ id }) => id,
-  name: ({ name, subject }) => `tâche « ${jobLabel(name)} »${subject === null ? '' : `, ${subject}`}`,
+  name: ({ name, subject }) => `tâche «\u00a0${jobLabel(name)}\u00a0»${subject === null ? '' : `, ${subject}`}`,
   actions: (job) => (job.retryable ? [{ label: 'Relancer', icon: mdiRestart, onSelect: () => retry(job) }] : []),
   frequent: (job) => (job.retryable ? { icon: mdiRestart, label: 'Relancer', onClick: () => retry(job) } : undefined),
   phone: (job) => ({

@@ -53,7 +53,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow>[] = [
 /** A mail as a row; a click opens it. */
 export const mailRow = (addressOf: (opened: { open: number }) => string): RowTraits<MailRow> => ({
   key: ({ id }) => String(id),
-  name: ({ subject, recipient }) => `e-mail « ${subject} » à ${recipient}`,
+  name: ({ subject, recipient }) => `e-mail «\u00a0${subject}\u00a0» à ${recipient}`,
   to: ({ id }) => addressOf({ open: id }),
   phone: ({ subject, recipient, state, created_at }) => ({
     title: subject,

@@ -111,7 +111,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
           />
           <TextField
             label="Taux de TVA"
-            hint="En %, 0 sans TVA. Un autre taux vaut à partir de demain."
+            hint="En&nbsp;%, 0 sans TVA. Un autre taux vaut à partir de demain."
             inputMode="numeric"
             {...fieldProps(form, 'vat_rate', whole('Taux de TVA', 100))}
           />

@@ -13,7 +13,7 @@ import { FactorDialog } from './FactorDialog.tsx';
 
 const NAMES = ['name', 'password'] as const;
 
-export const NAME_RULES = fieldRules('nom de la clé', check('required'), check('max', { length: PASSKEY_NAME_MAX }));
+export const NAME_RULES = fieldRules('Nom de la clé', check('required'), check('max', { length: PASSKEY_NAME_MAX }));
 
 /** Adds a passkey: the password, then what the browser asks. */
 export function PasskeyDialog({ onDone, onClose }: { onDone: (changed: Changed) => void; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (changed: Changed) 
       />
       <PasswordField
         label="Votre mot de passe"
-        {...fieldProps(form, 'password', fieldRules('mot de passe', check('required')))}
+        {...fieldProps(form, 'password', fieldRules('Mot de passe', check('required')))}
       />
     </FactorDialog>
   );

@@ -31,7 +31,7 @@ export function PasswordDialog({ send, children, ...dialog }: PasswordDialogProp
       <p className="b-muted">{children}</p>
       <PasswordField
         label="Votre mot de passe"
-        {...fieldProps(form, 'password', fieldRules('mot de passe', check('required')))}
+        {...fieldProps(form, 'password', fieldRules('Mot de passe', check('required')))}
       />
     </FactorDialog>
   );

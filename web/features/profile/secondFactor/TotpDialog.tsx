@@ -56,11 +56,11 @@ export function TotpDialog({ onDone, onClose }: { onDone: (changed: Changed) => 
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        {...fieldProps(form, 'code', fieldRules('code à 6 chiffres', check('required')))}
+        {...fieldProps(form, 'code', fieldRules('Code à 6 chiffres', check('required')))}
       />
       <PasswordField
         label="Votre mot de passe"
-        {...fieldProps(form, 'password', fieldRules('mot de passe', check('required')))}
+        {...fieldProps(form, 'password', fieldRules('Mot de passe', check('required')))}
       />
     </FactorDialog>
   );

@@ -25,7 +25,7 @@ export function EntryDialog({ onClose, onRecorded }: ActionProps) {
       extraTyped={variant !== 'bought'}
       extra={() => (
         <RadioCards
-          label="D’où viennent-ils ?"
+          label="D’où viennent-ils&#8239;?"
           options={ORIGINS}
           value={variant}
           onChange={(event) => {

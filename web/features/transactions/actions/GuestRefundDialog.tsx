@@ -45,7 +45,7 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
             }}
           />
           <RadioCards
-            label="L’invité a-t-il rendu les contenants ?"
+            label="L’invité a-t-il rendu les contenants&#8239;?"
             options={VARIANTS}
             value={variant}
             onChange={(event) => {

@@ -69,7 +69,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
           <TextField
             label="Client"
             value={client}
-            hint="Celui qui emporte les contenants : les manquants lui seront facturés."
+            hint="Celui qui emporte les contenants&nbsp;: les manquants lui seront facturés."
             error={said['custom_customer']}
             onChange={(event) => {
               setClient(event.target.value);
@@ -77,7 +77,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
             }}
           />
           <RadioCards
-            label="D’où partent-ils ?"
+            label="D’où partent-ils&#8239;?"
             options={FROM}
             value={from}
             onChange={(event) => {
