@@ -31,12 +31,8 @@ describe('what was found leads', () => {
     expect(transaction('admin_pickup_drop_off_point_dirty_container')).toBe('/transactions/supply?transaction=34');
   });
 
-  it('to the transactions of its holder, when no list shows its type', () => {
-    expect(transaction('redeem_card', 'CardHolder', 7)).toBe('/cards/7?onglet=transactions');
-    expect(transaction('add_deposit', 'Customer', 9)).toBe('/customers/9?onglet=transactions');
-  });
-
-  it('to its panel all the same, when nobody holds it either', () => {
+  it('to its panel all the same, over the stocks, when no list shows its type', () => {
+    expect(transaction('redeem_card', 'CardHolder', 7)).toBe('/transactions/supply?transaction=34');
     expect(transaction('deliver_restaurant_order')).toBe('/transactions/supply?transaction=34');
   });
 });

@@ -1,7 +1,5 @@
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type SearchHit } from '@boucle/contract/search.ts';
-import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
-import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import {
   mdiAccountOutline,
   mdiClipboardListOutline,
@@ -10,6 +8,7 @@ import {
   mdiStorefrontOutline,
   mdiSwapHorizontal,
 } from '@mdi/js';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type PaletteEntry } from './entry.ts';
 
 const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
@@ -40,16 +39,8 @@ const PAGES = {
 export const pageOfHit = ({ kind }: Pick<SearchHit, 'kind'>): PageName =>
   kind === 'transaction' ? 'transactions' : PAGES[kind];
 
-/**
- * Where a hit leads. A transaction opens over the list of its group; one of no group, in the list of its holder; one that has
- * neither, over the stocks, whose panel shows any transaction.
- */
+/** Where a hit leads; a transaction opens over the list of its group. */
 export function hitAddress({ kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>): string {
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
-  const group = TRANSACTION_GROUPS.find((one) => transaction && typesOf(one).includes(transaction.type));
-  if (group === undefined && transaction && transaction.owner_id !== null) {
-    const page = transaction.owner_type === 'CardHolder' ? 'card' : 'customer';
-    return `${pathOf(page, { id: transaction.owner_id })}?onglet=transactions`;
-  }
-  return `${pathOf('transactions', { transactionsGroup: group ?? 'supply' })}?transaction=${id}`;
+  return transactionAddress({ id, transaction_type: transaction?.type });
 }

@@ -12,14 +12,13 @@ import { canActivate, canDeactivate, canPrint } from '../../shared/cards/actions
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { PHONE, useMedia } from '../../ui/media.ts';
+import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 import { creditRefusal, type Holder, holderOf, pathTo } from './holder.ts';
 import { tabAddress } from './tabs.ts';
 
 type Open = (dialog: CardDialog) => void;
 
-type HolderActionsProps = {
-  holder: Holder;
+type Asked = {
   open: Open;
   /** Where « Corriger le stock » opens. */
   fixAddress: string;
@@ -27,49 +26,52 @@ type HolderActionsProps = {
   orderAddress: string;
 };
 
-/** What may be done with a holder besides the main action. */
-export function HolderActions({ holder, open, fixAddress, orderAddress }: HolderActionsProps) {
-  const phone = useMedia(PHONE);
+/** What may be done with a holder besides the main action, as its state allows. */
+export function holderActions(holder: Holder, { open, fixAddress, orderAddress }: Asked): readonly MenuAction[] {
   const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
-  return (
-    <>
-      {fixable && (
-        <ButtonLink {...(!phone && { icon: mdiPackageVariantClosed })} to={fixAddress}>
-          Corriger le stock
-        </ButtonLink>
-      )}
-      {holder.kind === 'customer' && fixable && (
-        <ButtonLink {...(!phone && { icon: mdiClipboardPlusOutline })} to={orderAddress}>
-          Créer une commande
-        </ButtonLink>
-      )}
-      {holder.kind === 'card' && <CardActions card={holder.card} open={open} />}
-    </>
-  );
+  return [
+    ...(fixable ? [{ label: 'Corriger le stock', icon: mdiPackageVariantClosed, to: fixAddress }] : []),
+    ...(fixable && holder.kind === 'customer'
+      ? [{ label: 'Créer une commande', icon: mdiClipboardPlusOutline, to: orderAddress }]
+      : []),
+    ...(holder.kind === 'card' ? cardActions(holder.card, open) : []),
+  ];
 }
 
-/** What may be done with a card besides the main action, as its state allows. */
-function CardActions({ card, open }: { card: CardHolder; open: Open }) {
-  // A phone has room for the three words on one line, not for their drawings.
-  const phone = useMedia(PHONE);
-  const drawn = (icon: string) => (phone ? {} : { icon });
-  return (
-    <>
-      <Button {...drawn(mdiEyeOutline)} onClick={() => open({ kind: 'pin', card })}>
-        Afficher le PIN
+function cardActions(card: CardHolder, open: Open): readonly MenuAction[] {
+  return [
+    { label: 'Afficher le PIN', icon: mdiEyeOutline, onSelect: () => open({ kind: 'pin', card }) },
+    ...(canPrint(card)
+      ? [{ label: 'Imprimer', icon: mdiPrinterOutline, onSelect: () => open({ kind: 'print', cards: [card] }) }]
+      : []),
+    ...(canDeactivate(card)
+      ? [
+          {
+            label: 'Désactiver',
+            icon: mdiCancel,
+            tone: 'danger' as const,
+            divider: true,
+            onSelect: () => open({ kind: 'deactivate', cards: [card] }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The same as buttons, where there is room for them. */
+export function HolderActions({ actions }: { actions: readonly MenuAction[] }) {
+  return actions.map(({ label, icon, to, onSelect }) => {
+    const drawn = icon === undefined ? {} : { icon };
+    return to === undefined ? (
+      <Button key={label} {...drawn} onClick={onSelect}>
+        {label}
       </Button>
-      {canPrint(card) && (
-        <Button {...drawn(mdiPrinterOutline)} onClick={() => open({ kind: 'print', cards: [card] })}>
-          Imprimer
-        </Button>
-      )}
-      {canDeactivate(card) && (
-        <Button {...drawn(mdiCancel)} onClick={() => open({ kind: 'deactivate', cards: [card] })}>
-          Désactiver
-        </Button>
-      )}
-    </>
-  );
+    ) : (
+      <ButtonLink key={label} {...drawn} to={to}>
+        {label}
+      </ButtonLink>
+    );
+  });
 }
 
 /** The main action: « Activer » while the card is inactive, then « Créditer ». */

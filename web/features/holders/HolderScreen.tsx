@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
-import { HolderActions, HolderPrimary } from './HolderActions.tsx';
+import { HolderActions, holderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
@@ -65,15 +65,18 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
     );
   }
   const { containers_count } = holderOf(holder);
+  const actions = holderActions(holder, {
+    open: setDialog,
+    fixAddress: fixing.address,
+    orderAddress: ordering.address,
+  });
   return (
     <Page
       title={titleOf(holder)}
       note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
       subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
       breadcrumb={breadcrumb}
-      actions={
-        <HolderActions holder={holder} open={setDialog} fixAddress={fixing.address} orderAddress={ordering.address} />
-      }
+      {...(actions.length > 0 && { actions: <HolderActions actions={actions} />, phoneActions: actions })}
       primary={tab === 'credit' ? undefined : <HolderPrimary holder={holder} open={setDialog} />}
     >
       <KeyFigures holder={holder} />

@@ -1,4 +1,5 @@
 import { type Customer } from '@boucle/contract/customers.ts';
+import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
@@ -96,7 +97,7 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
     try {
       const order = await client.orders.create(input, { context: { idempotencyKey: attempts.keyOf(input) } });
       if (order.status === 'creation_failed') alerts.show('error', order.failure_reason ?? 'La commande a échoué.');
-      else alerts.show('success', 'Commande créée.');
+      else alerts.show('success', `La commande n°\u00a0${quantity(order.id)} est créée.`);
       void queryClient.invalidateQueries({ queryKey: query.orders.key() });
       void queryClient.invalidateQueries({ queryKey: query.customers.key() });
       leave(() => void router.navigate({ href: pathOf('order', { id: order.id }) }));

@@ -2,6 +2,7 @@ import './KeyFigures.css';
 import { describe } from '@boucle/contract/transactions/describe.ts';
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -60,7 +61,9 @@ function Recent({ holder }: { holder: Holder }) {
           <li key={row.id}>
             <time dateTime={row.completed_at ?? row.created_at}>{shown.date}</time>
             <span>
-              {shown.type}
+              <Link className="b-link" to={transactionAddress(row)}>
+                {shown.type}
+              </Link>
               {row.restaurant_name !== null && <span className="b-faint">{` · ${row.restaurant_name}`}</span>}
             </span>
             <span>{row.amount === 0 && row.containers_count !== 0 ? `${shown.containers} cont.` : shown.amount}</span>

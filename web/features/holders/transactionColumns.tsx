@@ -1,6 +1,8 @@
+import { quantity } from '@boucle/contract/format.ts';
 import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -88,11 +90,12 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   ];
 }
 
-/** A transaction as a row; it has no screen of its own here. */
+/** A transaction as a row; it opens over the list of its group. */
 export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
-    name: (row) => `transaction ${row.id}`,
+    name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
+    to: transactionAddress,
     phone: (row) => {
       const shown = describe(row, reader);
       return {

@@ -15,6 +15,7 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
     label: 'Titre',
     sort: 'title',
     width: 280,
+    grow: true,
     cell: (banner) => (
       <>
         {banner.title}

@@ -1,6 +1,8 @@
+import { quantity } from '@boucle/contract/format.ts';
 import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../chips.ts';
+import { transactionAddress } from '../transactionAddress.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -58,11 +60,12 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
   ];
 }
 
-/** A transaction as a row; it has no screen of its own here. */
+/** A transaction as a row; it opens over the list of its group, where its reader may go there. */
 export function placeTransactionRow(reader: Reader): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
-    name: (row) => `transaction ${row.id}`,
+    name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
+    ...(reader.mayOpen('transactions') && { to: transactionAddress }),
     phone: (row) => {
       const shown = describe(row, reader);
       return {

@@ -21,10 +21,15 @@ export function Ends({ display: { from, to, by } }: { display: TransactionDispla
   if (from.label === ABSENT && to.label === ABSENT) return <span className="tx-end">{by.label}</span>;
   return (
     <span className="tx-ends">
-      <span className="tx-end">{from.label}</span>
+      <End label={from.label} />
       <Icon path={mdiArrowRight} size={16} />
       <span className="b-sr">vers</span>
-      <span className="tx-end">{to.label}</span>
+      <End label={to.label} />
     </span>
   );
+}
+
+/** Where room is missing, an address gives way before a name: the name says more. */
+function End({ label }: { label: string }) {
+  return <span className={label.includes('@') ? 'tx-end tx-end-address' : 'tx-end'}>{label}</span>;
 }
