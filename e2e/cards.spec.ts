@@ -93,6 +93,11 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   // A spreadsheet must not run what somebody typed.
   expect(columnOf(rows, 'Commentaires')[0]).toBe(`'=geste "du jour";`);
 
+  // A line of a card leads to the transaction told whole.
+  await table.getByRole('row').nth(1).getByRole('link').first().click();
+  const whole = page.getByRole('complementary', { name: TRANSACTION_TYPE_LABELS.admin_free_deposit });
+  await expect(whole.getByText('=geste "du jour";')).toBeVisible();
+
   await page.getByRole('navigation').getByRole('link', { name: 'Cagnottes' }).click();
   const ledger = page.getByRole('row').filter({ hasText: `Carte ${number}` });
   await expect(ledger.first()).toContainText(/7,30\s€/);
