@@ -68,7 +68,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
-    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni «\u00a0?\u00a0» ni «\u00a0#\u00a0»')
+    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DEMO: z

@@ -36,7 +36,7 @@ function placeName({ place, place_id: number, state, name }: PlaceRow): string {
     case 'X':
       return OUTSIDE[state] ?? state;
     default:
-      return name ?? `N° ${number}`;
+      return name ?? `N°\u00a0${number}`;
   }
 }
 

@@ -27,7 +27,7 @@ function constants(names: string): string {
     .filter((name) => name !== '')
     .map((name) => {
       const path = paths[name];
-      if (path === undefined) throw new Error(`@mdi/js has no drawing named « ${name} ».`);
+      if (path === undefined) throw new Error(`@mdi/js has no drawing named "${name}".`);
       return `const ${name} = ${JSON.stringify(path)};`;
     })
     .join(' ');

@@ -16,13 +16,13 @@ export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow): Pr
   const [from = '', to = ''] = parties;
   return paperPdf<TransactionContainer>({
     title: TITLES[row.transaction_type] ?? 'Bon de mouvement',
-    subtitle: `N° ${row.id} · ${writtenDay(row.day ?? row.created_at.slice(0, 10))}`,
+    subtitle: `N°\u00a0${row.id} · ${writtenDay(row.day ?? row.created_at.slice(0, 10))}`,
     facts: [
       ['Remis par', from],
       ['Reçu par', to],
       ...(partner.address === '' ? [] : [['Adresse du partenaire', partner.address] as const]),
       ...(row.comments === null ? [] : [['Commentaire', row.comments] as const]),
-      ...(row.reverses_id === null ? [] : [['Annule le bon', `N° ${row.reverses_id}`] as const]),
+      ...(row.reverses_id === null ? [] : [['Annule le bon', `N°\u00a0${row.reverses_id}`] as const]),
     ],
     columns: [
       { heading: 'Format', share: 4, value: ({ format_title }) => format_title },

@@ -6,7 +6,7 @@ import { useOrderStep } from './useOrderStep.ts';
 
 const SAID: Readonly<Partial<Record<OrderStatus, string>>> = {
   validated:
-    'Les contenants retournent au stock propre du restaurant, où ils restent réservés\u00A0; la commande attend à nouveau.',
+    'Les contenants retournent au stock propre du restaurant, où ils restent réservés\u202f; la commande attend à nouveau.',
   done: 'La dernière correction de la reprise est annulée, ou, s’il n’y en a pas, la livraison et la reprise ensemble.',
   cancelled: 'La commande est à nouveau en livraison, ses contenants et son argent avec elle.',
 };

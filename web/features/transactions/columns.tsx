@@ -22,13 +22,13 @@ const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
   amount: { width: 106, priority: 97 },
   containers: { width: 100, priority: 96 },
   status: { width: 122, priority: 95 },
-  to: { width: 188, priority: 94 },
-  from: { width: 188, priority: 93 },
+  to: { width: 198, priority: 94 },
+  from: { width: 198, priority: 93 },
   containers_cost: { width: 152, priority: 92 },
   comments: { width: 120, grow: true },
 };
 
-const NAME_WIDTH = 188;
+const NAME_WIDTH = 198;
 const CELL_PADDING = 18;
 /** Of 14 px semi-bold text, on average. */
 const CHARACTER_WIDTH = 7.1;

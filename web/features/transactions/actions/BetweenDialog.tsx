@@ -46,7 +46,7 @@ export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { typ
       extra={({ errors, forget }) => (
         <>
           <RadioCards
-            label="Avec"
+            label={words.ask}
             options={MODES.map((value) => ({ value, label: words.modes[value][0], note: words.modes[value][1] }))}
             value={mode}
             onChange={(event) => {

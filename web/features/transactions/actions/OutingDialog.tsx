@@ -45,7 +45,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
   };
   return (
     <MovementDialog<TransactionRow>
-      title="Activité hors appli"
+      title="Saisir une activité hors appli"
       intro="Ce qui sort aujourd’hui se compte au retour, depuis le volet de la transaction."
       {...grid}
       direction="out"

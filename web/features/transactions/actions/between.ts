@@ -24,6 +24,8 @@ export interface Parties {
 
 interface Words {
   readonly title: string;
+  /** What the modes answer. */
+  readonly ask: string;
   readonly modes: Readonly<Record<With, readonly [label: string, note: string]>>;
   readonly done: readonly [singular: string, plural: string];
 }
@@ -31,6 +33,7 @@ interface Words {
 export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
   admin_give: {
     title: 'Approvisionner',
+    ask: 'Qui approvisionner\u202f?',
     modes: {
       restaurant: ['Un restaurant', 'De l’entrepôt'],
       partner: ['Un partenaire', 'De l’entrepôt, pour sa réserve'],
@@ -40,6 +43,7 @@ export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
   },
   admin_return: {
     title: 'Reprendre des propres',
+    ask: 'À qui les reprendre\u202f?',
     modes: {
       restaurant: ['À un restaurant', 'Vers l’entrepôt'],
       partner: ['À un partenaire', 'Vers l’entrepôt'],
@@ -49,6 +53,7 @@ export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
   },
   admin_return_dirty: {
     title: 'Reprendre des sales',
+    ask: 'À qui les reprendre\u202f?',
     modes: {
       restaurant: ['À un restaurant', 'Vers l’entrepôt'],
       partner: ['À un partenaire', 'Vers l’entrepôt'],
