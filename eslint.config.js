@@ -50,6 +50,7 @@ export default tseslint.config(
       '**/queries.ts',
       '**/*Queries.ts',
       'server/simulation/**',
+      'server/testing/**',
       'server/paymentProvider/simulator/{deliveries,payments,store}.ts',
     ],
     rules: {

@@ -80,5 +80,5 @@ export const BOCAL: Initiative = {
       terminals: [{ name: 'Borne 1', drawers: [40] }],
     },
   ],
-  rewards: [{ title: '1 € sur la cagnotte', valueCents: 100, payer: 'account', everyReuses: 15 }],
+  rewards: [{ title: '1\u00a0€ sur la cagnotte', valueCents: 100, payer: 'account', everyReuses: 15 }],
 };
