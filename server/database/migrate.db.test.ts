@@ -106,5 +106,5 @@ it('a schema made by a newer version is refused', async () => {
 
 it('a file without its number is refused', async () => {
   writeFileSync(join(folder, 'first.sql'), 'select 1');
-  await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/Nom de migration incorrect : first\.sql/);
+  await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/Nom de migration incorrect\u00a0: first\.sql/);
 });
