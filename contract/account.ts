@@ -63,7 +63,7 @@ export const accountCalls = {
     .route({ method: 'POST', path: '/account/pictures', summary: 'Garder une image des contenus', successStatus: 201 })
     .input(z.object({ picture: picture('Image') }))
     .output(one(z.object({ url: z.string() }))),
-  previewMail: call(administrator)
+  previewMail: call({ ...administrator, audited: false })
     .route({ method: 'POST', path: '/account/preview_mail', summary: 'L’e-mail de bienvenue tel qu’il partira' })
     .input(mailTexts)
     .output(one(z.object({ subject: z.string(), text: z.string(), html: z.string() }))),

@@ -6,11 +6,11 @@ export type CallScope = 'read' | 'write' | 'restaurant:manage' | 'user_account:m
 
 /**
  * Who may make a call. There is no default: a call that does not say it does not compile.
- * `audited` marks a read that leaves a trace (a PIN); writes always leave one.
+ * `audited` marks a read that leaves a trace (a PIN), or one sent as a POST that leaves none (a preview); writes always leave one.
  */
 export type Access =
   | { readonly public: true }
-  | { readonly roles: readonly [Role, ...Role[]]; readonly scope: CallScope; readonly audited?: true };
+  | { readonly roles: readonly [Role, ...Role[]]; readonly scope: CallScope; readonly audited?: boolean };
 
 /** The contract's only builder: `call(access).route(…).input(…).output(…)`. */
 export const call = (access: Access) => oc.$meta<{ access?: Access }>({}).meta({ access });

@@ -33,7 +33,7 @@ const guarded = base.use(async ({ context, procedure, next }) => {
   const { route, meta } = procedure['~orpc'];
   const access = accessOf(meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
-  const mayGuess = route.method === 'GET' && !('audited' in access);
+  const mayGuess = route.method === 'GET' && access.audited !== true;
   const guess =
     mayGuess && context.bearer !== null ? remembered(context.dependencies.database, context.bearer) : undefined;
   if (guess !== undefined && mayCall(guess, access)) {
@@ -54,7 +54,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const { caller, dependencies, bearer } = context;
   const { route, meta } = procedure['~orpc'];
   const writes = route.method !== 'GET';
-  const traced = writes || 'audited' in accessOf(meta);
+  const traced = leavesTrace(accessOf(meta)) ?? writes;
   const call = path.join('.');
 
   const { idempotencyKey: key } = context;
@@ -132,6 +132,9 @@ async function callerOf(context: RequestContext): Promise<Caller> {
 
 const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boolean =>
   access.roles.includes(caller.role) && caller.scopes.includes(access.scope);
+
+/** What the call says of its trace; undefined when its method does. */
+const leavesTrace = (access: Access): boolean | undefined => ('public' in access ? undefined : access.audited);
 
 const isReading = (access: Access): boolean => !('public' in access) && access.scope === 'read';
 

@@ -110,4 +110,8 @@ it('the welcome mail is shown as it will leave, and sent to whoever asks for a t
     to: (sent.data as { recipient: string }).recipient,
     text: 'Bienvenue !\n\nCamille',
   });
+  const { data: journal } = await world.call('GET', '/events', { token: world.tokens.admin });
+  const acts = (journal as { action: string }[]).map(({ action }) => action);
+  expect(acts).toContain('account.sendTestMail');
+  expect(acts).not.toContain('account.previewMail');
 });

@@ -26,7 +26,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
     }));
   return (
     <MovementDialog
-      title={TITLES[state]}
+      title={`${TITLES[state]}, ${point.name}`}
       intro={`De ${point.name} à l’entrepôt.`}
       extra={() => <ActingFor name={point.account_name} />}
       formats={formats}
@@ -37,6 +37,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
       owner={{ name: point.name, state }}
       stockLabel={state === 'dirty' ? 'Sales' : 'Propres'}
       empty={NOTHING[state]}
+      takeAll="Tout collecter"
       submitLabel="Collecter"
       said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')} à ${point.name}.`}
       onSubmit={(movement, keyOf) => {

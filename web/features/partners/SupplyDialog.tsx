@@ -53,6 +53,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       direction="out"
       owner={owner}
       stockLabel={STOCK_LABEL[move]}
+      {...(move !== 'admin_give' && { takeAll: 'Tout reprendre' })}
       empty={`${name} n’a rien à reprendre`}
       said={(pieces) =>
         move === 'admin_give'

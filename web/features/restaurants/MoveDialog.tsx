@@ -49,6 +49,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
         name: move === 'admin_give' ? giver : name,
         state: move === 'admin_return_dirty' ? 'dirty' : 'clean',
       }}
+      {...(move !== 'admin_give' && { takeAll: 'Tout reprendre' })}
       empty={move === 'admin_give' ? `${giver} n’a aucun contenant propre` : 'Rien à reprendre ici'}
       said={done}
       extraFields={['partner_id']}

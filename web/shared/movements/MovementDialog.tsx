@@ -11,7 +11,14 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { type Movement, type MovementErrors } from './movementForm.ts';
-import { type Direction, type GridFormat, type GridRole, SINGLE_ROLE, type StockOwner } from './quantities.ts';
+import {
+  type Direction,
+  everything,
+  type GridFormat,
+  type GridRole,
+  SINGLE_ROLE,
+  type StockOwner,
+} from './quantities.ts';
 import { QuantityTable } from './QuantityTable.tsx';
 import { type KeyOf, useMovement } from './useMovement.ts';
 
@@ -43,6 +50,8 @@ export type MovementDialogProps<Result> = {
   extraFields?: readonly string[];
   extraErrors?: () => MovementErrors;
   extraTyped?: boolean;
+  /** « Tout reprendre »: fills the grid with all that there is, where emptying a place is the rule. */
+  takeAll?: string;
   /** Where nothing can be moved. */
   empty?: string;
   submitLabel?: string;
@@ -116,16 +125,29 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
         ) : formats.length === 0 ? (
           <EmptyState title={props.empty ?? 'Aucun contenant à déplacer'} />
         ) : (
-          <QuantityTable
-            formats={formats}
-            roles={roles}
-            value={movement.quantities}
-            onChange={movement.setQuantities}
-            direction={direction}
-            owner={owner}
-            error={errors['lines']}
-            {...(stockLabel !== undefined && { stockLabel })}
-          />
+          <>
+            {props.takeAll !== undefined && (
+              <div className="b-row">
+                <Button
+                  size="small"
+                  variant="soft"
+                  onClick={() => movement.setQuantities(everything(formats, roles[0]?.role ?? ''))}
+                >
+                  {props.takeAll}
+                </Button>
+              </div>
+            )}
+            <QuantityTable
+              formats={formats}
+              roles={roles}
+              value={movement.quantities}
+              onChange={movement.setQuantities}
+              direction={direction}
+              owner={owner}
+              error={errors['lines']}
+              {...(stockLabel !== undefined && { stockLabel })}
+            />
+          </>
         )}
         <DateField
           label="Date"

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type GridFormat, type GridRole, linesOf, refusalOf, SINGLE_ROLE, stockAfter, totalOf } from './quantities.ts';
+import {
+  everything,
+  type GridFormat,
+  type GridRole,
+  linesOf,
+  refusalOf,
+  SINGLE_ROLE,
+  stockAfter,
+  totalOf,
+} from './quantities.ts';
 
 const bowl: GridFormat = { formatId: 1, title: 'Grand bol', pictureUrl: null, stock: 60 };
 const tray: GridFormat = { formatId: 2, title: 'Barquette', pictureUrl: null, stock: 1 };
@@ -10,6 +19,15 @@ const back: readonly GridRole[] = [
 ];
 
 describe('quantities of a movement', () => {
+  it('takes all that there is at once', () => {
+    const value = everything([bowl, tray], '');
+    expect(linesOf(value, [bowl, tray], SINGLE_ROLE)).toEqual([
+      { format_id: 1, quantity: 60 },
+      { format_id: 2, quantity: 1 },
+    ]);
+    expect(stockAfter(bowl, value, SINGLE_ROLE, 'out')).toBe(0);
+  });
+
   it('leaves what is not taken, and adds what comes in', () => {
     const value = { 1: { '': 20 } };
     expect(stockAfter(bowl, value, SINGLE_ROLE, 'out')).toBe(40);

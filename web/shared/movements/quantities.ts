@@ -32,6 +32,10 @@ export const SINGLE_ROLE: readonly GridRole[] = [{ role: '', label: 'Quantité' 
 /** Pieces by format, then by role; what is absent is 0. */
 export type Quantities = Readonly<Record<number, Readonly<Record<string, number>>>>;
 
+/** All that there is of each format. */
+export const everything = (formats: readonly GridFormat[], role: string): Quantities =>
+  Object.fromEntries(formats.map(({ formatId, stock }) => [formatId, { [role]: stock }]));
+
 export interface MovementLine {
   readonly format_id: number;
   readonly quantity: number;
