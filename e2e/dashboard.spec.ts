@@ -91,14 +91,18 @@ test('a figure says what it means and leads to the rows behind it, of the same r
 
 test('figures that cannot be loaded say so and come with « Réessayer »', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.route('**/stats/loans?**', (route) => route.abort());
+  const failing = /\/stats\/(loans|credits)\?/;
+  await page.route(failing, (route) => route.abort());
   await page.goto('/dashboard');
   const retry = page.getByRole('button', { name: 'Réessayer' });
   await expect(retry).toBeVisible();
   await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
-  await page.unroute('**/stats/loans?**');
+  // What could not be loaded does not look as if it were coming.
+  await expect(figure(page, 'Encours')).toHaveText('–');
+  await page.unroute(failing);
   await retry.click();
   await expect(retry).toHaveCount(0);
+  await expect(figure(page, 'Encours')).toHaveText(/€/);
   await expect(page.getByRole('region', { name: 'Suivi des emprunts' })).toContainText('%');
 });
 

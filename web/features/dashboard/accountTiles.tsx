@@ -8,13 +8,19 @@ import { bagsSpared, type Difference, pointChange, relativeChange } from './figu
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './reusesByDay.ts';
 import { rowLinks } from './rowLinks.ts';
-import { type Stats } from './useStats.ts';
+import { type Stat, type Stats } from './useStats.ts';
 
 const change = (difference: Difference | null) => difference && <Change {...difference} />;
 
-/** A figure once it is known: undefined is under way, null is « – ». */
-const figure = (value: number | null | undefined, write: (value: number) => string): string | undefined =>
-  value === undefined ? undefined : value === null ? UNKNOWN : write(value);
+/** A figure once it is known: « – » is what nobody can tell, or what could not be loaded; undefined is under way. */
+function figure(
+  { error, isFetching }: Pick<Stat<unknown>, 'error' | 'isFetching'>,
+  value: number | null | undefined,
+  write: (value: number) => string,
+): string | undefined {
+  if (value === undefined) return error !== null && !isFetching ? UNKNOWN : undefined;
+  return value === null ? UNKNOWN : write(value);
+}
 
 /** « 18 734,50 »: the tile writes the unit apart. */
 const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
@@ -35,7 +41,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'reuses',
       label: 'Réutilisations',
-      figure: figure(now?.reuses, quantity),
+      figure: figure(global, now?.reuses, quantity),
       detail: change(reusesChange),
       drawing: <Sparkline values={course} />,
       definition: {
@@ -47,8 +53,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'return-rate',
       label: 'Taux de retour',
-      figure: figure(rate, (ratio) => decimalNumber(ratio * 100)),
-      ...(rate !== null && { unit: '%' }),
+      figure: figure(global, rate, (ratio) => decimalNumber(ratio * 100)),
+      ...(typeof rate === 'number' && { unit: '%' }),
       detail: change(now && before ? pointChange(now.return_rate, before.return_rate) : null),
       ...(typeof rate === 'number' && { drawing: <Ring ratio={rate} /> }),
       definition: {
@@ -65,7 +71,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'circulation',
       label: 'Contenants en circulation',
-      figure: figure(account.value?.in_circulation, quantity),
+      figure: figure(account, account.value?.in_circulation, quantity),
       detail: account.value && `sur ${quantity(account.value.fleet)}`,
       definition: {
         text:
@@ -78,8 +84,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'outstanding',
       label: 'Encours',
-      figure: figure(outstanding, amount),
-      unit: '€',
+      figure: figure(credits, outstanding, amount),
+      ...(outstanding !== undefined && { unit: '€' }),
       detail: narrow ? 'consignes' : 'cagnottes + consignes',
       definition: {
         text: narrow
@@ -97,7 +103,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'dirty',
       label: 'Sales à laver',
-      figure: figure(account.value?.dirty_to_wash, quantity),
+      figure: figure(account, account.value?.dirty_to_wash, quantity),
       detail: filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant',
       definition: {
         text:
@@ -110,7 +116,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
     {
       key: 'bags',
       label: 'Sacs poubelle évités',
-      figure: figure(now && bagsSpared(now.reuses, capacity), quantity),
+      figure: figure(global, now && bagsSpared(now.reuses, capacity), quantity),
       detail: capacity > 0 ? change(reusesChange) : 'capacité non réglée',
       definition: {
         text: 'Réutilisations de la période divisées par le nombre de contenants jetables que remplit un sac.',
