@@ -14,6 +14,7 @@ import { apiHandler } from './http/apiHandler.ts';
 import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
+import { keyOf } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
@@ -150,9 +151,6 @@ const isBasic = (authorization: string | undefined): boolean => /^basic\b/i.test
 
 /** RFC 6750 §2.1. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
-
-/** An empty header is no key. */
-const keyOf = (header: string | undefined): string | null => (header === undefined || header === '' ? null : header);
 
 /**
  * The peer of the socket, or whom our own proxy says it speaks for: the last address only, since callers write the earlier ones.

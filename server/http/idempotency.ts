@@ -14,6 +14,10 @@ export interface Attempt {
   secret: Buffer;
 }
 
+/** The key of a request, by its header; an empty one is none. */
+export const keyOf = (header: string | undefined): string | null =>
+  header === undefined || header === '' ? null : header;
+
 /**
  * Runs `work` once per key, for ever (docs/api.md, Idempotency): the same key and body answers what the first answered, another
  * body is a 409. The key is written in the transaction of the work, so a refusal leaves it free, and a second caller waits on it.

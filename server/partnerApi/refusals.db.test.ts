@@ -323,10 +323,11 @@ describe('who may', () => {
 
 describe('a key', () => {
   it('is required where containers or euros move', async () => {
-    expect(await record(guest(), { key: null })).toMatchObject({
-      status: 422,
-      fields: { 'Idempotency-Key': ['L’en-tête Idempotency-Key est requis pour cet appel.'] },
-    });
+    for (const key of [null, ''])
+      expect(await record(guest(), { key })).toMatchObject({
+        status: 422,
+        fields: { 'Idempotency-Key': ['L’en-tête Idempotency-Key est requis pour cet appel.'] },
+      });
   });
 
   it('sent fifty times has one effect, and one answer', async () => {

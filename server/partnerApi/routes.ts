@@ -6,6 +6,7 @@ import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { apiHandler } from '../http/apiHandler.ts';
 import { type Dependencies, type PartnerTransport } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
+import { keyOf } from '../http/idempotency.ts';
 import { errorBody } from '../http/problems.ts';
 import { docsPage } from './docs/page.ts';
 import { partnerDocument } from './openapi.ts';
@@ -51,7 +52,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
-      idempotencyKey: context.req.header('idempotency-key') ?? null,
+      idempotencyKey: keyOf(context.req.header('idempotency-key')),
       ifMatch: null,
       details: {},
       answerHeaders: {},
