@@ -36,7 +36,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
     sort: 'name',
     width: 210,
     cell: (application) => (
-      <span className="b-account-name">
+      <span className="b-account-cell">
         <AccountMark {...application} />
         <span>
           {application.name}

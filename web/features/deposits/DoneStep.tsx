@@ -1,4 +1,4 @@
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheck, mdiCloudOffOutline, mdiPlus } from '@mdi/js';
 import { piecesOf } from '../../shared/deposits/deposit.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -84,5 +84,5 @@ function sentenceOf(state: DepositState): string {
   }
   return state.drop === undefined
     ? 'Merci. Les contenants sont au point de dépôt.'
-    : `Merci. Dépôt n°\u00a0${state.drop.id}, le ${dateTime(state.drop.dropped_at)}.`;
+    : `Merci. Dépôt n°\u00a0${quantity(state.drop.id)}, le ${dateTime(state.drop.dropped_at)}.`;
 }

@@ -1,4 +1,4 @@
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
@@ -53,7 +53,7 @@ export function RecordedDeposits() {
                 <p>
                   <b>{drop.point.name}</b>
                   <span className="b-num">
-                    {`${dateTime(drop.dropped_at)} · ${count(drop.containers_count, 'contenant', 'contenants')} · n°\u00a0${drop.id}`}
+                    {`${dateTime(drop.dropped_at)} · ${count(drop.containers_count, 'contenant', 'contenants')} · n°\u00a0${quantity(drop.id)}`}
                   </span>
                 </p>
                 {drop.reversed && <StatusChip {...REVERSED} />}

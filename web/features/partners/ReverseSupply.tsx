@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function ReverseSupply({ partner, row, onClose }: ReverseSupplyProps) {
   });
   return (
     <AskReason
-      title={`Annuler le mouvement n°\u00a0${row.id}\u202f?`}
+      title={`Annuler le mouvement n°\u00a0${quantity(row.id)}\u202f?`}
       confirm="Annuler le mouvement"
       cancel="Le garder"
       busy={reverse.isPending}

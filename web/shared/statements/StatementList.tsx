@@ -10,7 +10,7 @@ import { ListTable } from '../lists/ListTable.tsx';
 import { NoRows } from '../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
+import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
@@ -93,7 +93,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
         onChange={change}
         defaultSort={STATEMENT_ORDER}
         preferences={preferences}
-        totalLabel={`Total ${counted(count ?? 0, 'relevé filtré', 'relevés filtrés')}`}
+        totalLabel={`Total des ${counted(count ?? 0, 'relevé', 'relevés')}${isFiltered(state) ? ' filtrés' : ''}`}
         open={open}
         empty={
           <NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucun relevé">

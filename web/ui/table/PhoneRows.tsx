@@ -21,14 +21,14 @@ export function PhoneRows<Row>({ caption, rows, traits, busy, onMenu }: PhoneRow
         const actions = traits.actions?.(row) ?? [];
         return (
           <li key={traits.key(row)}>
-            <div className="b-phone-line">
+            <div className="b-phone-pair">
               <div className="b-phone-main">
                 {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}
                 {chip}
               </div>
               <span className="b-phone-end">{end}</span>
             </div>
-            <div className="b-phone-line">
+            <div className="b-phone-pair">
               <span className="b-phone-meta">{meta}</span>
               <span className="b-phone-meta b-phone-meta-end">{metaEnd}</span>
             </div>

@@ -7,7 +7,7 @@ export function PhoneSkeleton({ count }: { count: number }) {
     <ul className="b-phone-rows" aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <li key={place}>
-          <div className="b-phone-line">
+          <div className="b-phone-pair">
             <Skeleton width="55%" height="24px" />
             <Skeleton width="60px" />
           </div>
