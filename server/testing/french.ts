@@ -9,7 +9,7 @@ export function notFrench(sentence: string): string | undefined {
   if (LITERALS.has(sentence)) return undefined;
   if (!/^[\p{Lu}«0-9]/u.test(sentence)) return `does not begin as a sentence: ${sentence}`;
   // What is quoted from the request is not ours.
-  const ours = sentence.replace(/« [^»]* »/g, '').replace(/ : .*$/, '');
+  const ours = sentence.replace(/«\s[^»]*\s»/g, '').replace(/\s: .*$/, '');
   if (ENGLISH.test(ours)) return `speaks English: ${sentence}`;
   if (RAW.test(ours)) return `shows something raw: ${sentence}`;
   return undefined;
