@@ -128,8 +128,13 @@ function failureOf(error: unknown): GoogleFailure {
 /** Not reached, too slow, or answering by a failure of its own. */
 const isAway = (error: unknown): boolean =>
   (error instanceof TypeError && error.message === 'fetch failed') ||
-  (error instanceof oidc.ClientError &&
-    (error.code === 'OAUTH_TIMEOUT' || (error.cause instanceof Response && error.cause.status >= 500)));
+  (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || statusOf(error.cause) >= 500));
+
+/** By its look: the Response that this server answers with is not the one that fetch gives. */
+const statusOf = (answer: unknown): number =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number'
+    ? answer.status
+    : 0;
 
 const codeOf = (error: unknown): string =>
   error instanceof oidc.ClientError && error.code !== undefined

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type GoogleWorld, googleWorld, refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
 import { CLIENT, type Meddling } from '../testing/openIdProvider.ts';
@@ -102,6 +103,15 @@ describe('what the browser brings back', () => {
 });
 
 describe('Google away', () => {
+  // As where it serves: the server lays a Response of its own over the platform's, by which it answers and fetch does not.
+  const fetched = Response;
+  beforeAll(() => {
+    getRequestListener(() => new Response());
+  });
+  afterAll(() => {
+    globalThis.Response = fetched;
+  });
+
   it.each([[500], ['cut']] as const)('(%s) before leaving says so', async (failing) => {
     google.state.failing = failing;
     const { response } = await leave({ state: 's' }, here.console());

@@ -12,7 +12,7 @@ import { readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
   ADRESSE  l’e-mail d’une personne de la console qui a perdu son deuxième facteur. Ses codes, ses clés d’accès et ses codes de
-           secours sont retirés et ses connexions fermées\u00a0; son mot de passe reste le même. Un e-mail le lui dit.`;
+           secours sont retirés et ses connexions fermées\u202f; son mot de passe reste le même. Un e-mail le lui dit.`;
 
 /** As the person's mail names who runs the machine. */
 const BY = 'La personne qui exploite le serveur';
@@ -58,7 +58,7 @@ export function resetByEmail(
     });
     return {
       done: true,
-      said: `${person.email} entre de nouveau par son mot de passe seul\u00a0; ses connexions sont fermées, un e-mail le lui dit.`,
+      said: `${person.email} entre de nouveau par son mot de passe seul\u202f; ses connexions sont fermées, un e-mail le lui dit.`,
     };
   });
 }

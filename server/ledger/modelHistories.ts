@@ -18,6 +18,8 @@ export const RUNS = LONG ? 500 : 150;
 export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
+/** Histories besides, for the rows that those have not met. */
+const MORE_AT_MOST = 50;
 /** All the books of the file are recounted each so many histories, and at its end. */
 const RECOUNT_EVERY = 50;
 
@@ -209,6 +211,15 @@ async function rowsSeen(fresh: FreshDatabase, reversed: boolean): Promise<string
   });
 }
 
+/** Rows that no history has posted yet, or not reversed though it may be. */
+async function rowsUnseen(fresh: FreshDatabase): Promise<string[]> {
+  const [posted, reversed] = [await rowsSeen(fresh, false), await rowsSeen(fresh, true)];
+  return [
+    ...ROWS.filter((row) => !posted.includes(row)),
+    ...ROWS.filter((row) => !reversed.includes(row) && !NEVER_REVERSED.includes(row)).map((row) => `${row}, reversed`),
+  ];
+}
+
 /**
  * Plays random histories by one and by eight callers, and throws when the books are not what the model says, when a recount finds something
  * off, or when a row of the table was never posted or, where it may be, never reversed.
@@ -216,18 +227,21 @@ async function rowsSeen(fresh: FreshDatabase, reversed: boolean): Promise<string
 export async function playHistories(fresh: FreshDatabase, everydaySeed: number): Promise<void> {
   const history = fc.record({ seed: fc.integer(), callers: fc.constantFrom(1, CALLERS, CALLERS) });
   let played = 0;
+  const playOne = async (seed: number, callers: number): Promise<void> => {
+    const game = await newGame(fresh, callers === 1);
+    if (seed % 2 === 0) await stock(game);
+    await play(game, historyOf(seed), callers);
+    await expectSame(game);
+    played += 1;
+    if (played % RECOUNT_EVERY === 0 || played === RUNS) expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+  };
   await fc.assert(
-    fc.asyncProperty(history, async ({ seed, callers }) => {
-      const game = await newGame(fresh, callers === 1);
-      if (seed % 2 === 0) await stock(game);
-      await play(game, historyOf(seed), callers);
-      await expectSame(game);
-      played += 1;
-      if (played % RECOUNT_EVERY === 0 || played === RUNS)
-        expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
-    }),
+    fc.asyncProperty(history, ({ seed, callers }) => playOne(seed, callers)),
     { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: everydaySeed }) },
   );
-  expect(await rowsSeen(fresh, false)).toEqual([...ROWS].sort());
-  expect(await rowsSeen(fresh, true)).toEqual(ROWS.filter((row) => !NEVER_REVERSED.includes(row)).sort());
+  // Eight callers come as they come: a rare row may be met by none of them on one day. Then a few more histories are played.
+  for (let more = 0; more < MORE_AT_MOST && (await rowsUnseen(fresh)).length > 0; more += 1)
+    await playOne(everydaySeed + more, 1);
+  expect(await rowsUnseen(fresh)).toEqual([]);
+  expect((await rowsSeen(fresh, true)).filter((row) => NEVER_REVERSED.includes(row))).toEqual([]);
 }
