@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, still } from './support/axe.ts';
 import { followElsewhere } from './support/follow.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -170,14 +170,10 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(excess, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** No skeleton, no movement. Transitions, though cut short, take a frame: colours half-way would be measured. */
+/** No skeleton, no movement. */
 async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .b-skeleton, [role="progressbar"]')).toHaveCount(0);
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  await still(page);
 }
 
 /** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */

@@ -6,8 +6,18 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Only what is wrong is told; the mails shown in frames run no script, hence no axe either. */
 const OPTIONS = { resultTypes: ['violations' as const], iframes: false };
 
+/** Resolves once nothing moves. Transitions, though cut short, take a frame: colours half-way would be measured. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
 /** Fails with what axe finds wrong on the page as it stands: rule, then the elements. `colours`: only what a theme changes. */
 export async function expectAccessible(page: Page, what: string, only?: 'colours'): Promise<void> {
+  await still(page);
   // Once for each document: a program that has already run on it is three times as quick.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const options = only === 'colours' ? { ...OPTIONS, runOnly: OF_COLOURS } : OPTIONS;
