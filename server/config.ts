@@ -79,7 +79,10 @@ const schema = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'doit être une adresse smtp:// ou smtps://').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'doit être une adresse, ou «\u00a0Nom <adresse> »')
+    .regex(
+      /^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'doit être une adresse, ou «\u00a0Nom <adresse>\u00a0»',
+    )
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
   STRIPE_SECRET_KEY: z

@@ -98,6 +98,11 @@ describe('a reading whose queries are each a transaction of their own', () => {
     ).rejects.toThrow(/read-only/);
   });
 
+  it('that names the view of another transaction is no such reading: PostgreSQL says what it needs', async () => {
+    const seen = inScope(fresh.database, BOUCLE, quantities, { ...READ, snapshot: '00000003-0000001B-1' });
+    await expect(seen).rejects.toThrow(/isolation level/);
+  });
+
   it('fails as its query does, and the connection serves the next', async () => {
     const fails = (tx: Tx) => tx.raw({ name: 'fails', text: 'select 1 / $1::int', values: [0] });
     for (let i = 0; i < 25; i += 1) {

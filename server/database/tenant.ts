@@ -23,7 +23,8 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /**
- * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what `work` left
+ * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope (an account's `readOnly` work, which asks for
+ * no view of its own, in one for each query unless it says `tx.together()`), commits, then runs what `work` left
  * for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
  * three times in all: it must have no effect outside the transaction. Throws DatabaseAway when the connection fails.
  */
@@ -121,7 +122,7 @@ function mayPass(error: unknown): boolean {
 function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => Statements {
   const begin = openingOf(scope, options);
   const { ahead } = options;
-  if (scope.kind === 'account' && options.readOnly === true && options.isolation === undefined) {
+  if (scope.kind === 'account' && options.readOnly === true && !options.isolation && !options.snapshot) {
     const settings = [
       checkedId(scope.accountId),
       scope.partnerId === undefined ? '' : checkedId(scope.partnerId),

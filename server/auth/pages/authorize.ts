@@ -42,8 +42,8 @@ export const streetSignInPage = (asking: Asking, typed = '', error?: string): Pa
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>
-      ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application «
-      ${asking.applicationName}&nbsp;» de ${asking.partnerName} demande à&nbsp;:
+      ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application
+      «&nbsp;${asking.applicationName}&nbsp;» de ${asking.partnerName} demande à&nbsp;:
     </p>
     <ul class="rights">
       ${asking.scopes.map((scope) => html`<li>${PARTNER_SCOPE_LABELS[scope]}</li>`)}
