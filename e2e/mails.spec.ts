@@ -37,6 +37,8 @@ test('a task that failed is started again, and its mail leaves', async ({ page }
   await page.goto('/account?onglet=taches&state=failed');
   const list = page.getByRole('table', { name: 'Tâches', exact: true });
   const failed = list.getByRole('button', { name: /^Relancer, .*noe@exemple\.invalid$/ });
+  // Its button comes with the pointer, or the focus, on its row.
+  await list.getByRole('row').filter({ hasText: 'noe@exemple.invalid' }).hover();
   await failed.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'est relancée' }).first()).toBeVisible();
   await expect(failed).toHaveCount(0);

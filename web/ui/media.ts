@@ -36,3 +36,5 @@ export const PHONE = 'screen and (max-width: 599.95px)';
 export const NARROW = 'screen and (max-width: 959.95px)';
 /** From 1280 px: the menu is permanent. */
 export const WIDE = 'screen and (min-width: 1280px)';
+/** A finger, that hovers over nothing. */
+export const TOUCH = '(pointer: coarse)';

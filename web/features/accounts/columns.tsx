@@ -1,7 +1,7 @@
 import { type Application } from '@boucle/contract/accounts.ts';
 import { date, dateTime, quantity } from '@boucle/contract/format.ts';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { AccountMark } from './AccountMark.tsx';
 import { accountChip, connectChip } from './looks.ts';
@@ -15,7 +15,7 @@ const counted = (key: Count, label: string, width: number, priority: number): Co
   align: 'end',
   width,
   priority,
-  cell: (application) => <Pieces count={application[key]} />,
+  cell: (application) => pieces(application[key]),
 });
 
 /** « 1 240 (56 sales) ». */
@@ -50,7 +50,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
     label: 'Stripe',
     width: 135,
     priority: 10,
-    cell: ({ connect_status }) => <StatusChip {...connectChip(connect_status)} />,
+    cell: ({ connect_status }) => chip(connectChip(connect_status)),
   },
   counted('restaurants_count', 'Restaurants', 110, 9),
   counted('customers_count', 'Consos', 85, 8),
@@ -71,7 +71,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
     width: 150,
     priority: 3,
     hiddenByDefault: true,
-    cell: ({ last_activity_at: at }) => (at === null ? <Unknown /> : dateTime(at)),
+    cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),
   },
   {
     key: 'status',
@@ -79,7 +79,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
     width: 120,
     priority: 5,
     hiddenByDefault: true,
-    cell: ({ status }) => <StatusChip {...accountChip(status)} />,
+    cell: ({ status }) => chip(accountChip(status)),
   },
   {
     key: 'created_at',

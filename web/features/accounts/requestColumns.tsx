@@ -1,7 +1,7 @@
 import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
 import { dateTime } from '@boucle/contract/format.ts';
-import { Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { requestChip } from './looks.ts';
 
@@ -36,13 +36,13 @@ export const REQUEST_COLUMNS: readonly Column<AskedAccount>[] = [
     label: 'Statut',
     width: 120,
     priority: 9,
-    cell: ({ status }) => <StatusChip {...requestChip(status)} />,
+    cell: ({ status }) => chip(requestChip(status)),
   },
   {
     key: 'decided',
     label: 'Décidée par',
     width: 160,
     priority: 2,
-    cell: ({ decided_by }) => decided_by ?? <Unknown />,
+    cell: ({ decided_by }) => decided_by ?? UNKNOWN_CELL,
   },
 ];

@@ -2,7 +2,7 @@ import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contra
 import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
-import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -32,7 +32,7 @@ export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
     label: 'Statut',
     width: 130,
     priority: 8,
-    cell: ({ status }) => <StatusChip {...outcomeChip(status)} />,
+    cell: ({ status }) => chip(outcomeChip(status)),
   },
   {
     key: 'duration_ms',

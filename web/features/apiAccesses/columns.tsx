@@ -2,7 +2,7 @@ import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
-import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act } from './ActDialog.tsx';
@@ -51,7 +51,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
     label: 'Statut',
     width: 112,
     priority: 9,
-    cell: ({ status }) => <StatusChip {...accessChip(status)} />,
+    cell: ({ status }) => chip(accessChip(status)),
   },
 ];
 

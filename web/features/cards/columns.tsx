@@ -1,11 +1,11 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
-import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
-const when = (instant: string | null) => (instant === null ? <Unknown /> : dateTime(instant));
+const when = (instant: string | null) => (instant === null ? UNKNOWN_CELL : dateTime(instant));
 
 /** The columns of the list of cards; the last three only when asked for. */
 export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
@@ -15,7 +15,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     label: 'Statut',
     width: 130,
     priority: 9,
-    cell: (card) => <StatusChip {...cardChip(card.status)} />,
+    cell: (card) => chip(cardChip(card.status)),
   },
   {
     key: 'credits',
@@ -24,7 +24,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     align: 'end',
     width: 120,
     priority: 8,
-    cell: (card) => <Money euros={card.credits} />,
+    cell: (card) => money(card.credits),
   },
   {
     key: 'containers_count',
@@ -33,7 +33,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     align: 'end',
     width: 120,
     priority: 6,
-    cell: (card) => <Pieces count={card.containers_count} />,
+    cell: (card) => pieces(card.containers_count),
   },
   {
     key: 'created_at',
@@ -49,7 +49,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     sort: 'card_issued_at',
     width: 150,
     priority: 7,
-    cell: (card) => (card.card_issued_at === null ? <StatusChip {...TO_PRINT_CHIP} /> : dateTime(card.card_issued_at)),
+    cell: (card) => (card.card_issued_at === null ? chip(TO_PRINT_CHIP) : dateTime(card.card_issued_at)),
   },
   {
     key: 'activated_at',
@@ -65,7 +65,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     align: 'end',
     priority: 3,
     hiddenByDefault: true,
-    cell: (card) => <Money euros={card.initial_amount} />,
+    cell: (card) => money(card.initial_amount),
   },
   {
     key: 'deposits',
@@ -74,7 +74,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
     width: 170,
     priority: 2,
     hiddenByDefault: true,
-    cell: (card) => <Money euros={card.deposits} />,
+    cell: (card) => money(card.deposits),
   },
   {
     key: 'disabled_at',

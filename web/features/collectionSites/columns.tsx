@@ -2,8 +2,8 @@ import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { siteChip } from './siteWords.ts';
 
@@ -17,7 +17,7 @@ function Drawers({ site }: { site: CollectionSite }) {
       : []),
     ...(off > 0 ? [<span key="off" className="b-faint">{`${quantity(off)} HS`}</span>] : []),
   ];
-  if (parts.length === 0) return <Unknown />;
+  if (parts.length === 0) return UNKNOWN_CELL;
   return <span className="site-drawers-words">{parts}</span>;
 }
 
@@ -30,7 +30,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
     width: 210,
     priority: 2,
     grow: true,
-    cell: (site) => addressLine(site) || <Unknown />,
+    cell: (site) => addressLine(site) || UNKNOWN_CELL,
   },
   {
     key: 'terminals',
@@ -38,7 +38,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
     align: 'end',
     width: 85,
     priority: 3,
-    cell: (site) => <Pieces count={site.terminals_count} />,
+    cell: (site) => pieces(site.terminals_count),
   },
   { key: 'drawers', label: 'Tiroirs', width: 180, priority: 8, cell: (site) => <Drawers site={site} /> },
   {
@@ -56,7 +56,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
     sort: 'last_emptied_at',
     width: 150,
     priority: 5,
-    cell: (site) => (site.last_emptied_at === null ? <Unknown /> : dateTime(site.last_emptied_at)),
+    cell: (site) => (site.last_emptied_at === null ? UNKNOWN_CELL : dateTime(site.last_emptied_at)),
   },
   {
     key: 'urgency',
@@ -64,6 +64,6 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
     sort: 'urgency',
     width: 140,
     priority: 9,
-    cell: (site) => <StatusChip {...siteChip(site)} />,
+    cell: (site) => chip(siteChip(site)),
   },
 ];

@@ -1,6 +1,6 @@
 import { type CollectionGap } from '@boucle/contract/collectionSites.ts';
 import { dateTime } from '@boucle/contract/format.ts';
-import { Pieces } from '../../ui/cells.tsx';
+import { pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
 /** The columns of the gaps of a collector. */
@@ -15,7 +15,7 @@ export const GAP_COLUMNS: readonly Column<CollectionGap>[] = [
     align: 'end',
     width: 100,
     priority: 8,
-    cell: (gap) => <Pieces count={gap.quantity} signed />,
+    cell: (gap) => pieces(gap.quantity, true),
   },
   {
     key: 'transaction',

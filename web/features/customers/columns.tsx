@@ -1,7 +1,7 @@
 import { type Customer } from '@boucle/contract/customers.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
-import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
 /** The columns of the list of consos; the name only when asked for. */
@@ -13,7 +13,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     width: 160,
     priority: 2,
     hiddenByDefault: true,
-    cell: ({ name }) => (name === '' ? <Unknown /> : name),
+    cell: ({ name }) => (name === '' ? UNKNOWN_CELL : name),
   },
   {
     key: 'created_at',
@@ -30,7 +30,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     align: 'end',
     width: 104,
     priority: 9,
-    cell: ({ credits }) => <Money euros={credits} />,
+    cell: ({ credits }) => money(credits),
   },
   {
     key: 'deposits',
@@ -39,7 +39,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     align: 'end',
     width: 174,
     priority: 5,
-    cell: ({ deposits }) => <Money euros={deposits} />,
+    cell: ({ deposits }) => money(deposits),
   },
   {
     key: 'containers_count',
@@ -48,7 +48,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     align: 'end',
     width: 164,
     priority: 8,
-    cell: ({ containers_count }) => <Pieces count={containers_count} />,
+    cell: ({ containers_count }) => pieces(containers_count),
   },
   {
     key: 'reuses_count',
@@ -56,7 +56,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     align: 'end',
     width: 122,
     priority: 6,
-    cell: ({ reuses_count }) => <Pieces count={reuses_count} />,
+    cell: ({ reuses_count }) => pieces(reuses_count),
   },
   {
     key: 'last_activity_at',
@@ -64,6 +64,6 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
     sort: 'last_activity_at',
     width: 146,
     priority: 7,
-    cell: ({ last_activity_at }) => (last_activity_at === null ? <Unknown /> : dateTime(last_activity_at)),
+    cell: ({ last_activity_at }) => (last_activity_at === null ? UNKNOWN_CELL : dateTime(last_activity_at)),
   },
 ];

@@ -9,8 +9,8 @@ import {
   mdiEmailFastOutline,
   mdiEmailOutline,
 } from '@mdi/js';
-import { Pieces } from '../../ui/cells.tsx';
-import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces } from '../../ui/cells.tsx';
+import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act, actsFor } from './acts.ts';
@@ -39,7 +39,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
     label: 'Statut',
     width: 124,
     priority: 9,
-    cell: ({ status }) => <StatusChip {...employeeChip(status)} />,
+    cell: ({ status }) => chip(employeeChip(status)),
   },
   {
     key: 'drops_30_days',
@@ -48,7 +48,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
     align: 'end',
     width: 116,
     priority: 8,
-    cell: ({ drops_30_days }) => <Pieces count={drops_30_days} />,
+    cell: ({ drops_30_days }) => pieces(drops_30_days),
   },
   {
     key: 'last_login_at',

@@ -4,9 +4,9 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
+import { pieces, Unknown, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { dropOffStatusChip } from './dropOffChips.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
@@ -23,7 +23,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
       width: 150,
       priority: 3,
       grow: true,
-      cell: (point) => addressLine(point) || <Unknown />,
+      cell: (point) => addressLine(point) || UNKNOWN_CELL,
     },
     {
       key: 'restaurant',
@@ -48,7 +48,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
       align: 'end',
       width: 66,
       priority: 9,
-      cell: (point) => <Pieces count={point.dirty_containers_count} />,
+      cell: (point) => pieces(point.dirty_containers_count),
     },
     {
       key: 'clean',
@@ -57,7 +57,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
       align: 'end',
       width: 76,
       priority: 6,
-      cell: (point) => <Pieces count={point.clean_containers_count} />,
+      cell: (point) => pieces(point.clean_containers_count),
     },
     {
       key: 'fill',
@@ -74,14 +74,14 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
       sort: 'last_pickup_at',
       width: 138,
       priority: 5,
-      cell: (point) => (point.last_pickup_at === null ? <Unknown /> : dateTime(point.last_pickup_at)),
+      cell: (point) => (point.last_pickup_at === null ? UNKNOWN_CELL : dateTime(point.last_pickup_at)),
     },
     {
       key: 'status',
       label: 'Statut',
       width: 102,
       priority: 7,
-      cell: (point) => <StatusChip {...dropOffStatusChip(point.status)} />,
+      cell: (point) => chip(dropOffStatusChip(point.status)),
     },
   ];
   return several ? all : all.filter(({ key }) => key !== 'account');

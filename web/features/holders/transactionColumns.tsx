@@ -3,9 +3,9 @@ import { describe, type Named, type Reader } from '@boucle/contract/transactions
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
-import { Money, Pieces } from '../../ui/cells.tsx';
+import { Money, money, pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -34,7 +34,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       label: 'Statut',
       width: 120,
       priority: 8,
-      cell: (row) => <StatusChip {...transactionChip(row.status)} />,
+      cell: (row) => chip(transactionChip(row.status)),
     },
     {
       key: 'by',
@@ -60,7 +60,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 100,
       priority: 7,
-      cell: (row) => <Pieces count={row.containers_count} />,
+      cell: (row) => pieces(row.containers_count),
     },
     {
       key: 'amount',
@@ -68,7 +68,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 110,
       priority: 9,
-      cell: (row) => <Money euros={row.amount} />,
+      cell: (row) => money(row.amount),
     },
     {
       key: 'containers_cost',
@@ -76,7 +76,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 150,
       priority: 5,
-      cell: (row) => <Money euros={row.containers_cost} />,
+      cell: (row) => money(row.containers_cost),
     },
     {
       key: 'comments',

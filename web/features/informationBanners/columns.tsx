@@ -1,12 +1,12 @@
 import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
 import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { levelChip, statusChip } from './looks.ts';
 
-const dayOf = (day: string | null) => (day === null ? <Unknown /> : writtenDay(day));
+const dayOf = (day: string | null) => (day === null ? UNKNOWN_CELL : writtenDay(day));
 
 /** The columns of the list of banners. */
 export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
@@ -28,9 +28,9 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
     label: 'Statut',
     width: 130,
     priority: 9,
-    cell: ({ status }) => <StatusChip {...statusChip(status)} />,
+    cell: ({ status }) => chip(statusChip(status)),
   },
-  { key: 'level', label: 'Niveau', width: 150, priority: 6, cell: ({ level }) => <StatusChip {...levelChip(level)} /> },
+  { key: 'level', label: 'Niveau', width: 150, priority: 6, cell: ({ level }) => chip(levelChip(level)) },
   { key: 'target', label: 'Cible', width: 180, priority: 5, cell: ({ target }) => BANNER_TARGET_LABELS[target] },
   {
     key: 'starts_on',
@@ -48,7 +48,7 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
     align: 'end',
     width: 100,
     priority: 4,
-    cell: ({ priority }) => <Pieces count={priority} />,
+    cell: ({ priority }) => pieces(priority),
   },
   {
     key: 'created_at',

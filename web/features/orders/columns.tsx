@@ -3,9 +3,9 @@ import { type Order } from '@boucle/contract/orders.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { orderChip } from '../../shared/chips.ts';
-import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { Money, money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -22,7 +22,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
       label: 'Référence externe',
       width: 150,
       priority: 3,
-      cell: ({ external_id }) => external_id ?? <Unknown />,
+      cell: ({ external_id }) => external_id ?? UNKNOWN_CELL,
     },
     { key: 'restaurant', label: 'Restaurant', width: 170, priority: 9, cell: ({ restaurant }) => restaurant.name },
     {
@@ -52,7 +52,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
       align: 'end',
       width: 90,
       priority: 7,
-      cell: ({ deliver_count }) => <Pieces count={deliver_count} />,
+      cell: ({ deliver_count }) => pieces(deliver_count),
     },
     {
       key: 'pickup_count',
@@ -60,7 +60,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
       align: 'end',
       width: 110,
       priority: 6,
-      cell: ({ pickup_count }) => <Pieces count={pickup_count} />,
+      cell: ({ pickup_count }) => pieces(pickup_count),
     },
     {
       key: 'deposit',
@@ -69,14 +69,14 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
       align: 'end',
       width: 110,
       priority: 5,
-      cell: ({ deposit }) => <Money euros={deposit} />,
+      cell: ({ deposit }) => money(deposit),
     },
     {
       key: 'status',
       label: 'Statut',
       width: 130,
       priority: 11,
-      cell: ({ status }) => <StatusChip {...orderChip(status)} />,
+      cell: ({ status }) => chip(orderChip(status)),
     },
     {
       key: 'created_at',
@@ -92,7 +92,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
       sort: 'delivered_at',
       width: 150,
       priority: 4,
-      cell: ({ delivered_at }) => (delivered_at === null ? <Unknown /> : dateTime(delivered_at)),
+      cell: ({ delivered_at }) => (delivered_at === null ? UNKNOWN_CELL : dateTime(delivered_at)),
     },
   ];
 }

@@ -4,8 +4,8 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
-import { Money, Pieces } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { money, pieces } from '../../ui/cells.tsx';
+import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -45,7 +45,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       label: 'Statut',
       width: 122,
       priority: 95,
-      cell: (row) => <StatusChip {...transactionChip(row.status)} />,
+      cell: (row) => chip(transactionChip(row.status)),
     },
     ...(tight ? [] : ends),
     {
@@ -54,7 +54,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       align: 'end',
       width: 108,
       priority: 97,
-      cell: (row) => <Pieces count={row.containers_count} />,
+      cell: (row) => pieces(row.containers_count),
     },
     {
       key: 'containers_cost',
@@ -63,7 +63,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       width: 108,
       priority: 90,
       hiddenByDefault: true,
-      cell: (row) => <Money euros={row.containers_cost} />,
+      cell: (row) => money(row.containers_cost),
     },
     { key: 'by', label: 'Par', width: 180, priority: 89, hiddenByDefault: true, cell: named('by') },
     {

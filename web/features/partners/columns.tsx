@@ -3,8 +3,8 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner } from '@boucle/contract/partners.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
-import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -15,7 +15,7 @@ export const partnerChip = (status: Partner['status']): ChipLook => ({
   label: PARTNER_STATUS_LABELS[status],
 });
 
-const pieces = (
+const piecesColumn = (
   key: 'clean' | 'transit' | 'dirty' | 'orders_30_days',
   label: string,
   priority: number,
@@ -27,7 +27,7 @@ const pieces = (
   align: 'end',
   width,
   priority,
-  cell: (partner) => <Pieces count={partner[key]} />,
+  cell: (partner) => pieces(partner[key]),
 });
 
 /** The columns of the list; the application only for who sees several. */
@@ -40,26 +40,26 @@ export function partnerColumns(several: boolean): readonly Column<Partner>[] {
       label: 'Contact',
       width: 180,
       priority: 4,
-      cell: ({ contact, email, phone }) => (contact === '' ? (email ?? phone ?? <Unknown />) : contact),
+      cell: ({ contact, email, phone }) => (contact === '' ? (email ?? phone ?? UNKNOWN_CELL) : contact),
     },
-    pieces('clean', 'Réserve propre', 8, 120),
-    pieces('transit', 'En livraison', 7, 105),
-    pieces('dirty', 'À déposer', 9, 100),
-    pieces('orders_30_days', 'Commandes 30 j', 6, 130),
+    piecesColumn('clean', 'Réserve propre', 8, 120),
+    piecesColumn('transit', 'En livraison', 7, 105),
+    piecesColumn('dirty', 'À déposer', 9, 100),
+    piecesColumn('orders_30_days', 'Commandes 30 j', 6, 130),
     {
       key: 'api_accesses',
       label: 'Accès API',
       align: 'end',
       width: 100,
       priority: 2,
-      cell: ({ api_accesses_count }) => <Pieces count={api_accesses_count} />,
+      cell: ({ api_accesses_count }) => pieces(api_accesses_count),
     },
     {
       key: 'status',
       label: 'Statut',
       width: 110,
       priority: 10,
-      cell: ({ status }) => <StatusChip {...partnerChip(status)} />,
+      cell: ({ status }) => chip(partnerChip(status)),
     },
   ];
   if (several)

@@ -1,8 +1,8 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { Pieces, Unknown } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { CleanCell } from './CleanCell.tsx';
 import { restaurantChip } from './restaurantChip.ts';
@@ -10,13 +10,13 @@ import { restaurantChip } from './restaurantChip.ts';
 /** The columns of the list of restaurants. */
 export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
   { key: 'name', label: 'Nom', sort: 'name', width: 160, cell: ({ name }) => name },
-  { key: 'city', label: 'Ville', sort: 'city', width: 120, priority: 6, cell: ({ city }) => city || <Unknown /> },
+  { key: 'city', label: 'Ville', sort: 'city', width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
   {
     key: 'status',
     label: 'Statut',
     width: 110,
     priority: 9,
-    cell: ({ status }) => <StatusChip {...restaurantChip(status)} />,
+    cell: ({ status }) => chip(restaurantChip(status)),
   },
   {
     key: 'wash_mode',
@@ -41,7 +41,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     width: 100,
     priority: 1,
     hiddenByDefault: true,
-    cell: (row) => <Pieces count={row.reserved_containers_count} />,
+    cell: (row) => pieces(row.reserved_containers_count),
   },
   {
     key: 'dirty',
@@ -50,7 +50,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     align: 'end',
     width: 75,
     priority: 7,
-    cell: (row) => <Pieces count={row.dirty_containers_count} />,
+    cell: (row) => pieces(row.dirty_containers_count),
   },
   {
     key: 'reuses',
@@ -59,7 +59,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     align: 'end',
     width: 146,
     priority: 5,
-    cell: (row) => <Pieces count={row.reuses_30_days} />,
+    cell: (row) => pieces(row.reuses_30_days),
   },
   {
     key: 'last_activity',
@@ -67,6 +67,6 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
     sort: 'last_activity_at',
     width: 140,
     priority: 3,
-    cell: ({ last_activity_at: at }) => (at === null ? <Unknown /> : dateTime(at)),
+    cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),
   },
 ];

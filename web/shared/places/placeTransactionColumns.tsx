@@ -3,7 +3,7 @@ import { describe, type Named, type Reader } from '@boucle/contract/transactions
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../chips.ts';
 import { transactionAddress } from '../transactionAddress.ts';
-import { Pieces } from '../../ui/cells.tsx';
+import { pieces } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -44,7 +44,7 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
       align: 'end',
       width: 105,
       priority: 9,
-      cell: (row) => <Pieces count={row.containers_count} />,
+      cell: (row) => pieces(row.containers_count),
     },
     { key: 'by', label: 'Par', width: 180, priority: 5, cell: (row) => <NamedCell named={shown(row).by} /> },
     { key: 'from', label: 'De', width: 150, priority: 4, cell: (row) => <NamedCell named={shown(row).from} /> },

@@ -2,9 +2,9 @@ import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/statements.ts';
-import { Money, Unknown } from '../../ui/cells.tsx';
+import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { statementChip } from './chips.ts';
@@ -34,25 +34,25 @@ export function statementColumns(ofOne: boolean, totals: StatementTotals | undef
         </Link>
       ),
     },
-    money('net', 'Frais HT', 4, totals),
-    money('vat', 'TVA', 2, totals),
-    money('cash', 'Caisse', 3, totals),
-    money('due', 'À régler', 8, totals),
-    money('left', 'Reste', 7, totals),
+    moneyColumn('net', 'Frais HT', 4, totals),
+    moneyColumn('vat', 'TVA', 2, totals),
+    moneyColumn('cash', 'Caisse', 3, totals),
+    moneyColumn('due', 'À régler', 8, totals),
+    moneyColumn('left', 'Reste', 7, totals),
     {
       key: 'due_on',
       label: 'Échéance',
       sort: 'due_on',
       width: 110,
       priority: 5,
-      cell: ({ due_on, due }) => (due > 0 ? writtenDay(due_on) : <Unknown />),
+      cell: ({ due_on, due }) => (due > 0 ? writtenDay(due_on) : UNKNOWN_CELL),
     },
     {
       key: 'state',
       label: 'État',
       width: 130,
       priority: 11,
-      cell: ({ state }) => <StatusChip {...statementChip(state)} />,
+      cell: ({ state }) => chip(statementChip(state)),
     },
   ];
   return ofOne ? columns.filter(({ key }) => key !== 'restaurant') : columns;
@@ -60,7 +60,12 @@ export function statementColumns(ofOne: boolean, totals: StatementTotals | undef
 
 type Amount = 'net' | 'vat' | 'cash' | 'due' | 'left';
 
-function money(key: Amount, label: string, priority: number, totals: StatementTotals | undefined): Column<Statement> {
+function moneyColumn(
+  key: Amount,
+  label: string,
+  priority: number,
+  totals: StatementTotals | undefined,
+): Column<Statement> {
   return {
     key,
     label,
@@ -69,7 +74,7 @@ function money(key: Amount, label: string, priority: number, totals: StatementTo
     priority,
     ...((key === 'due' || key === 'left') && { sort: key }),
     ...(totals && { total: euro(totals[key]) }),
-    cell: (row) => <Money euros={row[key]} />,
+    cell: (row) => money(row[key]),
   };
 }
 

@@ -1,8 +1,9 @@
 import './DataTable.css';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { ErrorState } from '../ErrorState.tsx';
-import { NARROW, useMedia } from '../media.ts';
+import { NARROW, TOUCH, useMedia } from '../media.ts';
 import { LOADING } from '../texts.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { chosenColumns, fittingColumns } from './columns.ts';
@@ -46,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
   } = props;
   const narrow = useMedia(NARROW);
+  const touched = useMedia(TOUCH);
   const [deviceDensity] = useDensity();
   const sheet = useRef<HTMLDivElement>(null);
   const available = useWidth(sheet, 'table');
@@ -139,7 +141,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 />
               ))}
               {actions && (
-                <th className="b-cell-actions">
+                <th className={classes('b-cell-actions', traits.frequent !== undefined && 'b-cell-frequent')}>
                   <span className="b-sr">Actions</span>
                 </th>
               )}
@@ -164,6 +166,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   traits={traits}
                   open={key === openKey}
                   ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(key)}
+                  touched={touched}
                   onTick={tick}
                   onMenu={openMenu}
                 />

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -13,17 +13,27 @@ type TableRowProps<Row> = {
   open: boolean;
   /** Undefined: rows of this list have no box. */
   ticked: boolean | undefined;
+  /** Under a finger nothing is hovered: what shows under the pointer shows always. */
+  touched: boolean;
   onTick: (key: string) => void;
   onMenu: (row: Row, anchor: HTMLElement) => void;
 };
 
-function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu }: TableRowProps<Row>) {
+function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTick, onMenu }: TableRowProps<Row>) {
   const name = traits.name(row);
   const to = traits.to?.(row);
   const frequent = traits.frequent?.(row);
   const actions = traits.actions?.(row) ?? [];
+  // Shown under the pointer and the focus alone, and drawn when one of them first comes: a page has a hundred rows.
+  const [approached, setApproached] = useState(false);
+  const approach = frequent === undefined || approached || touched ? undefined : () => setApproached(true);
   return (
-    <tr className={classes((open || ticked === true) && 'b-row-selected')} aria-current={open || undefined}>
+    <tr
+      className={classes((open || ticked === true) && 'b-row-selected')}
+      aria-current={open || undefined}
+      onPointerEnter={approach}
+      onFocus={approach}
+    >
       {ticked !== undefined && (
         <td className="b-cell-box">
           <Checkbox aria-label={`Sélectionner ${name}`} checked={ticked} onChange={() => onTick(traits.key(row))} />
@@ -43,7 +53,7 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, onTick, onMenu
       {traits.actions !== undefined && (
         <td className="b-cell-actions">
           <span>
-            {frequent !== undefined && (
+            {(approached || touched) && frequent !== undefined && (
               <IconButton
                 className="b-row-frequent"
                 size="small"

@@ -9,8 +9,8 @@ import {
   mdiProgressClock,
   mdiRestart,
 } from '@mdi/js';
-import { Unknown } from '../../../ui/cells.tsx';
-import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { chip, StatusChip, type ChipLook } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
@@ -25,18 +25,18 @@ const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
 
 const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
 
-const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : <Unknown />);
+const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : UNKNOWN_CELL);
 
 /** When it ended, or when it is tried next. */
 const endOf = ({ ended_at, next_try_at, state }: JobRow) => {
   if (ended_at !== null) return dateTime(ended_at);
-  return state === 'retry' && next_try_at !== null ? `Essai le ${dateTime(next_try_at)}` : <Unknown />;
+  return state === 'retry' && next_try_at !== null ? `Essai le ${dateTime(next_try_at)}` : UNKNOWN_CELL;
 };
 
 export const JOB_COLUMNS: readonly Column<JobRow>[] = [
   { key: 'name', label: 'Tâche', width: 220, cell: ({ name }) => <b className="b-strong">{jobLabel(name)}</b> },
   { key: 'subject', label: 'À propos de', width: 220, priority: 8, grow: true, cell: subjectOf },
-  { key: 'state', label: 'État', width: 170, priority: 9, cell: ({ state }) => <StatusChip {...jobChip(state)} /> },
+  { key: 'state', label: 'État', width: 170, priority: 9, cell: ({ state }) => chip(jobChip(state)) },
   { key: 'tries', label: 'Essais', align: 'end', width: 80, priority: 3, cell: ({ tries }) => quantity(tries) },
   {
     key: 'created_at',

@@ -2,8 +2,8 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { MAIL_STATE_LABELS, mailKindLabel, type MailState } from '@boucle/contract/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/mails.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
-import { Unknown } from '../../../ui/cells.tsx';
-import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { chip, StatusChip, type ChipLook } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
@@ -39,14 +39,14 @@ export const MAIL_COLUMNS: readonly Column<MailRow>[] = [
     label: 'État',
     width: 130,
     priority: 9,
-    cell: ({ state }) => <StatusChip {...mailChip(state)} />,
+    cell: ({ state }) => chip(mailChip(state)),
   },
   {
     key: 'sent_at',
     label: 'Parti le',
     width: 150,
     priority: 3,
-    cell: ({ sent_at }) => (sent_at === null ? <Unknown /> : dateTime(sent_at)),
+    cell: ({ sent_at }) => (sent_at === null ? UNKNOWN_CELL : dateTime(sent_at)),
   },
 ];
 
