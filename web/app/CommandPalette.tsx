@@ -17,17 +17,19 @@ type CommandPaletteProps = {
   /** Pages and actions; what the server finds is added. */
   entries: readonly PaletteEntry[];
   placeholder: string;
+  /** What was typed since it was asked for. */
+  typed: () => string;
   onClose: () => void;
 };
 
 const LONGEST_QUERY = 100;
 
 /** Finds pages, actions, cards, consos and transactions by what is typed. Mount it to open it; loaded on first use. */
-export function CommandPalette({ entries: own, placeholder, onClose }: CommandPaletteProps) {
+export function CommandPalette({ entries: own, placeholder, typed, onClose }: CommandPaletteProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typed().slice(0, LONGEST_QUERY));
   const [chosen, setChosen] = useState<string>();
   const found = useFound(text);
   const words = useMemo(() => wordsOf(text), [text]);

@@ -13,12 +13,14 @@ type PaletteOfPersonProps = {
   role: Role;
   label: string;
   profileAddress: string;
+  /** What was typed since the palette was asked for. */
+  typed: () => string;
   onLogout: () => void;
   onClose: () => void;
 };
 
 /** The palette with what this person may open and do. */
-export function PaletteOfPerson({ role, label, profileAddress, onLogout, onClose }: PaletteOfPersonProps) {
+export function PaletteOfPerson({ role, label, profileAddress, typed, onLogout, onClose }: PaletteOfPersonProps) {
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   const { data: preferences } = useQuery(preferencesQuery());
   const entries = useMemo(() => {
@@ -29,5 +31,5 @@ export function PaletteOfPerson({ role, label, profileAddress, onLogout, onClose
       ...actionEntries({ role, available: availablePages, theme, onTheme: chooseScheme, profileAddress, onLogout }),
     ];
   }, [role, theme, profileAddress, onLogout, preferences]);
-  return <CommandPalette entries={entries} placeholder={label} onClose={onClose} />;
+  return <CommandPalette entries={entries} placeholder={label} typed={typed} onClose={onClose} />;
 }

@@ -73,6 +73,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
             role={user.role}
             label={label}
             profileAddress={profileAddress}
+            typed={palette.typed}
             onLogout={logout}
             onClose={palette.close}
           />
