@@ -89,17 +89,27 @@ test('a figure says what it means and leads to the rows behind it, of the same r
   await expect(figure(page, 'Réutilisations')).toHaveText(whole);
 });
 
-test('figures that cannot be loaded say so and come with « Réessayer »', async ({ page }) => {
+test('what cannot be loaded says so in its own place, asks again for itself alone, and the rest lives on', async ({
+  page,
+}) => {
   await signIn(page, 'account_admin');
   const failing = /\/stats\/(loans|credits)\?/;
   await page.route(failing, (route) => route.abort());
   await page.goto('/dashboard');
   const retry = page.getByRole('button', { name: 'Réessayer' });
-  await expect(retry).toBeVisible();
+  const ages = page.getByRole('region', { name: 'Âge des emprunts en cours' });
+  await expect(ages).toContainText('Ce graphique n’a pas pu être chargé.');
+  // The key figures, the chart, the figures of loans: one for each.
+  await expect(retry).toHaveCount(3);
   await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
+  await expect(page.getByRole('slider', { name: 'Réutilisations par jour' })).toBeVisible();
   // What could not be loaded does not look as if it were coming.
   await expect(figure(page, 'Encours')).toHaveText('–');
   await page.unroute(failing);
+  const asked = watchStats(page);
+  await ages.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(ages.getByRole('slider')).toBeVisible();
+  expect(asked.map((call) => call.split('?')[0])).toEqual(['loans']);
   await retry.click();
   await expect(retry).toHaveCount(0);
   await expect(figure(page, 'Encours')).toHaveText(/€/);

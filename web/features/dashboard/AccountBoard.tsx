@@ -8,10 +8,12 @@ import { Page } from '../../ui/Page.tsx';
 import { PeriodSegments } from '../../ui/table/PeriodSegments.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { accountTiles } from './accountTiles.tsx';
+import { hasFailed } from './asked.ts';
 import { BagFilter } from './BagFilter.tsx';
 import { isBeginning } from './firstSteps.ts';
 import { lengthOf, type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Missing } from './Missing.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
 import { ToDo } from './ToDo.tsx';
 import { useDashboardFilters } from './useDashboardFilters.ts';
@@ -29,9 +31,8 @@ export function AccountBoard() {
   const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity ?? 0;
   const all = Object.values(stats);
   const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
-  const failed = all.filter(({ error, isFetching }) => error !== null && !isFetching);
   // Skeletons promise what is coming: nothing is, when everything failed.
-  const nothing = all.every(({ value, error, isFetching }) => value === undefined && error !== null && !isFetching);
+  const nothing = all.every(hasFailed);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
   return (
@@ -53,10 +54,14 @@ export function AccountBoard() {
           <span className="b-caption b-faint b-end b-num">Mis à jour à {dateTime(loadedAt).slice(-5)}</span>
         )}
       </div>
-      <LoadFailure failed={failed} />
-      {!nothing && (
+      {nothing ? (
+        <LoadFailure failed={all} />
+      ) : (
         <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
-          <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
+          <div>
+            <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
+            <Missing of={[stats.account, stats.credits, stats.global, stats.previous]} />
+          </div>
           <Suspense fallback={<div className="dash-charts-room" />}>
             {beginning ? (
               <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
@@ -65,11 +70,7 @@ export function AccountBoard() {
                 stats={stats}
                 filters={filters}
                 toDo={
-                  <ToDo
-                    account={stats.account.value}
-                    restaurants={stats.restaurants.value}
-                    ofAll={filters.restaurant === null}
-                  />
+                  <ToDo account={stats.account} restaurants={stats.restaurants} ofAll={filters.restaurant === null} />
                 }
               />
             )}

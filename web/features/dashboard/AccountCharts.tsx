@@ -3,10 +3,12 @@ import { type ReactNode } from 'react';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../ui/charts/StackedRows.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { ChartOf } from './ChartOf.tsx';
 import { everyDay, isNarrow, lengthOf, type StatsFilters } from './filters.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { LoanAges } from './LoanAges.tsx';
 import { loanTiles } from './loanTiles.ts';
+import { Missing } from './Missing.tsx';
 import { RestaurantRanking } from './RestaurantRanking.tsx';
 import { reusesByDay } from './reusesByDay.ts';
 import { STATE_LABELS, stockRows } from './stockRows.ts';
@@ -19,40 +21,70 @@ interface AccountChartsProps {
   readonly toDo: ReactNode;
 }
 
+const DAYS = 'Réutilisations par jour';
+const PLACES = 'Où sont les contenants';
+const HOURS = 'Quand les contenants servent';
+/** Pixels that each takes under its title, and under that of a phone, as long as it is not there. */
+const HEIGHTS = {
+  days: [274, 312],
+  places: [239, 255],
+  hours: [194, 194],
+  restaurants: [170, 220],
+  ages: [252, 246],
+} as const;
+
 /** The charts of an initiative; loaded after the figures. */
-export function AccountCharts({
-  stats: { customers, global, loans, restaurants, stocks },
-  filters,
-  toDo,
-}: AccountChartsProps) {
+export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
+  const { customers, global, loans, restaurants, stocks } = stats;
   const days = count(lengthOf(filters), 'jour', 'jours');
-  const cells = stocks.value ?? [];
-  const fleet = cells.reduce((sum, cell) => sum + cell.quantity, 0);
   return (
     <>
       <div className="dash-first">
-        <BarChart
-          title="Réutilisations par jour"
-          note={global.value ? `${quantity(global.value.reuses)} en ${days}` : ''}
-          {...reusesByDay(global.value?.days ?? [], everyDay(filters))}
-        />
+        <ChartOf title={DAYS} stat={global} heights={HEIGHTS.days}>
+          {(value) => (
+            <BarChart
+              title={DAYS}
+              note={`${quantity(value.reuses)} en ${days}`}
+              {...reusesByDay(value.days, everyDay(filters))}
+            />
+          )}
+        </ChartOf>
         {toDo}
       </div>
       <div className="dash-pair">
-        <StackedRows
-          title="Où sont les contenants"
-          note={stocks.value ? `${count(fleet, 'contenant', 'contenants')}${isNarrow(filters) ? '' : ' au parc'}` : ''}
-          head="Lieu"
-          states={STATE_LABELS}
-          rows={stockRows(cells)}
-        />
-        <HeatMap title="Quand les contenants servent" hours={global.value?.hours ?? []} />
+        <ChartOf title={PLACES} stat={stocks} heights={HEIGHTS.places}>
+          {(cells) => (
+            <StackedRows
+              title={PLACES}
+              note={`${count(
+                cells.reduce((sum, cell) => sum + cell.quantity, 0),
+                'contenant',
+                'contenants',
+              )}${isNarrow(filters) ? '' : ' au parc'}`}
+              head="Lieu"
+              states={STATE_LABELS}
+              rows={stockRows(cells)}
+            />
+          )}
+        </ChartOf>
+        <ChartOf title={HOURS} stat={global} heights={HEIGHTS.hours}>
+          {({ hours }) => <HeatMap title={HOURS} hours={hours} />}
+        </ChartOf>
       </div>
       <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
-        {filters.restaurant === null && <RestaurantRanking restaurants={restaurants.value} />}
-        <LoanAges ages={loans.value?.ages ?? []} />
+        {filters.restaurant === null && (
+          <ChartOf title="Restaurants" stat={restaurants} heights={HEIGHTS.restaurants}>
+            {(value) => <RestaurantRanking restaurants={value} />}
+          </ChartOf>
+        )}
+        <ChartOf title="Âge des emprunts en cours" stat={loans} heights={HEIGHTS.ages}>
+          {({ ages }) => <LoanAges ages={ages} />}
+        </ChartOf>
       </div>
-      <Tiles label="Suivi des emprunts" tiles={loanTiles(loans.value, customers.value, filters)} />
+      <div>
+        <Tiles label="Suivi des emprunts" tiles={loanTiles(loans, customers, filters)} />
+        <Missing of={[loans, customers]} />
+      </div>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
+import { missingFigure } from './asked.ts';
+import { Missing } from './Missing.tsx';
 
 const SHOWN: ReadonlyArray<{ status: OrderStatus; open: boolean; detail: string; text: string }> = [
   {
@@ -49,10 +51,15 @@ export function OrdersOfTheDay() {
     return {
       key: status,
       label: orderStatusLabel(status),
-      figure: count === undefined ? (counts[index]?.error ? '–' : undefined) : quantity(count),
+      figure: count === undefined ? counts[index] && missingFigure(counts[index]) : quantity(count),
       detail,
       definition: { text, ...(exists(pages.orders.path) && { link }) },
     };
   });
-  return <Tiles label="Commandes du jour" tiles={tiles} />;
+  return (
+    <div>
+      <Tiles label="Commandes du jour" tiles={tiles} />
+      <Missing of={counts.map(({ refetch, ...count }) => ({ ...count, retry: () => void refetch() }))} />
+    </div>
+  );
 }

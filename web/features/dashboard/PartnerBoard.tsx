@@ -24,15 +24,15 @@ export function PartnerBoard() {
   const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { link }) } });
   return (
     <Page title="Tableau de bord" actions={<DepositButtons />}>
-      {stocks.error && !stocks.data ? (
-        <Sheet>
-          <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
-        </Sheet>
-      ) : (
-        <div className="b-stack" aria-busy={stocks.isFetching}>
-          <h2 className="dash-heading">Commandes du jour</h2>
-          <OrdersOfTheDay />
-          <h2 className="dash-heading">Stock</h2>
+      <div className="b-stack" aria-busy={stocks.isFetching}>
+        <h2 className="dash-heading">Commandes du jour</h2>
+        <OrdersOfTheDay />
+        <h2 className="dash-heading">Stock</h2>
+        {stocks.error && !stocks.data ? (
+          <Sheet>
+            <ErrorState message={problemOf(stocks.error) ?? ''} onRetry={() => void stocks.refetch()} />
+          </Sheet>
+        ) : (
           <Tiles
             label="Stock"
             tiles={[
@@ -61,16 +61,16 @@ export function PartnerBoard() {
               },
             ]}
           />
-          {stocks.data?.length === 0 && (
-            <Sheet>
-              <EmptyState title="Aucun contenant pour l’instant">L’initiative vous approvisionne.</EmptyState>
-            </Sheet>
-          )}
-          {stocks.data && stocks.data.length > 0 && (
-            <PartnerStockTable formats={stocks.data} states={['clean', 'transit', 'dirty']} />
-          )}
-        </div>
-      )}
+        )}
+        {stocks.data?.length === 0 && (
+          <Sheet>
+            <EmptyState title="Aucun contenant pour l’instant">L’initiative vous approvisionne.</EmptyState>
+          </Sheet>
+        )}
+        {stocks.data && stocks.data.length > 0 && (
+          <PartnerStockTable formats={stocks.data} states={['clean', 'transit', 'dirty']} />
+        )}
+      </div>
     </Page>
   );
 }

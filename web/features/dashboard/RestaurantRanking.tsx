@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { type Stats } from './useStats.ts';
 
@@ -14,16 +13,15 @@ const ORDERS = [
 ] as const;
 
 /** Restaurants by reuses over the period, from the top or from the bottom. */
-export function RestaurantRanking({ restaurants }: { restaurants: Stats['restaurants']['value'] }) {
+export function RestaurantRanking({ restaurants }: { restaurants: NonNullable<Stats['restaurants']['value']> }) {
   const [order, setOrder] = useState<'top' | 'bottom'>('top');
-  const rows = restaurants?.[order];
-  const most = Math.max(1, ...(restaurants?.top ?? []).map(({ reuses }) => reuses));
+  const rows = restaurants[order];
+  const most = Math.max(1, ...restaurants.top.map(({ reuses }) => reuses));
   return (
     <Sheet title="Restaurants" actions={<Segmented label="Ordre" options={ORDERS} value={order} onValue={setOrder} />}>
-      {rows === undefined && <Skeleton height="140px" />}
-      {rows?.length === 0 && <p className="b-muted">Aucun restaurant n’a servi de contenant pendant la période.</p>}
+      {rows.length === 0 && <p className="b-muted">Aucun restaurant n’a servi de contenant pendant la période.</p>}
       <ul className="dash-rank">
-        {rows?.map(({ id, name, reuses }) => (
+        {rows.map(({ id, name, reuses }) => (
           <li key={id}>
             <Name id={id} name={name} />
             <span className="dash-rank-bar" aria-hidden="true">

@@ -6,19 +6,31 @@ import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
-import { paymentOf, type Task, tasksOf, type Waiting } from './tasks.ts';
+import { hasFailed } from './asked.ts';
+import { Missing } from './Missing.tsx';
+import { paymentOf, type Task, tasksOf } from './tasks.ts';
+import { type Stats } from './useStats.ts';
+
+interface ToDoProps extends Pick<Stats, 'account' | 'restaurants'> {
+  /** Not of one restaurant. */
+  readonly ofAll: boolean;
+}
 
 /** Block « À faire »: each line leads to the screen that deals with it, when there is one. */
-export function ToDo(waitingFor: Waiting) {
-  const { account } = waitingFor;
-  const tasks = tasksOf(waitingFor);
+export function ToDo({ account: of, restaurants, ofAll }: ToDoProps) {
+  const account = of.value;
+  const tasks = tasksOf({ account, restaurants: restaurants.value, ofAll });
+  const stats = [of, restaurants];
+  const complete = stats.every(({ value }) => value !== undefined);
   const payment = account && paymentOf(account);
   const waiting = tasks.length + (payment && payment.tone !== 'ok' ? 1 : 0);
   return (
     <Sheet title="À faire" actions={waiting > 0 && <Counter count={waiting} />} flush className="dash-todo">
-      {account ? (
+      {stats.every((stat) => stat.value !== undefined || hasFailed(stat)) ? (
         <ul>
-          {tasks.length === 0 && <li className="b-muted b-dense">Rien n’attend{'\u00a0'}: tout est à jour.</li>}
+          {tasks.length === 0 && complete && (
+            <li className="b-muted b-dense">Rien n’attend{'\u00a0'}: tout est à jour.</li>
+          )}
           {[...tasks, ...(payment ? [payment] : [])].map((task) => (
             <Line key={task.key} task={task} />
           ))}
@@ -28,8 +40,11 @@ export function ToDo(waitingFor: Waiting) {
           <Skeleton height="34px" />
           <Skeleton height="34px" />
           <Skeleton height="34px" />
+          <Skeleton height="34px" />
+          <Skeleton height="34px" />
         </div>
       )}
+      <Missing of={stats} words="Une partie de ce qui attend n’a pas pu être chargée." />
     </Sheet>
   );
 }

@@ -4,21 +4,18 @@ import { Ring } from '../../ui/Ring.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/Tiles.tsx';
+import { type Asked, missingFigure } from './asked.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './reusesByDay.ts';
 import { rowLinks } from './rowLinks.ts';
-import { type Stat, type Stats } from './useStats.ts';
+import { type Stats } from './useStats.ts';
 
 const change = (difference: Difference | null) => difference && <Change {...difference} />;
 
 /** A figure once it is known: « – » is what nobody can tell, or what could not be loaded; undefined is under way. */
-function figure(
-  { error, isFetching }: Pick<Stat<unknown>, 'error' | 'isFetching'>,
-  value: number | null | undefined,
-  write: (value: number) => string,
-): string | undefined {
-  if (value === undefined) return error !== null && !isFetching ? UNKNOWN : undefined;
+function figure(asked: Asked, value: number | null | undefined, write: (value: number) => string): string | undefined {
+  if (value === undefined) return missingFigure(asked);
   return value === null ? UNKNOWN : write(value);
 }
 

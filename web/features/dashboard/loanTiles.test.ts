@@ -13,12 +13,13 @@ const loans = {
   rotations: { from_date: '2024-04-02', to_date: '2025-04-01', per_year: 31.4, average_fleet: 1042.5 },
   expected_trips: 16.67,
 };
-const customers = { known: 900, active: 412, holding: 1 };
+const came = <T>(value: T) => ({ value, error: null, isFetching: false });
+const customers = came({ known: 900, active: 412, holding: 1 });
 const figures = (of: Parameters<typeof loanTiles>[0]) =>
   Object.fromEntries(loanTiles(of, customers, filters).map(({ key, figure }) => [key, figure]));
 
 it('writes what became of loans, « – » for what nobody can tell yet', () => {
-  expect(figures(loans)).toEqual({
+  expect(figures(came(loans))).toEqual({
     'return-30': '94\u00a0%',
     'return-so-far': '–',
     loss: '6\u00a0%',
@@ -28,11 +29,15 @@ it('writes what became of loans, « – » for what nobody can tell yet', () => 
   });
 });
 it('leaves figures under way open, and rotations out of one restaurant', () => {
-  expect(figures(undefined)['return-30']).toBeUndefined();
-  expect(figures({ ...loans, rotations: null })).not.toHaveProperty('rotations');
+  expect(figures({ ...came(undefined), isFetching: true })['return-30']).toBeUndefined();
+  expect(figures(came({ ...loans, rotations: null }))).not.toHaveProperty('rotations');
+});
+it('writes « – » for what could not be loaded, and what is known of the rest', () => {
+  const of = figures({ ...came(undefined), error: new Error('Le serveur ne répond pas.') });
+  expect(of).toMatchObject({ 'return-30': '–', loss: '–', customers: '412' });
 });
 it('says on which days a rate was counted', () => {
-  expect(loanTiles(loans, customers, filters)[0]?.definition?.text).toContain('du 01/02/2025 au 02/03/2025');
+  expect(loanTiles(came(loans), customers, filters)[0]?.definition?.text).toContain('du 01/02/2025 au 02/03/2025');
 });
 it('names the classes of age', () => {
   expect(ageLabel({ from_days: 0, to_days: 7 })).toBe('0 à 7 jours');

@@ -2,6 +2,7 @@ import { count, decimalNumber, euro, percent, quantity, writtenDay } from '@bouc
 import { type CustomerStats, type LoanStats } from '@boucle/contract/stats.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/Tiles.tsx';
+import { missingFigure, type Stat } from './asked.ts';
 import { type StatsFilters } from './filters.ts';
 import { rowLinks } from './rowLinks.ts';
 
@@ -16,21 +17,25 @@ function daysSaid({ from_date, to_date }: { from_date: string; to_date: string }
 const shortDays = ({ from_date, to_date }: { from_date: string; to_date: string }): string =>
   `${writtenDay(from_date).slice(0, 5)} – ${writtenDay(to_date).slice(0, 5)}`;
 
-const known = (value: number | null, write: (value: number) => string): string =>
+const written = (value: number | null, write: (value: number) => string): string =>
   value === null ? UNKNOWN : write(value);
 const days = (value: number): string => `${decimalNumber(value)}\u00a0${value >= 2 ? 'jours' : 'jour'}`;
 
+type StatOf<T> = Pick<Stat<T>, 'value' | 'error' | 'isFetching'>;
+
 /** What became of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
-export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats | undefined, filters: StatsFilters) {
+export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>, filters: StatsFilters) {
+  const loans = asked.value;
+  const customers = known.value;
   const links = rowLinks(filters);
   const tile = (key: string, label: string, of: (loans: LoanStats) => Omit<Tile, 'key' | 'label'>): Tile => ({
     key,
     label,
-    ...(loans === undefined ? { figure: undefined } : of(loans)),
+    ...(loans === undefined ? { figure: missingFigure(asked) } : of(loans)),
   });
   const tiles: Tile[] = [
     tile('return-30', 'Retour à 30 jours', ({ returned_at_30_days: share }) => ({
-      figure: known(share.rate, percent),
+      figure: written(share.rate, percent),
       detail: `emprunts ${shortDays(share)}`,
       definition: {
         text: `Part des contenants empruntés ${daysSaid(share)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`,
@@ -42,7 +47,7 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
       },
     })),
     tile('return-so-far', 'Retour à ce jour', ({ returned_so_far: share }) => ({
-      figure: known(share.rate, percent),
+      figure: written(share.rate, percent),
       detail: 'emprunts de la période',
       definition: {
         text: 'Part des contenants empruntés pendant la période qui sont revenus depuis, quel que soit le délai.',
@@ -54,7 +59,7 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
       },
     })),
     tile('loss', 'Perte à 90 jours', ({ lost_at_90_days: share, expected_trips }) => ({
-      figure: known(share.rate, percent),
+      figure: written(share.rate, percent),
       detail: share.rate === null ? `emprunts ${shortDays(share)}` : `${euro(share.deposits)} de consignes`,
       definition: {
         text: `Part des contenants empruntés ${daysSaid(share)} qui n’étaient pas revenus 90 jours après, pertes déclarées comprises.`,
@@ -68,13 +73,13 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
       },
     })),
     tile('duration', 'Durée d’un emprunt', ({ duration }) => ({
-      figure: known(duration.mean_days, days),
+      figure: written(duration.mean_days, days),
       detail: duration.median_days === null ? 'aucun retour' : `médiane ${days(duration.median_days)}`,
       definition: {
         text: 'Jours entre l’emprunt et le retour, en moyenne, des contenants revenus pendant la période. Le contrôle par la loi de Little divise les contenants détenus en moyenne par les emprunts d’un jour.',
         terms: [
           [quantity(duration.pieces), 'contenants revenus'],
-          [known(duration.little_days, days), 'par la loi de Little'],
+          [written(duration.little_days, days), 'par la loi de Little'],
         ],
         link: links.returns,
       },
@@ -83,11 +88,11 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
   if (loans?.rotations !== null) {
     tiles.push(
       tile('rotations', 'Rotations par an', ({ rotations }) => ({
-        figure: known(rotations?.per_year ?? null, decimalNumber),
+        figure: written(rotations?.per_year ?? null, decimalNumber),
         detail: 'par contenant',
         definition: {
           text: `Réutilisations ${rotations ? daysSaid(rotations) : ''} rapportées au parc moyen de ces jours, ramenées à un an.`,
-          terms: [[known(rotations?.average_fleet ?? null, quantity), 'contenants au parc en moyenne']],
+          terms: [[written(rotations?.average_fleet ?? null, quantity), 'contenants au parc en moyenne']],
           link: links.supply,
         },
       })),
@@ -96,7 +101,7 @@ export function loanTiles(loans: LoanStats | undefined, customers: CustomerStats
   tiles.push({
     key: 'customers',
     label: 'Consos actifs',
-    figure: customers && quantity(customers.active),
+    figure: customers ? quantity(customers.active) : missingFigure(known),
     detail: customers && `sur ${quantity(customers.known)}`,
     definition: {
       text: 'Consos qui ont emprunté, rendu, rechargé ou été crédités pendant la période.',

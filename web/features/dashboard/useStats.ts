@@ -1,21 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from '../../api/client.ts';
+import { type Stat } from './asked.ts';
 import { previousQuery, queryOf, sameFilters, type StatsFilters } from './filters.ts';
 
 /** One of the statistics, with the filters it was loaded for. */
 interface Applied<T> {
   readonly filters: StatsFilters;
   readonly value: T;
-}
-
-export interface Stat<T> {
-  /** Undefined until the first answer; the former figures while others are under way. */
-  readonly value: T | undefined;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  readonly loadedAt: number;
-  readonly retry: () => void;
 }
 
 /**
@@ -39,7 +31,8 @@ function useStat<T>(name: string, filters: StatsFilters, load: (filters: StatsFi
   }, [data?.filters, filters, refetch]);
 
   return {
-    value: data?.value,
+    // Figures of other filters than those that failed would be taken for theirs.
+    value: result.error === null ? data?.value : undefined,
     isFetching: result.isFetching,
     error: result.error,
     loadedAt: result.dataUpdatedAt,
