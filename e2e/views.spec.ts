@@ -23,7 +23,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Whoever types at once is faster than the files of the palette.
-  const files = Promise.withResolvers<void>();
+  const files = Promise.withResolvers<true>();
   await page.route('**/assets/*.js', async (route) => {
     await files.promise;
     await route.continue();
@@ -31,7 +31,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await page.keyboard.press('Control+k');
   await page.keyboard.type('groz');
   await page.keyboard.press('Backspace');
-  files.resolve();
+  files.resolve(true);
   const finds = page.getByRole('combobox');
   await expect(finds).toHaveValue('gro');
   await page.unroute('**/assets/*.js');
