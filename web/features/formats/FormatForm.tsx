@@ -35,7 +35,7 @@ type FormatFormProps = {
   id: string;
   format: FormatDetail | undefined;
   onBusy: (busy: boolean) => void;
-  onSaved: (saved: FormatDetail) => void;
+  onSaved: () => void;
 };
 
 /** The fields of a format. A new deposit price says from when it applies, and to whom. */
@@ -63,7 +63,7 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
       await changed(saved);
       form.reset(valuesOf(saved));
       alerts.show('success', `Le format «\u00a0${saved.title}\u00a0» est enregistré.`);
-      onSaved(saved);
+      onSaved();
     },
   });
   const newPrice = format !== undefined && deposit !== null && !Number.isNaN(deposit) && deposit !== format.deposit;

@@ -16,11 +16,10 @@ type FormatPanelProps = {
   /** Undefined: a new one. */
   id: number | 'unknown' | undefined;
   onClose: () => void;
-  onCreated: (id: number) => void;
 };
 
 /** One format to change, or a new one, beside the cards. Loaded on first use. */
-export function FormatPanel({ id, onClose, onCreated }: FormatPanelProps) {
+export function FormatPanel({ id, onClose }: FormatPanelProps) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -56,16 +55,7 @@ export function FormatPanel({ id, onClose, onCreated }: FormatPanelProps) {
         )
       }
     >
-      {ready && (
-        <FormatForm
-          id={formId}
-          format={format}
-          onBusy={setBusy}
-          onSaved={(saved) => {
-            if (id === undefined) onCreated(saved.id);
-          }}
-        />
-      )}
+      {ready && <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />}
       {format !== undefined && <PriceHistory format={format} />}
       {!ready && (id === 'unknown' || read.error !== null) && (
         <ErrorState

@@ -90,7 +90,6 @@ export function FormatsScreen() {
             key={opening.creating ? 'new' : String(opening.open)}
             id={opening.creating ? undefined : opening.open}
             onClose={() => opening.go({})}
-            onCreated={(id) => opening.go({ open: id })}
           />
         )}
       </Suspense>

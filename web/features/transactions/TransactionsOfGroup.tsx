@@ -99,6 +99,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           group={group}
           state={state}
           onChange={change}
+          beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
         />
         {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
