@@ -46,7 +46,7 @@ export function resetByEmail(
     const from = { address: null, userAgent: null };
     if (!(await resetFactors(tx, tellers, { personId, by: BY, from })))
       return { done: false, said: `${person.email} n’a pas de deuxième facteur.` };
-    await writeEvent(tx, {
+    writeEvent(tx, {
       accountId,
       personId: null,
       action: 'secondFactor.reset',

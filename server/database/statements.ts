@@ -6,6 +6,8 @@ export interface Statements {
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>>;
   /** From here on all is one transaction. */
   together(): void;
+  /** Something sent whose answer nobody waits for before the end. */
+  withCommit(answer: Promise<unknown>): void;
   /** Resolves once what was asked ahead is accepted and everything is committed; throws when it is not. */
   end(): Promise<void>;
   /** Why it failed: what opened it, or else what the work threw. */
@@ -23,9 +25,11 @@ export class Transacted implements Statements {
   readonly #client: PoolClient;
   readonly #accepted: Promise<unknown>;
   readonly #opened: Promise<unknown>;
+  readonly #unanswered: Promise<unknown>[] = [];
 
   constructor(client: PoolClient, begin: string, ahead: Ahead | undefined) {
     this.#client = client;
+    sendTogether(client);
     this.#accepted = ahead === undefined ? Promise.resolve() : askAhead(client, ahead);
     this.#accepted.catch(ignore);
     // Not awaited: the connection is pipelined, the first query of the work leaves at once behind this one. Should a setting be refused,
@@ -35,6 +39,7 @@ export class Transacted implements Statements {
   }
 
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
+    sendTogether(this.#client);
     return this.#client.query<R>(config);
   }
 
@@ -42,18 +47,27 @@ export class Transacted implements Statements {
     // It is.
   }
 
+  withCommit(answer: Promise<unknown>): void {
+    // Should it fail, so does all that is sent behind it, the commit too: `end` and `cause` say why.
+    answer.catch(ignore);
+    this.#unanswered.push(answer);
+  }
+
   async end(): Promise<void> {
     await this.#accepted;
-    const { command } = await this.#client.query('commit');
+    const committed = this.#client.query('commit');
+    committed.catch(ignore);
+    await Promise.all(this.#unanswered);
+    const { command } = await committed;
     // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
     if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
   }
 
-  cause(error: unknown): Promise<unknown> {
-    return this.#opened.then(
-      () => error,
-      (refusal: unknown) => refusal,
-    );
+  /** The first thing that failed: what came after it was only told that the transaction had failed. */
+  async cause(error: unknown): Promise<unknown> {
+    const outcomes = await Promise.allSettled([this.#opened, ...this.#unanswered]);
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    return failed === undefined ? error : (failed as PromiseRejectedResult).reason;
   }
 }
 
@@ -81,6 +95,7 @@ export class EachAlone implements Statements {
 
   async query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
     if (this.#transacted !== undefined) return this.#transacted.query(config);
+    sendTogether(this.#client);
     if (NEEDS_TRANSACTION.test(config.text)) throw new Error('A reading asks for a transaction by `together` first.');
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -92,6 +107,11 @@ export class EachAlone implements Statements {
       this.#accepted.catch(ignore);
     }
     return (await answer).result;
+  }
+
+  withCommit(answer: Promise<unknown>): void {
+    this.together();
+    this.#transacted?.withCommit(answer);
   }
 
   together(): void {
@@ -109,6 +129,15 @@ export class EachAlone implements Statements {
   cause(error: unknown): Promise<unknown> {
     return this.#transacted?.cause(error) ?? Promise.resolve(error);
   }
+}
+
+/** What is sent until this turn of the event loop ends leaves in one write: writing is what a short transaction costs most. */
+function sendTogether({ connection: { stream } }: PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
 }
 
 async function askAhead(client: PoolClient, { query, accept }: Ahead): Promise<void> {

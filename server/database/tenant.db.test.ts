@@ -144,6 +144,74 @@ describe('all or nothing', () => {
   });
 });
 
+describe('what is sent and not waited for', () => {
+  const broken = (code: string) => `do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`;
+
+  it('is kept with the rest', async () => {
+    await inScope(fresh.database, BOUCLE, async (tx) => {
+      tx.withCommit(put(1, 1)(tx));
+      await put(1, 2)(tx);
+      tx.withCommit(put(1, 3)(tx));
+    });
+    expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([1, 2, 3]);
+  });
+
+  it('fails the whole transaction, which says why and runs no callback', async () => {
+    const done: string[] = [];
+    const work = inScope(fresh.database, BOUCLE, async (tx) => {
+      tx.afterCommit(() => done.push('committed'));
+      await put(1, 1)(tx);
+      tx.withCommit(tx.raw({ text: broken('22012') }));
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(done).toEqual([]);
+    expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
+  });
+
+  it('says why even to a query that came behind it, and was told only that the transaction had failed', async () => {
+    const work = inScope(fresh.database, BOUCLE, async (tx) => {
+      tx.withCommit(put(1, 1)(tx));
+      tx.withCommit(tx.raw({ text: broken('22012') }));
+      tx.withCommit(put(1, 2)(tx));
+      await quantities(tx);
+    });
+    await expect(work).rejects.toThrow('refused');
+  });
+
+  it('is told as what it was turned into', async () => {
+    const work = inScope(fresh.database, BOUCLE, (tx) => {
+      const answer = tx
+        .raw({ text: broken('22012') })
+        .catch(() => Promise.reject(new Error('La cagnotte ne suffit plus.')));
+      tx.withCommit(answer);
+      return Promise.resolve();
+    });
+    await expect(work).rejects.toThrow('La cagnotte ne suffit plus.');
+  });
+
+  it('is tried again after a deadlock, three times in all', async () => {
+    let attempts = 0;
+    const work = inScope(fresh.database, BOUCLE, (tx) => {
+      attempts += 1;
+      tx.withCommit(tx.raw({ text: broken('40P01') }));
+      return Promise.resolve();
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(attempts).toBe(3);
+  });
+
+  it('leaves a connection that serves again', async () => {
+    const many = Array.from({ length: 30 }, (_, i) =>
+      inScope(fresh.database, BOUCLE, (tx) => {
+        tx.withCommit(i % 2 === 0 ? put(1, i)(tx) : tx.raw({ text: broken('22012') }));
+        return Promise.resolve();
+      }).catch(() => undefined),
+    );
+    await Promise.all(many);
+    expect((await inScope(fresh.database, BOUCLE, quantities)).length).toBe(15);
+  });
+});
+
 describe('together', () => {
   it('two transactions that lock each other both succeed', async () => {
     await inScope(fresh.database, BOUCLE, put(1, 0));

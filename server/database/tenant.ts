@@ -65,7 +65,6 @@ async function attemptOnce<T>(
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
-  sendTogether(client);
   const statements = start(client);
   const tx = new Tx(statements);
   try {
@@ -84,14 +83,6 @@ async function attemptOnce<T>(
     release(client, lost);
     return { kept: false, error: lost ? new DatabaseAway(cause) : cause };
   }
-}
-
-/** What is sent until this turn of the event loop ends leaves in one write: writing is what a short transaction costs most. */
-function sendTogether({ connection: { stream } }: PoolClient): void {
-  stream.cork();
-  process.nextTick(() => {
-    stream.uncork();
-  });
 }
 
 function release(client: PoolClient, destroy = false): void {

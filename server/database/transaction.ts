@@ -41,6 +41,14 @@ export class Tx extends Transaction<Tables> {
     this.#connection.statements.together();
   }
 
+  /**
+   * For a query of this transaction that was sent and whose rows nobody needs: the commit may leave behind it at once. The transaction is
+   * kept only if it passes; when it does not, `inScope` throws why, whatever the work made of it.
+   */
+  withCommit(answer: Promise<unknown>): void {
+    this.#connection.statements.withCommit(answer);
+  }
+
   /** Runs once the transaction is committed, never when it is rolled back or tried again. Its failure is reported, not thrown. */
   afterCommit(callback: () => unknown): void {
     this.#callbacks.push(callback);

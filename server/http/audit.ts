@@ -12,9 +12,9 @@ export interface Trail {
   requestId: string;
 }
 
-/** Writes who did what, in the transaction of what was done. */
-export async function writeEvent(tx: Tx, trail: Trail): Promise<void> {
-  await tx.raw({
+/** Writes who did what, in the transaction of what was done, which is not kept without it. */
+export function writeEvent(tx: Tx, trail: Trail): void {
+  const written = tx.raw({
     name: 'audit_write',
     text: `insert into events (account_id, person_id, action, entity_id, details, address, request_id)
            values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -28,6 +28,7 @@ export async function writeEvent(tx: Tx, trail: Trail): Promise<void> {
       trail.requestId,
     ],
   });
+  tx.withCommit(written);
 }
 
 /** Notes for which account somebody who has none acts: the trace stands in its journal too. */

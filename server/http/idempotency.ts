@@ -33,12 +33,13 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
   });
   if (rowCount === 0) return replay<T>(tx, attempt, bodyHash);
   const answer = await work();
-  await tx.raw({
+  const kept = tx.raw({
     name: 'idempotency_keep',
     text: `update idempotency_keys set sealed_answer = $4
             where account_id is not distinct from $1 and caller = $2 and key = $3`,
     values: [attempt.accountId, attempt.caller, attempt.key, seal(attempt.secret, JSON.stringify(answer))],
   });
+  tx.withCommit(kept);
   return answer;
 }
 

@@ -65,7 +65,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     const run = async () => {
       const result = await next({ context: { tx } });
       if (traced) {
-        await writeEvent(tx, {
+        writeEvent(tx, {
           accountId: caller.accountId ?? accountConcerned(context.details, result.output),
           personId: caller.personId,
           action: call,

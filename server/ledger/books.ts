@@ -73,6 +73,8 @@ export interface Books {
   readonly promises: Promises | null;
   /** Cents that the payment provider received from the customer, less what it gave back or is about to. */
   readonly receivedCents: number;
+  /** The number of the transaction to write, when one was asked for. */
+  readonly nextId: number | null;
 }
 
 export interface PriceLine {
@@ -112,6 +114,8 @@ export interface BooksQuestion {
   /** The customer to whom the payment provider gives back, by which transaction if it is already pending. */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
   readonly at: Date;
+  /** A new transaction will be written: its number is drawn. */
+  readonly numbered?: boolean;
 }
 
 export interface LotRow {
@@ -147,6 +151,7 @@ interface Answer {
   deposits: { format_id: number; deposit_cents: number }[] | null;
   prices: PriceLine[] | null;
   vat_rates: VatRate[] | null;
+  next_id: number | null;
 }
 
 const LOCKING = { name: 'ledger-books-locked', text: questionSql(true) };
@@ -180,18 +185,20 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
       question.wholePlace?.place ?? null,
       question.wholePlace?.placeId ?? null,
       question.vat ?? false,
+      question.numbered ?? false,
     ],
   });
   asked.catch(() => undefined);
+  // Neither: what is read once the locks are had leaves with what asks for them.
+  const after = readAfter(tx, accountId, question);
+  after.catch(() => undefined);
   // First: why a door could not be passed says more than that nothing else could.
   await passed;
   const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');
-  const booksMoney = moneyIn(answer);
-  return {
-    ...read(answer, booksMoney),
-    ...(await readAfter(tx, accountId, question, (answer.named_lots ?? []).map(toLot))),
-  };
+  const later = await after;
+  const lots = [...later.lots, ...(answer.named_lots ?? []).map(toLot), ...later.closings];
+  return { ...read(answer, moneyIn(answer)), ...later, lots };
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {
@@ -243,5 +250,6 @@ function read(answer: Answer, money: Map<string, BookMoney>): Omit<Books, keyof 
     deposits: new Map((answer.deposits ?? []).map((price) => [price.format_id, price.deposit_cents])),
     prices: answer.prices ?? [],
     vatRates: answer.vat_rates ?? [],
+    nextId: answer.next_id,
   };
 }

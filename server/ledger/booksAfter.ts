@@ -9,12 +9,7 @@ export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises'
  * Statements of their own: they see what others wrote while the first one waited for its locks, which a single one would
  * miss. From then on nobody else lends to this borrower nor takes back, having to lock the same cells and accounts.
  */
-export async function readAfter(
-  tx: Tx,
-  accountId: number,
-  question: BooksQuestion,
-  namedLots: readonly Lot[],
-): Promise<AfterLocks> {
+export async function readAfter(tx: Tx, accountId: number, question: BooksQuestion): Promise<AfterLocks> {
   // Even a new loan may raise what an order holds: one that waited for its locks is older than what came before it.
   const followed = question.borrowerId;
   // All leave at once: the connection is pipelined.
@@ -24,7 +19,7 @@ export async function readAfter(
     readPickups(tx, accountId, question),
     readReceived(tx, accountId, question),
   ]);
-  return { lots: [...lots, ...namedLots, ...taken.closings], promises, ...taken, receivedCents };
+  return { lots, promises, ...taken, receivedCents };
 }
 
 const OPEN_LOTS = {

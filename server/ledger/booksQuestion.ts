@@ -62,5 +62,6 @@ select
   (select json_agg(json_build_object('id', id, 'author', author, 'unitPriceCents', unit_price_cents, 'from', valid_from, 'to', valid_to))
     from price_lines where account_id = $1 and restaurant_id = $3 and kind = $15) as prices,
   (select json_agg(json_build_object('from', valid_from, 'rate', rate) order by valid_from desc)
-    from vat_rates where account_id = $1 and $18) as vat_rates`;
+    from vat_rates where account_id = $1 and $18) as vat_rates,
+  case when $19 then nextval('transactions_id_seq') end as next_id`;
 }

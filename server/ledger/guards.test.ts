@@ -67,6 +67,7 @@ const books = (part: Partial<Books>): Books => ({
   closings: [],
   promises: null,
   receivedCents: 0,
+  nextId: null,
   ...part,
 });
 

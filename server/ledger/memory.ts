@@ -101,6 +101,7 @@ export function viewOf(memory: MemoryBooks, question: BooksQuestion): Books {
     closings: [],
     promises: null,
     receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
+    nextId: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type QueryConfig } from 'pg';
 import { type Tx } from '../database/transaction.ts';
 import { type Books } from './books.ts';
 import { postStatement } from './postStatement.ts';
@@ -5,24 +6,35 @@ import { type Posting } from './posting.ts';
 import { translated } from './refusals.ts';
 import { type Recorded } from './types.ts';
 
-/** Writes a posting that the guards let pass. Throws LedgerRefusal when the database refuses it all the same. */
+/**
+ * Writes a posting that the guards let pass. A new transaction, whose number is known, is not waited for: the commit follows it at once.
+ * Should the database refuse it all the same, the transaction around it throws the LedgerRefusal; at once for one that was pending.
+ */
 export async function post(tx: Tx, accountId: number, posting: Posting, books: Books): Promise<Recorded> {
+  const id = posting.completesId ?? books.nextId;
+  if (id === null) throw new Error('A transaction without number');
+  const written = write(tx, postStatement(accountId, posting, books, id));
+  if (posting.completesId === null) tx.withCommit(written);
+  // Somebody may have settled it meanwhile: nothing is written then, and nothing may be kept.
+  else if ((await written) === 0) throw new Error('The posting wrote nothing');
+  return {
+    id,
+    type: posting.type,
+    variant: posting.variant,
+    day: posting.day,
+    completedAt: posting.at,
+    amountCents: posting.amountCents,
+    containersCostCents: posting.containersCostCents,
+    containersCount: posting.containersCount,
+    reversesId: posting.reversesId,
+    serviceId: posting.parties.serviceId ?? null,
+  };
+}
+
+/** How many transactions it wrote. */
+async function write(tx: Tx, statement: QueryConfig): Promise<number> {
   try {
-    const { rows } = await tx.raw<{ id: number }>(postStatement(accountId, posting, books));
-    const [row] = rows;
-    if (!row) throw new Error('The posting wrote nothing');
-    return {
-      id: row.id,
-      type: posting.type,
-      variant: posting.variant,
-      day: posting.day,
-      completedAt: posting.at,
-      amountCents: posting.amountCents,
-      containersCostCents: posting.containersCostCents,
-      containersCount: posting.containersCount,
-      reversesId: posting.reversesId,
-      serviceId: posting.parties.serviceId ?? null,
-    };
+    return (await tx.raw(statement)).rows.length;
   } catch (error) {
     throw translated(error);
   }

@@ -16,13 +16,13 @@ const NAMED_LINES = 3;
  * that may go below zero, cells and accounts used for the first time) is inserted or added to by key: an insert proposes
  * the change itself as a first value, which a guarded one could not bear if it were negative.
  */
-export function postStatement(accountId: number, posting: Posting, books: Books): QueryConfig {
+export function postStatement(accountId: number, posting: Posting, books: Books, id: number): QueryConfig {
   const sql = new Statement();
   const account = sql.value(accountId, 'bigint');
   const instant = sql.value(posting.at.toISOString(), 'timestamptz');
   const shared = { account, instant, restaurant: sql.value(posting.parties.restaurantId ?? null, 'bigint') };
 
-  sql.part('posted', writeTransaction(sql, posting, shared));
+  sql.part('posted', writeTransaction(sql, id, posting, shared));
   if (posting.lines.length > 0 && posting.completesId === null)
     sql.part('written_lines', insertLines(sql, posting, account));
   writeMovements(sql, account, posting, books);
@@ -43,19 +43,25 @@ interface Shared {
 }
 
 /** A new row; the pending one that is completed else, which nobody may have settled meanwhile. */
-function writeTransaction(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared): string {
+function writeTransaction(
+  sql: Statement,
+  id: number,
+  posting: Posting,
+  { account, instant, restaurant }: Shared,
+): string {
   const columns = transactionColumns(posting);
   if (posting.completesId === null) {
     const names = Object.keys(columns);
-    return `insert into transactions (account_id, status, created_at, completed_at, restaurant_id, ${names.join(', ')})
-      values (${account}, 'completed', ${instant}, ${instant}, ${restaurant}, ${sql.values(Object.values(columns))}) returning id`;
+    return `insert into transactions (account_id, id, status, created_at, completed_at, restaurant_id, ${names.join(', ')})
+      overriding system value
+      values (${account}, ${sql.value(id, 'bigint')}, 'completed', ${instant}, ${instant}, ${restaurant}, ${sql.values(Object.values(columns))}) returning id`;
   }
   const { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before } = columns;
   const known = { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before };
   const sets = Object.entries(known).filter(([, value]) => value !== undefined);
   return `update transactions set status = 'completed', completed_at = ${instant},
       ${sets.map(([name, value]) => `${name} = ${sql.values([value])}`).join(', ')}
-    where account_id = ${account} and id = ${sql.value(posting.completesId, 'bigint')} and status = 'pending' returning id`;
+    where account_id = ${account} and id = ${sql.value(id, 'bigint')} and status = 'pending' returning id`;
 }
 
 /** Formats by number, none for a container that is of no format of the account. */

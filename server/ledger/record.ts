@@ -18,7 +18,8 @@ export async function record(tx: Tx, accountId: number, command: RecordCommand):
 
 /** Decides a plan on locked books, and writes it. Throws LedgerRefusal. */
 export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<Recorded> {
-  const books = await openBooks(tx, accountId, questionOf(plan), true);
+  const numbered = plan.completesId === null;
+  const books = await openBooks(tx, accountId, { ...questionOf(plan), numbered }, true);
   const decided = decide(plan, books);
   if ('kind' in decided) throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
   return post(tx, accountId, decided, books);

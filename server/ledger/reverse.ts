@@ -48,7 +48,7 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
 
   const at = request.at ?? new Date();
   const { holder } = original.parties;
-  const books = await openBooks(tx, accountId, questionOfReversal(original, at), lock);
+  const books = await openBooks(tx, accountId, { ...questionOfReversal(original, at), numbered: lock }, lock);
   const posting = promised(opposite(original, request, at, books), books);
   const shortage = findShortage(posting, books);
   if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');

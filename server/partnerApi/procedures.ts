@@ -57,7 +57,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     const run = async () => {
       const result = await next({ context: { tx, proofs } });
       if (writes) {
-        await writeEvent(tx, {
+        writeEvent(tx, {
           accountId,
           personId: person?.personId ?? null,
           action: `partner_api.${call}`,

@@ -21,7 +21,7 @@ export async function trace(
     text: 'select account_id as "accountId" from people where id = $1',
     values: [personId],
   });
-  await writeEvent(tx, {
+  writeEvent(tx, {
     accountId: rows[0]?.accountId ?? null,
     personId,
     action,
