@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
 import { createMap } from './createMap.ts';
-import { drawGround } from './drawGround.ts';
+import { drawGround, type Ground } from './drawGround.ts';
 import { showAll } from './showAll.ts';
 import { MapSpot } from './MapSpot.tsx';
 import { type MapMarker, type MapPoint } from './marker.ts';
@@ -30,15 +30,15 @@ const rounded = ({ lat, lng }: MapPoint): MapPoint => ({ lat: Number(lat.toFixed
 /** Leaflet inside React: the map is made once, its marks are ours. */
 export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children }: MapCanvasProps) {
   const [map, setMap] = useState<LeafletMap>();
-  const [nearest, setNearest] = useState<number>();
+  const [ground, setGround] = useState<Ground>();
   const picking = onPick !== undefined;
   const legend = children !== undefined;
   const attach = useCallback((place: HTMLDivElement) => {
     const created = createMap(place);
     setMap(created);
-    const ground = drawGround(created, setNearest);
+    const drawing = drawGround(created, setGround);
     return () => {
-      ground.stop();
+      drawing.stop();
       created.remove();
     };
   }, []);
@@ -46,9 +46,11 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
   // Marks that move or come are brought into view; a mark chosen is not a reason to move.
   const places = markers.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
   useEffect(() => {
-    if (map === undefined || nearest === undefined) return;
-    showAll(map, pointsOf(places), nearest, { legend });
-  }, [map, places, nearest, legend]);
+    if (map === undefined || ground === undefined) return;
+    const points = pointsOf(places);
+    showAll(map, points, ground.nearest, { legend });
+    ground.keepClearOf(points);
+  }, [map, places, ground, legend]);
 
   useEffect(() => {
     if (map === undefined || onPick === undefined) return undefined;
@@ -82,7 +84,7 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
           <IconButton
             icon={mdiFitToScreenOutline}
             label="Tout voir"
-            onClick={() => showAll(map, pointsOf(places), nearest ?? 0, { asked: true, legend })}
+            onClick={() => showAll(map, pointsOf(places), ground?.nearest ?? 0, { asked: true, legend })}
           />
         </div>
       )}
