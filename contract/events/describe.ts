@@ -1,6 +1,6 @@
-import { quantity, writtenDay } from '../format.ts';
-import { eventSentences, fieldLabels, valueLabels } from '../messages/fr/events.ts';
+import { eventSentences } from '../messages/fr/events.ts';
 import { formatMessage } from '../messages/icu.ts';
+import { labelOf, written } from './values.ts';
 
 export interface DescribedChange {
   field: string;
@@ -8,8 +8,6 @@ export interface DescribedChange {
   before: string | null;
   after: string | null;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -19,29 +17,16 @@ export function sentenceOf(action: string, details: Details, summary = `Action Â
   return sentence === undefined ? summary : formatMessage(sentence, sayable(details)).trim();
 }
 
-/** The fields that `before` and `after` of a trace tell apart, as people read them. */
-export function changesOf({ before, after }: Details): DescribedChange[] {
+/** The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them. */
+export function changesOf(action: string, { before, after }: Details): DescribedChange[] {
+  const [resource = ''] = action.split('.');
   const earlier = isFields(before) ? before : {};
   return Object.entries(isFields(after) ? after : {}).map(([field, value]) => ({
     field,
-    label: Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : field,
-    before: written(field, earlier[field]),
-    after: written(field, value),
+    label: labelOf(resource, field),
+    before: written(resource, field, earlier[field], 'before'),
+    after: written(resource, field, value, 'after'),
   }));
-}
-
-function written(field: string, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
-  if (typeof value === 'number') return Number.isInteger(value) ? quantity(value) : String(value).replace('.', ',');
-  if (typeof value === 'string') return DAY.test(value) ? writtenDay(value) : labelOf(field, value);
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  return value.length === 0 ? null : value.map((item) => written(field, item) ?? '').join(', ');
-}
-
-function labelOf(field: string, value: string): string {
-  const labels = Object.hasOwn(valueLabels, field) ? valueLabels[field] : undefined;
-  return labels !== undefined && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }
 
 function sayable(details: Details): Record<string, string | number> {

@@ -125,6 +125,6 @@ function eventOf({ created_at, details, person_id, person_name, person_email, ..
     entity_id,
     person: person_id === null ? null : { id: person_id, name: person_name ?? PLATFORM, email: person_email ?? '' },
     address,
-    changes: changesOf(details),
+    changes: changesOf(action, details),
   };
 }

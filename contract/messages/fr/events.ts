@@ -1,3 +1,6 @@
+import { ACCOUNT_STATUS_LABELS } from '../../accounts/labels.ts';
+import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
+import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
 
@@ -107,11 +110,12 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'transactions.reverse': 'Transaction annulée',
 };
 
-/** Labels of the fields that a journal shows, by their name in the API. */
+/** Labels of the fields that a journal shows, by their name in the API; « resource.field » where another resource means something else by it. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',
   address: 'Adresse',
   author: 'Auteur',
+  capacity: 'Capacité',
   city: 'Ville',
   contact: 'Contact',
   connect_with_google: 'Connexion avec Google',
@@ -119,11 +123,18 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   default_card_amount: 'Montant par défaut des cartes',
   deposit: 'Consigne',
   description: 'Description',
+  drawers: 'Tiroirs',
+  drop_off_point_ids: 'Points de dépôt',
+  drop_off_points: 'Points de dépôt',
   draft: 'Brouillon',
   email: 'E-mail',
+  'restaurants.email': 'E-mail du gérant',
   exchange_at_counter: 'Échange au comptoir',
+  format: 'Format accepté',
+  format_id: 'Format n°',
   free_quota: 'Franchise mensuelle',
-  kind: 'Nature',
+  kind: 'Type',
+  'restaurants.kind': 'Nature',
   email_signature: 'Signature des e-mails',
   ends_on: 'Fin',
   faq: 'Questions',
@@ -132,28 +143,38 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   icon_url: 'Icône',
   latitude: 'Latitude',
   level: 'Niveau',
+  link_label: 'Texte du lien',
   link_url: 'Lien',
   logo_url: 'Logo',
   longitude: 'Longitude',
   material: 'Matière',
+  may_pick_up: 'Reprendre',
+  may_wash: 'Laver',
+  may_wash_and_keep: 'Laver et garder',
   legal_name: 'Raison sociale',
   name: 'Nom',
   offered: 'Formats proposés',
   onboarding: 'Étapes d’accueil',
   opening_hours: 'Horaires',
-  payment_days: 'Délai de paiement (jours)',
+  payment_days: 'Délai de paiement',
   phone: 'Téléphone',
   picture_url: 'Photo',
   postal_code: 'Code postal',
+  postcode: 'Code postal',
+  qr_version: 'Version du QR code',
+  restaurant: 'Restaurant lié',
+  restaurant_id: 'Restaurant n°',
+  restaurant_ids: 'Restaurants',
+  restaurants: 'Restaurants',
   second_factor_required: 'Deuxième facteur exigé',
   service_kinds: 'Types',
   siren: 'SIREN',
   siret: 'SIRET',
   status: 'Statut',
-  unit_price: 'Prix unitaire HT (€)',
+  unit_price: 'Prix unitaire HT',
   valid_from: 'Premier jour',
   valid_to: 'Dernier jour',
-  vat_rate: 'Taux de TVA (%)',
+  vat_rate: 'Taux de TVA',
   vat_number: 'TVA intracommunautaire',
   visible: 'Visible dans l’application',
   wash_mode: 'Mode de lavage',
@@ -164,21 +185,31 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   secondary_color: 'Couleur secondaire',
   starts_on: 'Début',
   subtitle: 'Sous-titre',
+  terminal: 'Borne',
   target: 'Cible',
   text: 'Texte',
   title: 'Titre',
   trash_bag_capacity: 'Capacité d’un sac poubelle',
-  volume_ml: 'Volume (ml)',
+  volume_ml: 'Volume',
   welcome_email: 'E-mail de bienvenue',
 };
 
-/** How a coded value is read, by field. */
+/** How a coded value is read, by field; « resource.field » where the codes of another resource read otherwise. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   author: AUTHOR_LABELS,
-  kind: FEE_TYPE_LABELS,
+  'restaurants.kind': FEE_TYPE_LABELS,
+  'dropOffPoints.kind': DROP_OFF_KIND_LABELS,
+  'partners.kind': PARTNER_KIND_LABELS,
   service_kinds: SERVICE_KIND_LABELS,
   wash_mode: WASH_MODE_LABELS,
   level: BANNER_LEVEL_LABELS,
   target: BANNER_TARGET_LABELS,
-  status: { pending: 'En attente', invited: 'Invité', active: 'Actif', disabled: 'Désactivé' },
+  status: {
+    pending: 'En attente',
+    invited: 'Invité',
+    active: 'Actif',
+    disabled: 'Désactivé',
+  },
+  'accounts.status': ACCOUNT_STATUS_LABELS,
+  'collectionSites.status': { active: 'En service', disabled: 'Hors service', out_of_order: 'Hors service' },
 };

@@ -20,6 +20,7 @@ import {
   oneSite,
   oneTerminal,
   siteDetail,
+  traced,
 } from './rules.ts';
 import {
   insertDrawers,
@@ -125,8 +126,8 @@ export const collectionSites = {
     const { site_id } = await oneTerminal(context.tx, accountId, id);
     await assertFormat(context.tx, accountId, asked.format_id);
     const drawer = { format_id: null, capacity: null, status: 'active' as const, ...asked };
-    await insertDrawers(context.tx, accountId, id, [drawer]);
-    noteChange(context, null, drawer);
+    const [drawerId = 0] = await insertDrawers(context.tx, accountId, id, [drawer]);
+    noteChange(context, null, traced(await oneDrawer(context.tx, accountId, drawerId)));
     return { data: await siteDetail(context.tx, accountId, site_id) };
   }),
 
@@ -136,7 +137,7 @@ export const collectionSites = {
     expectVersion(askedVersion(context, version), before);
     await assertFormat(context.tx, accountId, fields.format_id);
     await updateDrawer(context.tx, accountId, id, fields);
-    noteChange(context, before, fields);
+    noteChange(context, traced(before), traced(await oneDrawer(context.tx, accountId, id)));
     return { data: await siteDetail(context.tx, accountId, before.site_id) };
   }),
 

@@ -76,6 +76,14 @@ export async function oneDrawer(tx: Tx, accountId: number, id: number, { locked 
   return drawer;
 }
 
+/** The fields of a drawer whose changes the journal tells. */
+export const traced = ({ name, format_title: format, capacity, status }: Awaited<ReturnType<typeof oneDrawer>>) => ({
+  name,
+  format: format ?? 'Tous les formats',
+  capacity,
+  status,
+});
+
 /** Refuses a format that the account does not have (422). */
 export async function assertFormat(tx: Tx, accountId: number, formatId: number | null | undefined): Promise<void> {
   if (formatId === null || formatId === undefined) return;

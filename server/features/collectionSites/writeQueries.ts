@@ -67,18 +67,20 @@ export async function renameTerminal(tx: Tx, accountId: number, id: number, name
     .execute();
 }
 
-/** Writes new drawers of a terminal. */
+/** Writes new drawers of a terminal, and gives their numbers. */
 export async function insertDrawers(
   tx: Tx,
   accountId: number,
   terminalId: number,
   drawers: readonly DrawerFields[],
-): Promise<void> {
-  if (drawers.length === 0) return;
-  await tx
+): Promise<number[]> {
+  if (drawers.length === 0) return [];
+  const rows = await tx
     .insertInto('collection_drawers')
     .values(drawers.map((drawer) => ({ account_id: accountId, terminal_id: terminalId, ...drawer })))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A drawer, where it is, and the version of its code; locked for who changes it. Undefined when the account has none of that number. */
@@ -88,6 +90,7 @@ export async function findDrawer(tx: Tx, accountId: number, id: number, locked: 
       id: number;
       site_id: number;
       site_name: string;
+      format_title: string | null;
       terminal_name: string;
       address: string;
       account_name: string;
@@ -96,12 +99,13 @@ export async function findDrawer(tx: Tx, accountId: number, id: number, locked: 
     }
   >({
     text: `select w.id, w.name, w.format_id, w.capacity, w.status, w.qr_version, w.version, s.id as site_id, s.name as site_name,
-                  m.name as terminal_name, a.name as account_name,
+                  m.name as terminal_name, a.name as account_name, f.title as format_title,
                   concat_ws(', ', nullif(s.address, ''), nullif(trim(concat(s.postcode, ' ', s.city)), '')) as address
              from collection_drawers w
              join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
              join collection_sites s on s.account_id = w.account_id and s.id = m.site_id
              join accounts a on a.id = w.account_id
+             left join formats f on f.account_id = w.account_id and f.id = w.format_id
             where w.account_id = $1 and w.id = $2
             ${locked ? 'for update of w' : ''}`,
     values: [accountId, id],

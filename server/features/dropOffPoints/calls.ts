@@ -13,7 +13,7 @@ import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { dropOffCsv } from './csv.ts';
 import { listDropOffPoints } from './queries.ts';
-import { accountSeen, assertPosition, assertRestaurant, onePoint, printedCode } from './rules.ts';
+import { accountSeen, assertPosition, assertRestaurant, onePoint, printedCode, traced, tracedRights } from './rules.ts';
 import {
   type DropOffFields,
   insertDropOffPoint,
@@ -72,8 +72,9 @@ export const dropOffPoints = {
     const fields = { ...BLANK, ...asked };
     await assertRestaurant(tx, accountId, fields.restaurant_id);
     const id = await insertDropOffPoint(tx, accountId, fields);
-    noteChange(context, null, fields);
-    return { data: await onePoint(tx, caller, id) };
+    const created = await onePoint(tx, caller, id);
+    noteChange(context, null, traced(created));
+    return { data: created };
   }),
 
   update: calls.dropOffPoints.update.handler(async ({ context, input: { id, version, ...fields } }) => {
@@ -84,8 +85,9 @@ export const dropOffPoints = {
     assertPosition({ ...before, ...fields });
     await assertRestaurant(tx, before.account_id, fields.restaurant_id);
     await updateDropOffPoint(tx, before, fields);
-    noteChange(context, before, fields);
-    return { data: await onePoint(tx, caller, id) };
+    const after = await onePoint(tx, caller, id);
+    noteChange(context, traced(before), traced(after));
+    return { data: after };
   }),
 
   deactivate: calls.dropOffPoints.deactivate.handler(({ context, input: { id } }) =>
@@ -147,9 +149,11 @@ export const dropOffPoints = {
     await lockDropOffPoint(tx, accountSeen(caller), id);
     const { account_id: accountId } = await onePoint(tx, caller, id);
     for (const { restaurant_id } of restaurants) await assertRestaurant(tx, accountId, restaurant_id);
+    const before = await rightsAt(tx, accountId, id);
     await writeRights(tx, accountId, id, restaurants);
-    noteChange(context, null, { restaurants });
-    return { data: await rightsAt(tx, accountId, id) };
+    const after = await rightsAt(tx, accountId, id);
+    noteChange(context, tracedRights(before), tracedRights(after));
+    return { data: after };
   }),
 
   restaurantChoices: calls.dropOffPoints.restaurantChoices.handler(

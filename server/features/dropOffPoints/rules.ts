@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../auth/redirectAddresses.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -20,6 +20,25 @@ export async function onePoint(tx: Tx, caller: Caller, id: number): Promise<Drop
   if (point === undefined) throw notFound(THE_POINT);
   return point;
 }
+
+/** The fields whose changes the journal tells. */
+export const traced = (point: DropOffPoint) => {
+  const { name, kind, capacity, restaurant_name: restaurant, address, postcode, city, latitude, longitude } = point;
+  return { name, kind, capacity, restaurant, address, postcode, city, latitude, longitude };
+};
+
+const RIGHT_LABELS = { may_pick_up: 'Reprendre', may_wash: 'Laver', may_wash_and_keep: 'Laver et garder' } as const;
+
+/** What each restaurant may do, as the journal tells it: by its name. */
+export const tracedRights = (rights: readonly DropOffRight[]): Record<string, string[]> =>
+  Object.fromEntries(
+    rights.map((right) => [
+      right.restaurant_name,
+      (['may_pick_up', 'may_wash', 'may_wash_and_keep'] as const)
+        .filter((name) => right[name])
+        .map((name) => RIGHT_LABELS[name]),
+    ]),
+  );
 
 /** Refuses a linked restaurant that the account does not have (422). */
 export async function assertRestaurant(tx: Tx, accountId: number, restaurantId: number | null | undefined) {

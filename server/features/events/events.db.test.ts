@@ -1,3 +1,4 @@
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
 import { type JournalChoices, type JournalEvent } from '@boucle/contract/events.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +82,29 @@ describe('the journal', () => {
     expect((await journal(asked, world.tokens.superAdmin)).length).toBeGreaterThan(0);
     const refused = await world.call('GET', `/events?${asked}`, { token: world.tokens.stranger });
     expect(refused.status).toBe(422);
+  });
+
+  it('names the restaurants and formats that an act was about, never by their numbers', async () => {
+    const { washer, bowl, partner, point } = world.ledger;
+    const act = async (method: string, path: string, body: object) =>
+      (await world.call(method, path, { token: world.tokens.admin, body })).data;
+    const right = { restaurant_id: washer, may_pick_up: false, may_wash: true, may_wash_and_keep: true };
+    await act('PATCH', `/drop_off_points/${point}`, { restaurant_id: washer });
+    await act('PATCH', `/drop_off_points/${point}/restaurants`, { restaurants: [right] });
+    await act('PATCH', `/partners/${partner}`, { restaurant_ids: [washer] });
+    const site = (await act('POST', '/collection_sites', { name: 'Gare' })) as CollectionSiteDetail;
+    const terminals = `/collection_sites/${site.id}/terminals`;
+    const { terminals: made } = (await act('POST', terminals, { name: 'Borne', drawers: 1 })) as CollectionSiteDetail;
+    await act('PATCH', `/drawers/${made[0]?.drawers[0]?.id ?? 0}`, { format_id: bowl });
+
+    const lines = await journal('');
+    const told = lines.slice(0, 6).map(({ changes }) => changes.at(-1));
+    const changed = (label: string, before: string | null, after: string) =>
+      expect(told).toContainEqual(expect.objectContaining({ label, before, after }));
+    changed('Restaurant lié', null, 'Ô Bon Bol');
+    changed('Ô Bon Bol', null, 'Laver, Laver et garder');
+    changed('Restaurants', 'Tous', 'Ô Bon Bol');
+    changed('Format accepté', 'Tous les formats', 'Grand bol 1 L');
   });
 
   it('has words for every call that leaves a trace: a sentence, else its summary', () => {

@@ -18,6 +18,6 @@ export const withChanges = (banner: InformationBanner, changes: Partial<Informat
 
 /** The fields whose changes the journal tells. */
 export const traced = (banner: InformationBanner) => {
-  const { title, text, level, link_url, target, draft, starts_on, ends_on, priority } = banner;
-  return { title, text, level, link_url, target, draft, starts_on, ends_on, priority };
+  const { title, text, level, link_url, link_label, target, draft, starts_on, ends_on, priority } = banner;
+  return { title, text, level, link_url, link_label, target, draft, starts_on, ends_on, priority };
 };

@@ -1,3 +1,4 @@
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
@@ -10,7 +11,7 @@ import { listPartners, lockPartner, readPartner } from './queries.ts';
 import { assertMayClose, fieldsOf } from './rules.ts';
 import { statementCalls } from './statementCalls.ts';
 import { supplyCalls } from './supplyCalls.ts';
-import { insertPartner, placeChoices, updatePartner, writeRights } from './writeQueries.ts';
+import { insertPartner, placeChoices, rightNames, updatePartner, writeRights } from './writeQueries.ts';
 
 /** The account whose partners a caller sees; undefined for the platform. */
 const seenBy = ({ accountId }: Caller): number | undefined => accountId ?? undefined;
@@ -22,6 +23,18 @@ async function saveRights(tx: Tx, partner: { account_id: number; id: number }, r
     const ids = rights[kind];
     if (ids !== undefined) await writeRights(tx, partner, kind, ids);
   }
+}
+
+/** Whom a partner may serve and where it may drop, as the journal tells it: by name. */
+async function rightsNamed(
+  tx: Tx,
+  partner: PartnerDetail,
+): Promise<{ restaurants: string[]; drop_off_points: string[] }> {
+  const { account_id, restaurant_ids, drop_off_point_ids } = partner;
+  return {
+    restaurants: await rightNames(tx, account_id, 'restaurant_ids', restaurant_ids),
+    drop_off_points: await rightNames(tx, account_id, 'drop_off_point_ids', drop_off_point_ids),
+  };
 }
 
 async function setStatus(
@@ -69,8 +82,9 @@ export const partners = {
     const fields = { ...fieldsOf(input), name: input.name };
     const id = await insertPartner(tx, account_id, fields);
     await saveRights(tx, { account_id, id }, input);
-    noteChange(context, null, fields);
-    return { data: await readPartner(tx, account_id, id) };
+    const created = await readPartner(tx, account_id, id);
+    noteChange(context, null, { ...fields, ...(await rightsNamed(tx, created)) });
+    return { data: created };
   }),
 
   update: calls.partners.update.handler(async ({ context, input }) => {
@@ -82,8 +96,8 @@ export const partners = {
     await updatePartner(tx, before, fields);
     await saveRights(tx, before, input);
     const after = await readPartner(tx, seenBy(caller), input.id);
-    const { restaurant_ids, drop_off_point_ids } = after;
-    noteChange(context, before, { ...fields, restaurant_ids, drop_off_point_ids });
+    const names = { ...before, ...(await rightsNamed(tx, before)) };
+    noteChange(context, names, { ...fields, ...(await rightsNamed(tx, after)) });
     return { data: after };
   }),
 

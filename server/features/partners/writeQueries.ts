@@ -79,6 +79,21 @@ export async function writeRights(
   if (rowCount !== asked.length) throw invalidField(kind, unknown);
 }
 
+/** The names of the restaurants or drop-off points that a partner may serve, closed ones too; « Tous » when none is named. */
+export async function rightNames(
+  tx: Tx,
+  accountId: number,
+  kind: keyof typeof RIGHTS,
+  ids: readonly number[] | null,
+): Promise<string[]> {
+  if (ids === null) return ['Tous'];
+  const { rows } = await tx.raw<{ name: string }>({
+    text: `select name from ${RIGHTS[kind].target} where account_id = $1 and id = any($2::bigint[]) order by name, id`,
+    values: [accountId, ids],
+  });
+  return rows.map(({ name }) => name);
+}
+
 /** The restaurants or drop-off points in use that a partner may be allowed, by name. */
 export async function placeChoices(
   tx: Tx,
