@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   simulate: async () => (await import('./cli/simulate.ts')).simulateStreet,
   backup: async () => (await import('./cli/backup.ts')).backup,
   restore: async () => (await import('./cli/restore.ts')).restoreBackup,
+  'invite-super-admin': async () => (await import('./cli/inviteSuperAdmin.ts')).inviteSuperAdmin,
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };

