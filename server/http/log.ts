@@ -1,4 +1,4 @@
-import { type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 
 export type Logger = Pick<Pino, 'info' | 'warn' | 'error'>;
 
@@ -15,10 +15,23 @@ const SECRETS = [
   'secret',
 ];
 
-/** Structured logs on standard output, with secrets removed at any of the first three levels. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[…]' },
-  });
+/** Structured logs on standard output (or `to`), with secrets removed at any of the first three levels. */
+export const createLog = (level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: { error: told },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[…]' },
+    },
+    to,
+  );
+
+/** What helps whoever reads a failure; neither what hangs on it (a driver hangs its whole connection) nor the row that PostgreSQL quotes in « detail ». */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  // « code » is a secret's name: an authorization's.
+  const reason = 'code' in error ? error.code : undefined;
+  return { name, message, reason, stack, ...(cause instanceof Error && { cause: told(cause) }) };
+}
