@@ -26,6 +26,9 @@ beforeAll(async () => {
   const queue = await openQueue(database);
   await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7, accountId: null }));
   await queue.close();
+  // What a worker's clock leaves behind as soon as it has ticked once.
+  await world.fresh.asOwner(`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
+    insert into pgboss.job (name, state) values ('__pgboss__send-it', 'completed')`);
   folder = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
   manifest = await backUp(ownerConfig, folder);
 }, 60_000);
@@ -53,8 +56,11 @@ it('gives every row, both ledgers, statistics and waiting jobs back, and the str
   const { tables, sequences } = await backUp(fresh.ownerConfig, again);
   rmSync(again, { recursive: true });
   const counted = ({ name, rows }: Manifest['tables'][number]): string => `${name} ${rows}`;
-  expect(tables.map(counted)).toEqual(manifest.tables.map(counted));
-  expect(tables.find(({ name }) => name === 'pgboss.job')?.rows).toBe(1);
+  const jobs = 'pgboss.job';
+  const others = (all: Manifest['tables']) => all.filter(({ name }) => name !== jobs).map(counted);
+  expect(others(tables)).toEqual(others(manifest.tables));
+  // The mail that was promised, without the jobs that the queue's clock keeps for itself.
+  expect([manifest, { tables }].map((one) => one.tables.find(({ name }) => name === jobs)?.rows)).toEqual([2, 1]);
   expect(sequences).toEqual(manifest.sequences);
 
   // Numbers go on where they were, and what triggers keep is kept again, once.

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
-import { type KeptTable, keptTables } from './tables.ts';
+import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
 /**
  * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or nothing. What the ledgers hold is
@@ -83,11 +83,20 @@ async function readTable(
 ): Promise<void> {
   const kept = tables.find((table) => table.name === name);
   if (kept === undefined) throw new BackupFailure(`La sauvegarde ne dit rien de ${name}.`);
-  const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+  const all = columns.join(', ');
+  const into = name === QUEUE_TABLE ? 'given_jobs' : name;
+  if (into !== name)
+    await client.query(`create temp table ${into} on commit drop as select ${all} from ${name} with no data`);
+  const rows = client.query(copyFrom(`copy ${into} (${all}) from stdin`));
   await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), rows);
   if (rows.rowCount !== kept.rows) {
     throw new BackupFailure(`${name}\u00a0: ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
   }
+  // The clock of the queue keeps jobs for itself, in a queue that the first worker makes: it starts them anew.
+  if (into !== name)
+    await client.query(
+      `insert into ${name} (${all}) select ${all} from ${into} where not starts_with(name, '__pgboss__')`,
+    );
 }
 
 async function assertSame(client: Client, totals: Manifest['totals']): Promise<void> {

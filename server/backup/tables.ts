@@ -14,7 +14,7 @@ interface Reference {
 }
 
 /** Rows of the job queue: what was promised (mails, payments to book) is part of the truth. */
-const QUEUE_TABLE = 'pgboss.job';
+export const QUEUE_TABLE = 'pgboss.job';
 /** Made by the migrations themselves. */
 const NOT_KEPT = ['public.kysely_migration', 'public.kysely_migration_lock'];
 
