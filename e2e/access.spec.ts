@@ -127,7 +127,7 @@ test('another initiative’s card is not found, and the session stays', async ({
   );
   for (const id of [theirs?.id ?? '', '999999']) {
     await page.goto(`/cards/${id}`);
-    await expect(page.getByText('Aucune de vos cartes ne porte ce numéro.')).toBeVisible();
+    await expect(page.getByText('Aucune de vos cartes ne porte ce numéro')).toBeVisible();
   }
   await page.getByRole('link', { name: 'Revenir aux cartes' }).click();
   await expect(page).toHaveURL('/cards');

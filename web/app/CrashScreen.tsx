@@ -5,6 +5,11 @@ import { Crash } from './Crash.tsx';
 export function CrashScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
+    // Files that did not come (style sheets above all) come by a page loaded anew only, which needs the network.
+    if (navigator.onLine) {
+      window.location.reload();
+      return;
+    }
     reset();
     void router.invalidate();
   };

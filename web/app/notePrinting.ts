@@ -1,11 +1,25 @@
 import { dateTime } from '@boucle/contract/format.ts';
 
-/** Says on paper when it was printed: the frame's style sheet writes it under the title. Answers what ends it. */
+/**
+ * Says on paper when it was printed: the frame's style sheet writes it under the title. Paper is white, so that colours are those of
+ * the light theme. Answers what ends it.
+ */
 export function notePrinting(): () => void {
+  const { dataset, style } = document.documentElement;
+  let theme: string | undefined;
   const note = () => {
     const said = `Imprimé le ${dateTime(Date.now())}`;
-    document.documentElement.style.setProperty('--printed', JSON.stringify(said));
+    style.setProperty('--printed', JSON.stringify(said));
+    theme = dataset.theme;
+    dataset.theme = 'light';
+  };
+  const restore = () => {
+    dataset.theme = theme;
   };
   window.addEventListener('beforeprint', note);
-  return () => window.removeEventListener('beforeprint', note);
+  window.addEventListener('afterprint', restore);
+  return () => {
+    window.removeEventListener('beforeprint', note);
+    window.removeEventListener('afterprint', restore);
+  };
 }

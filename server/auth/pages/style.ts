@@ -17,8 +17,8 @@ main { width: 100%; max-width: 440px; padding: 32px; background: var(--surface);
 .logo { display: inline-flex; align-items: center; gap: 8px; color: var(--ink); font-size: 1.25rem; font-weight: 640; text-decoration: none; }
 .mark { fill: var(--brand); } .arc { fill: none; stroke: var(--apricot); stroke-width: 7; stroke-linecap: round; }
 h1, .logo { font-family: "Bricolage Grotesque", Figtree, sans-serif; }
-h1 { margin: 24px 0 8px; font-size: 1.625rem; line-height: 2rem; font-weight: 640; }
-p { margin: 0 0 16px; color: var(--ink-2); overflow-wrap: anywhere; }
+h1 { margin: 24px 0 8px; font-size: 1.625rem; line-height: 2rem; font-weight: 640; text-wrap: balance; }
+p { margin: 0 0 16px; color: var(--ink-2); overflow-wrap: anywhere; text-wrap: pretty; }
 label { display: block; margin: 16px 0 4px; font-size: .8125rem; font-weight: 560; }
 input { width: 100%; height: 48px; padding: 0 12px; color: var(--ink); background: var(--surface); border: 1px solid var(--line-strong);
   border-radius: 10px; font: inherit; font-size: 1rem; }

@@ -19,7 +19,7 @@ export function SiteLoading({ error, onRetry }: { error: unknown; onRetry: () =>
       <Sheet>
         {missing ? (
           <EmptyState
-            title="Aucun de vos collecteurs ne porte ce numéro."
+            title="Aucun de vos collecteurs ne porte ce numéro"
             actions={
               <ButtonLink variant="contained" to={pathOf('collection-sites')}>
                 Revenir aux collecteurs

@@ -28,7 +28,7 @@ export function AccountBoard() {
   const stats = useStats(filters);
   const phone = useMedia(PHONE);
   const account = useQuery(query.account.read.queryOptions());
-  const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity ?? 0;
+  const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity;
   const all = Object.values(stats);
   const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
   // Skeletons promise what is coming: nothing is, when everything failed.
@@ -59,7 +59,7 @@ export function AccountBoard() {
       ) : (
         <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
           <div>
-            <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity)} />
+            <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity ?? 0)} />
             <Missing of={[stats.account, stats.credits, stats.global, stats.previous]} />
           </div>
           <Suspense fallback={<div className="dash-charts-room" />}>

@@ -7,11 +7,12 @@ import { Field } from '../../ui/form/Field.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
+import { UNKNOWN } from '../../ui/texts.ts';
 import { PillWords } from '../../ui/table/PillWords.tsx';
 
 interface BagFilterProps {
-  /** Containers a bag holds; 0 when nobody said. */
-  readonly capacity: number;
+  /** Containers a bag holds; 0 when nobody said, undefined as long as it is not known. */
+  readonly capacity: number | undefined;
   readonly onCapacity: (capacity: number) => void;
 }
 
@@ -23,10 +24,7 @@ export function BagFilter({ capacity, onCapacity }: BagFilterProps) {
         label="Sac poubelle"
         trigger={(props) => (
           <button type="button" {...props}>
-            <PillWords
-              label="Sac poubelle"
-              said={capacity === 0 ? 'non réglé' : count(capacity, 'contenant', 'contenants')}
-            />
+            <PillWords label="Sac poubelle" said={saidOf(capacity)} />
             <Icon path={mdiChevronDown} size={16} />
           </button>
         )}
@@ -45,7 +43,10 @@ export function BagFilter({ capacity, onCapacity }: BagFilterProps) {
   );
 }
 
-function BagForm({ capacity, onCapacity }: BagFilterProps) {
+const saidOf = (capacity: number | undefined): string =>
+  capacity === undefined ? UNKNOWN : capacity === 0 ? 'non réglé' : count(capacity, 'contenant', 'contenants');
+
+function BagForm({ capacity = 0, onCapacity }: BagFilterProps) {
   const [pieces, setPieces] = useState(capacity);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

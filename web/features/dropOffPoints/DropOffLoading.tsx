@@ -19,7 +19,7 @@ export function DropOffLoading({ title, error, onRetry }: { title: string; error
       <Sheet>
         {missing ? (
           <EmptyState
-            title="Aucun point de dépôt ne porte ce numéro."
+            title="Aucun point de dépôt ne porte ce numéro"
             actions={
               <ButtonLink variant="contained" to={pathOf('drop-off-points')}>
                 Revenir aux points de dépôt

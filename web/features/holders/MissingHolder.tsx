@@ -7,10 +7,10 @@ import { type HolderKind } from './holder.ts';
 const WORDS = {
   card: {
     title: 'Carte introuvable',
-    sentence: 'Aucune de vos cartes ne porte ce numéro.',
+    sentence: 'Aucune de vos cartes ne porte ce numéro',
     back: 'Revenir aux cartes',
   },
-  customer: { title: 'Conso introuvable', sentence: 'Aucun de vos consos n’a ce numéro.', back: 'Revenir aux consos' },
+  customer: { title: 'Conso introuvable', sentence: 'Aucun de vos consos ne porte ce numéro', back: 'Revenir aux consos' },
 } as const;
 
 type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: string }> | undefined };

@@ -11,7 +11,7 @@ export function MissingRestaurant() {
     <Page title="Restaurant introuvable" breadcrumb={[{ label: 'Restaurants', to }]}>
       <Sheet>
         <EmptyState
-          title="Aucun de vos restaurants n’a ce numéro."
+          title="Aucun de vos restaurants ne porte ce numéro"
           actions={
             <ButtonLink variant="contained" to={to}>
               Revenir aux restaurants

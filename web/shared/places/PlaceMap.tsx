@@ -67,7 +67,7 @@ export function PlaceMap({ label, places, selected, onSelect, note, empty, card 
               <li key={place.id}>
                 <button
                   type="button"
-                  className="b-place"
+                  className="b-place b-print"
                   aria-pressed={place.id === selected}
                   onClick={() => onSelect(place.id === selected ? undefined : place.id)}
                 >
