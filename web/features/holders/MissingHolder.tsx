@@ -10,7 +10,11 @@ const WORDS = {
     sentence: 'Aucune de vos cartes ne porte ce numéro',
     back: 'Revenir aux cartes',
   },
-  customer: { title: 'Conso introuvable', sentence: 'Aucun de vos consos ne porte ce numéro', back: 'Revenir aux consos' },
+  customer: {
+    title: 'Conso introuvable',
+    sentence: 'Aucun de vos consos ne porte ce numéro',
+    back: 'Revenir aux consos',
+  },
 } as const;
 
 type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: string }> | undefined };
