@@ -2,7 +2,13 @@ import './Tabs.css';
 import { useEffect, useRef } from 'react';
 import { Link } from './Link.tsx';
 
-export type Tab = { key: string; label: string; to: string; count?: number | undefined };
+export type Tab = {
+  key: string;
+  label: string;
+  to: string;
+  /** What waits there; nothing of it shows when nothing does. */
+  count?: number | undefined;
+};
 
 /** Tabs that are links: part of the address, opened by a middle click, kept by a reload. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
@@ -21,7 +27,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="b-tabs-count">{tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && <span className="b-tabs-count">{tab.count}</span>}
         </Link>
       ))}
     </nav>

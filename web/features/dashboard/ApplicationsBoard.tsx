@@ -3,7 +3,13 @@ import { type Application } from '@boucle/contract/accounts.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline, mdiInboxArrowDownOutline } from '@mdi/js';
+import {
+  mdiCheckCircleOutline,
+  mdiCircleOffOutline,
+  mdiClockOutline,
+  mdiInboxArrowDownOutline,
+  mdiPlus,
+} from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -52,7 +58,18 @@ export function ApplicationsBoard() {
         {accounts.error && !accounts.data && (
           <ErrorState message={problemOf(accounts.error) ?? ''} onRetry={() => void accounts.refetch()} />
         )}
-        {accounts.data?.data.length === 0 && <EmptyState title="Aucune application pour l’instant" />}
+        {accounts.data?.data.length === 0 && (
+          <EmptyState
+            title="Aucune application pour l’instant"
+            actions={
+              <ButtonLink variant="soft" icon={mdiPlus} to={`${pathOf('accounts')}?new=1`}>
+                Créer une application
+              </ButtonLink>
+            }
+          >
+            Une application est celle d’une initiative{'\u00a0'}: ses restaurants, ses consos, ses contenants.
+          </EmptyState>
+        )}
         {accounts.data && accounts.data.data.length > 0 && (
           <ApplicationsTable applications={accounts.data.data} all={accounts.data.meta.count} />
         )}

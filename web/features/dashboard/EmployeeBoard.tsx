@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
@@ -36,6 +37,7 @@ export function EmployeeBoard() {
               },
             ]}
           />
+          {stocks.isPending && <Skeleton height="160px" />}
           {dirty?.length === 0 && (
             <Sheet>
               <EmptyState title="Rien à déposer">

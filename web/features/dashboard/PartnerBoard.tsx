@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { DepositButtons } from './DepositButtons.tsx';
@@ -62,9 +63,10 @@ export function PartnerBoard() {
             ]}
           />
         )}
+        {stocks.isPending && <Skeleton height="160px" />}
         {stocks.data?.length === 0 && (
           <Sheet>
-            <EmptyState title="Aucun contenant pour l’instant">L’initiative vous approvisionne.</EmptyState>
+            <EmptyState title="Aucun contenant pour l’instant">L’initiative vous approvisionnera.</EmptyState>
           </Sheet>
         )}
         {stocks.data && stocks.data.length > 0 && (

@@ -9,7 +9,7 @@ import { MapMark } from '../../ui/map/MapMark.tsx';
 import { MapView } from '../../ui/map/MapView.tsx';
 import { type MapMarker, type MarkTone } from '../../ui/map/marker.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { PhoneSkeleton } from '../../ui/table/PhoneSkeleton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type RestaurantsMapProps = {
   restaurants: readonly Restaurant[] | undefined;
@@ -19,6 +19,17 @@ type RestaurantsMapProps = {
 
 /** Urgent first: what lacks, then what waits, then by name. */
 const URGENCY: Readonly<Record<MarkTone, number>> = { alert: 0, warn: 1, ok: 2, brand: 3, off: 4 };
+
+const GHOSTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+function Ghost() {
+  return (
+    <li>
+      <Skeleton width="24px" height="24px" />
+      <Skeleton width="60%" height="32px" />
+    </li>
+  );
+}
 
 function toneOf({ status, low_formats_count, dirty_containers_count }: Restaurant): MarkTone {
   if (status === 'disabled') return 'off';
@@ -34,11 +45,15 @@ function factsOf(restaurant: Restaurant): string {
 
 /** The restaurants on a map, and the list beside it that says the same, those without a position too. */
 export function RestaurantsMap({ restaurants, error, empty }: RestaurantsMapProps) {
-  if (restaurants === undefined) {
-    return <Sheet flush>{error ? <ErrorState {...error} /> : <PhoneSkeleton count={8} />}</Sheet>;
+  if (restaurants === undefined && error) {
+    return (
+      <Sheet flush>
+        <ErrorState {...error} />
+      </Sheet>
+    );
   }
-  if (restaurants.length === 0) return <Sheet>{empty}</Sheet>;
-  const sorted = [...restaurants].sort((one, other) => URGENCY[toneOf(one)] - URGENCY[toneOf(other)]);
+  if (restaurants?.length === 0) return <Sheet>{empty}</Sheet>;
+  const sorted = [...(restaurants ?? [])].sort((one, other) => URGENCY[toneOf(one)] - URGENCY[toneOf(other)]);
   const markers = sorted.flatMap((restaurant): MapMarker[] => {
     const { id, name, latitude: lat, longitude: lng } = restaurant;
     if (lat === null || lng === null) return [];
@@ -47,7 +62,8 @@ export function RestaurantsMap({ restaurants, error, empty }: RestaurantsMapProp
   });
   return (
     <div className="b-restaurant-map">
-      <ul aria-label="Restaurants de la carte">
+      <ul aria-label="Restaurants de la carte" aria-busy={restaurants === undefined}>
+        {restaurants === undefined && GHOSTS.map((ghost) => <Ghost key={ghost} />)}
         {sorted.map((restaurant) => (
           <li key={restaurant.id}>
             <MapMark tone={toneOf(restaurant)} />

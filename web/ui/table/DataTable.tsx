@@ -198,7 +198,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </Suspense>
       )}
-      <Pager state={state} count={count} onChange={onChange} />
+      {(rows !== undefined || error === undefined) && <Pager state={state} count={count} onChange={onChange} />}
     </div>
   );
 }

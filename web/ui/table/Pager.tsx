@@ -14,8 +14,9 @@ type PagerProps = {
   onChange: (change: Partial<ListState>) => void;
 };
 
-/** Rows per page, « 1–25 sur 1 248 », previous and next. Sticks to the bottom of the window. */
+/** Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom of the window. */
 export function Pager({ state, count, onChange }: PagerProps) {
+  if (count === 0) return null;
   const first = (state.page - 1) * state.size + 1;
   const last = count === undefined ? 0 : Math.min(state.page * state.size, count);
   return (
