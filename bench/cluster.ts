@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientConfig, Client } from 'pg';
 import { startEmbedded } from '../server/database/embedded.ts';
+import { openDatabase } from '../server/database/pool.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
 
 /** Folder of everything the benchmarks leave behind. */
@@ -56,11 +58,23 @@ async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase>
   await run(cluster, `create database ${draft}`);
   await migrate({ ...cluster, database: draft });
   await fill({ ...cluster, database: draft }, rows);
+  await rollUp({ ...cluster, database: draft });
   await run(cluster, `alter database ${draft} rename to ${name}`);
   console.log(
     `Base de ${rows.toLocaleString('fr-FR')} transactions : ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return done;
+}
+
+/** As the worker does each minute, then what PostgreSQL learns of the new tables. */
+async function rollUp(ownerConfig: ClientConfig): Promise<void> {
+  const database = openDatabase({ ownerConfig, max: 1 });
+  try {
+    await rollUpAllLoans(database);
+  } finally {
+    await database.close();
+  }
+  await run(ownerConfig, 'vacuum analyze loan_rollups, loan_rollup_marks');
 }
 
 async function exists(cluster: ClientConfig, name: string): Promise<boolean> {

@@ -76,4 +76,24 @@ select t.account_id, t.day, t.type, coalesce(t.restaurant_id, 0), l.format_id, c
  where t.account_id = current_setting('bench.account')::bigint
  group by t.account_id, t.day, t.type, coalesce(t.restaurant_id, 0), l.format_id;
 
-drop table draft, draft_lines, known;
+-- The loans that those make, each ended by the return of the same rank in its format, when that comes later; open ones are the programme's.
+create temporary table pairs as
+select row_number() over (order by g.transaction_id, g.n) + (select coalesce(max(id), 0) from lots) as lot_id,
+       g.transaction_id as lent_by, b.transaction_id as ended_by, g.format_id, g.quantity, g.unit_deposit_cents
+  from (select *, row_number() over (partition by format_id order by transaction_id, n) as rank from draft_lines where type = 'grab_container') g
+  join (select *, row_number() over (partition by format_id order by transaction_id, n) as rank from draft_lines where type = 'return_container') b
+    using (format_id, rank)
+ where b.transaction_id > g.transaction_id;
+insert into lots (account_id, id, owner, owner_id, format_id, unit_deposit_cents, since, restaurant_id, opened, left_quantity)
+overriding system value
+select t.account_id, p.lot_id, case when t.customer_id is null then 'K' else 'U' end, coalesce(t.customer_id, t.card_holder_id), p.format_id,
+       p.unit_deposit_cents, t.completed_at, t.restaurant_id, p.quantity, 0
+  from pairs p join transactions t on t.account_id = current_setting('bench.account')::bigint and t.id = p.lent_by
+ order by p.lot_id;
+select setval(pg_get_serial_sequence('lots', 'id'), max(id)) from lots;
+insert into lot_rows (account_id, transaction_id, lot_id, quantity)
+select current_setting('bench.account')::bigint, w.transaction_id, w.lot_id, w.quantity
+  from (select lent_by as transaction_id, lot_id, quantity from pairs union all select ended_by, lot_id, -quantity from pairs) w
+ order by w.transaction_id, w.lot_id;
+
+drop table draft, draft_lines, known, pairs;

@@ -406,11 +406,27 @@ export interface LedgerVerificationsTable {
   person_id: number | null;
 }
 
+export interface LoanRollupMarksTable {
+  account_id: number;
+  rolled_up_to: number;
+}
+
+export interface LoanRollupsTable {
+  account_id: number;
+  format_id: number;
+  fate: string;
+  loan_day: Day;
+  end_day: Day;
+  pieces: number;
+  deposit_cents: number;
+}
+
 export interface LotRowsTable {
   account_id: number;
   transaction_id: number;
   lot_id: number;
   quantity: number;
+  n: Computed<number>;
 }
 
 export interface LotsTable {
@@ -463,6 +479,7 @@ export interface MonthlyRollupsTable {
   quantity: Defaulted<number>;
   amount_cents: Defaulted<number>;
   containers_cost_cents: Defaulted<number>;
+  reuses: Defaulted<number>;
 }
 
 export interface MovementsTable {
@@ -1011,6 +1028,8 @@ export interface Tables {
   ledger_checkpoint_money: LedgerCheckpointMoneyTable;
   ledger_checkpoints: LedgerCheckpointsTable;
   ledger_verifications: LedgerVerificationsTable;
+  loan_rollup_marks: LoanRollupMarksTable;
+  loan_rollups: LoanRollupsTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
   mails: MailsTable;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { inScope } from '../database/tenant.ts';
+import { rollUpLoans } from '../statistics/loanRollups.ts';
 import { type FreshDatabase } from '../testing/database.ts';
 import { Model, type ModelCard, type ModelCommand } from './model.ts';
 import { ACTS, type Attempt, type Game, attemptOf, recordBoth } from './modelGame.ts';
@@ -233,6 +234,7 @@ export async function playHistories(fresh: FreshDatabase, everydaySeed: number):
     await play(game, historyOf(seed), callers);
     await expectSame(game);
     played += 1;
+    if (played % 3 === 0) await rollUpLoans(fresh.database, game.world.accountId);
     if (played % RECOUNT_EVERY === 0 || played === RUNS) expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
   };
   await fc.assert(

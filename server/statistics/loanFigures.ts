@@ -46,12 +46,12 @@ export async function loanFigures(
 ): Promise<LoanFigures> {
   const thirty = matured(days, RETURN_LAG, today);
   const ninety = matured(days, LOSS_LAG, today);
-  const fatesOf = (of: Days) => loanFates(tx, accountId, of, filter);
+  const fatesOf = (of: Days, asked = {}) => loanFates(tx, accountId, of, filter, asked);
   const open = await openLoans(tx, accountId, filter);
   const fates = await fatesOf(days);
   const ended = await endedLoans(tx, accountId, days, filter);
   const soFar = returnedSoFar(fates);
-  const loss = lossAfter(await fatesOf(ninety), LOSS_LAG, today);
+  const loss = lossAfter(await fatesOf(ninety, { priced: true }), LOSS_LAG, today);
 
   // Today's open loans, and what came and went since the period began, say what was held on each of its days.
   const later = { from: addDays(days.to, 1), to: today };

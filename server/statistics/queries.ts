@@ -1,6 +1,8 @@
 import { type Tx } from '../database/transaction.ts';
 import { type OpenLoans } from './ages.ts';
+import { cutInMonths } from '../transactions/months.ts';
 import { type Days } from './days.ts';
+import { endDayOf, factsOfEnds, factsOfLoans, fateOf, LOAN_DAY, pricedFactsOfLoans } from './loanFacts.ts';
 import { type LoanFate } from './loans.ts';
 import { type DailyFlow } from './stocks.ts';
 
@@ -10,41 +12,40 @@ export interface LoanFilter {
   readonly formatId?: number | undefined;
 }
 
-const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
-
-/** A row of a lot and its transaction. A service outside the web app is no loan; a card's loans that change hands go on. */
+/** A row of a lot and its transaction. */
 const LOT_ROWS = `lots l
   join formats f on f.account_id = l.account_id and f.id = l.format_id
   join lot_rows r on r.account_id = l.account_id and r.lot_id = l.id
   join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
 
-/** What a corrected pickup gives back to loans is taken from what came back on the day of the pickup itself. */
-const END_DAY = `case when t.type = 'pickup_customer_order_fix' and r.quantity > 0 then (
-    select max(p.day) from transactions p
-     where p.account_id = t.account_id and p.order_id = t.order_id and p.type = 'pickup_customer_order' and p.reverses_id is null
-  ) else t.day end`;
-
 /** What was reversed never was, on either side. */
 const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
   and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
-  and ($4::bigint is null or l.restaurant_id = $4) and ($5::bigint is null or l.format_id = $5)`;
-
-const FATE = `case
-  when r.quantity > 0 and t.type <> 'pickup_customer_order_fix' then 'lent'
-  when (t.type, t.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
-    or (t.type = 'admin_fix_customer_stocks' and t.place = 'X.lost') then 'lost'
-  else 'back' end`;
+  and l.restaurant_id = $4 and ($5::bigint is null or l.format_id = $5)`;
 
 const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate,
     sum(pieces)::int as pieces, sum(pieces * deposit)::bigint as "depositCents", sum(pieces * purchase)::bigint as "purchaseCents"
   from fates group by 1, 2, 3 order by 1, 2 nulls first, 3`;
 
-const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${END_DAY} as end_day, ${FATE} as fate,
+const FATE = fateOf('t', 'r.quantity');
+const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('t', 'r.quantity')} as end_day, ${FATE} as fate,
   case ${FATE} when 'lent' then r.quantity else -r.quantity end as pieces, l.unit_deposit_cents as deposit,
   coalesce(f.purchase_cost_cents, 0) as purchase`;
 
-/** What became of the containers lent on these Paris days. Costs what the loans of these days are. */
-export async function loanFates(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LoanFate[]> {
+/** Whether what the loans would cost to buy again is asked for too. */
+interface Asked {
+  readonly priced?: boolean;
+}
+
+/** What became of the containers lent on these Paris days. Those of one lender are counted row by row. */
+export async function loanFates(
+  tx: Tx,
+  accountId: number,
+  days: Days,
+  { restaurantId, formatId }: LoanFilter = {},
+  { priced = false }: Asked = {},
+): Promise<LoanFate[]> {
+  if (restaurantId === undefined) return (priced ? pricedFactsOfLoans : factsOfLoans)(tx, accountId, days, formatId);
   const { rows } = await tx.raw<LoanFate>({
     name: 'statistics_fates',
     text: `with fates as (
@@ -53,13 +54,19 @@ export async function loanFates(tx: Tx, accountId: number, days: Days, filter: L
           and l.since >= $2::date::timestamp at time zone 'Europe/Paris'
           and l.since < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
       ) ${AS_FATES}`,
-    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
+    values: [accountId, days.from, days.to, restaurantId, formatId ?? null],
   });
   return rows;
 }
 
 /** The loans that ended on these Paris days, whenever they began. */
-export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LoanFate[]> {
+export async function endedLoans(
+  tx: Tx,
+  accountId: number,
+  days: Days,
+  { restaurantId, formatId }: LoanFilter = {},
+): Promise<LoanFate[]> {
+  if (restaurantId === undefined) return factsOfEnds(tx, accountId, days, formatId);
   const { rows } = await tx.raw<LoanFate>({
     name: 'statistics_ended',
     text: `with fates as (
@@ -67,7 +74,7 @@ export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: 
         where t.account_id = $1 and ${COUNTED} and t.day between $2 and $3 and t.status = 'completed'
           and (r.quantity < 0 or t.type = 'pickup_customer_order_fix')
       ) ${AS_FATES}`,
-    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
+    values: [accountId, days.from, days.to, restaurantId, formatId ?? null],
   });
   return rows;
 }
@@ -136,13 +143,21 @@ export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Pr
   return rows[0] ?? { pieces: 0, since: null };
 }
 
-/** Reuses between two Paris days, of one format or of all, from the daily roll-ups. */
-export async function reusesBetween(tx: Tx, accountId: number, days: Days, formatId?: number): Promise<number> {
+/** Reuses between two Paris days: whole months from their roll-ups, the days at both ends, and those of one format, from the daily ones. */
+export async function reusesBetween(tx: Tx, accountId: number, { from, to }: Days, formatId?: number): Promise<number> {
+  const { months, days } = formatId === undefined ? cutInMonths(from, to) : { months: null, days: [{ from, to }] };
+  const [first, last] = days;
+  const ofDays = (from: string, to: string) =>
+    `(select coalesce(sum(reuses), 0) from daily_rollups where account_id = $1 and format_id = $2 and day between ${from} and ${to})`;
   const { rows } = await tx.raw<{ reuses: number }>({
     name: 'statistics_reuses',
-    text: `select coalesce(sum(reuses), 0)::int as reuses from daily_rollups
-            where account_id = $1 and format_id = $4 and day between $2 and $3`,
-    values: [accountId, days.from, days.to, formatId ?? 0],
+    // Between nothing and nothing there is no day.
+    text: `select (${ofDays('$3::date', '$4::date')} + ${ofDays('$5::date', '$6::date')}
+      + (select coalesce(sum(reuses), 0) from monthly_rollups where account_id = $1 and month between $7::date and $8::date))::int as reuses`,
+    values: [
+      ...[accountId, formatId ?? 0, first?.from ?? null, first?.to ?? null, last?.from ?? null, last?.to ?? null],
+      ...[months?.from ?? null, months?.to ?? null],
+    ],
   });
   return rows[0]?.reuses ?? 0;
 }

@@ -7,12 +7,12 @@ let world: TestWorld;
 async function monthsAndDays() {
   const rows = (text: string) => world.run(async (tx) => (await tx.raw({ text })).rows);
   const kept = await rows(`
-    select month::text, type, restaurant_id, listed, quantity, amount_cents, containers_cost_cents from monthly_rollups
-     where (listed, quantity, amount_cents, containers_cost_cents) <> (0, 0, 0, 0) order by 1, 2, 3`);
+    select month::text, type, restaurant_id, listed, quantity, amount_cents, containers_cost_cents, reuses from monthly_rollups
+     where (listed, quantity, amount_cents, containers_cost_cents, reuses) <> (0, 0, 0, 0, 0) order by 1, 2, 3`);
   const recounted = await rows(`
     select date_trunc('month', day)::date::text as month, type, restaurant_id, sum(listed)::bigint as listed,
            sum(quantity)::bigint as quantity, sum(amount_cents)::bigint as amount_cents,
-           sum(containers_cost_cents)::bigint as containers_cost_cents
+           sum(containers_cost_cents)::bigint as containers_cost_cents, sum(reuses)::bigint as reuses
       from daily_rollups where format_id = 0 group by 1, 2, 3 order by 1, 2, 3`);
   return { kept, recounted };
 }
@@ -51,6 +51,7 @@ it('the months follow the days through credits, loans, returns and reversals', a
     quantity: 0,
     amount_cents: 4000,
     containers_cost_cents: 0,
+    reuses: 0,
   });
 });
 

@@ -126,7 +126,8 @@ export interface Customers {
 
 /**
  * Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now. Of one
- * restaurant, active there and holding what it lent.
+ * restaurant, active there and holding what it lent. Each customer's latest transaction is looked up by the index of that order: it costs
+ * what the customers are, however many transactions they have.
  */
 export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<Customers> =>
   one(
@@ -134,12 +135,13 @@ export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<
     'stats_customers',
     `select (select count(*) from customers
               where account_id = $1 and created_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris') as known,
-            (select count(*) from customers c
-              where c.account_id = $1 and exists (
+            (select count(*) from customers c cross join lateral (
                 select from transactions t
                  where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
                    and t.reverses_id is null and ($4::bigint is null or t.restaurant_id = $4)
-                   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id))) as active,
+                   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id)
+                 order by t.day desc, t.listed_at desc, t.id desc limit 1) latest
+              where c.account_id = $1) as active,
             case when $4::bigint is null
               then (select count(distinct place_id) from cells
                      where account_id = $1 and place = 'U' and quantity > 0 and ($5::bigint is null or format_id = $5))

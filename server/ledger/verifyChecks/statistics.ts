@@ -42,6 +42,48 @@ export const STATISTICS_CHECKS: readonly Check[] = [
         is distinct from (r.transactions, r.quantity, r.reuses, r.amount_cents, r.containers_cost_cents, r.listed)`,
   },
   {
+    name: 'loans',
+    invariant: '7',
+    subject: 'emprunts du',
+    title: 'Les emprunts par jour sont un recomptage des prêts et des retours',
+    counted: 'public.loan_rollups',
+    unit: 'chiffres',
+    scope: 'closing',
+    heavy: true,
+    // As far as they were rolled up: a return reversed since is still in them.
+    sql: `, rolled as (
+        select r.account_id, r.lot_id, r.quantity, t.id, t.reverses_id, t.type, t.variant, t.place, t.day, t.order_id
+        from public.lot_rows r join loan_rollup_marks m on m.account_id = r.account_id and r.n <= m.rolled_up_to
+        join public.transactions t on t.account_id = r.account_id and t.id = r.transaction_id
+      ), undone as (select account_id, lot_id, reverses_id from rolled where reverses_id is not null
+      ), told as (
+        select k.account_id, l.format_id, (l.since at time zone 'Europe/Paris')::date as loan_day, k.quantity, l.unit_deposit_cents,
+          k.id, k.day, k.order_id, k.type = 'pickup_customer_order_fix' and k.quantity > 0 as given_back,
+          k.quantity > 0 and k.type <> 'pickup_customer_order_fix' as lent,
+          (k.type, k.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
+            or (k.type = 'admin_fix_customer_stocks' and k.place = 'X.lost') as lost
+        from rolled k join public.lots l on l.account_id = k.account_id and l.id = k.lot_id
+        left join undone u on u.account_id = k.account_id and u.lot_id = k.lot_id and u.reverses_id = k.id
+        where k.reverses_id is null and u.reverses_id is null and l.owner <> 'E' and k.type <> 'redeem_card'
+      ), facts as (
+        select t.account_id, t.format_id, case when t.lent then 'lent' when t.lost then 'lost' else 'back' end as fate, t.loan_day,
+          case when t.lent then t.loan_day when t.given_back then (
+            select max(p.day) from public.transactions p where p.account_id = t.account_id and p.order_id = t.order_id
+              and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < t.id)
+          else t.day end as end_day, case when t.lent then t.quantity else -t.quantity end as pieces, t.unit_deposit_cents
+        from told t
+      ), recounted as (
+        select account_id, coalesce(format_id, 0) as format_id, fate, loan_day, end_day, sum(pieces) as pieces,
+          sum(pieces * unit_deposit_cents) as deposit_cents
+        from facts group by account_id, fate, loan_day, end_day, grouping sets ((format_id), ())
+        having sum(pieces) <> 0 or sum(pieces * unit_deposit_cents) <> 0
+      ), kept as (select * from public.loan_rollups where pieces <> 0 or deposit_cents <> 0)
+      select account_id, concat_ws(' ', loan_day, fate, end_day, 'format ' || format_id) as subject,
+        nullif(concat_ws(' ', k.pieces, k.deposit_cents), '') as stored, nullif(concat_ws(' ', r.pieces, r.deposit_cents), '') as recount
+      from kept k full join recounted r using (account_id, format_id, fate, loan_day, end_day)
+      where (k.pieces, k.deposit_cents) is distinct from (r.pieces, r.deposit_cents)`,
+  },
+  {
     name: 'hours',
     invariant: '7',
     subject: 'réutilisations par heure du',
@@ -74,14 +116,14 @@ export const STATISTICS_CHECKS: readonly Check[] = [
     unit: 'chiffres',
     sql: `, due as (
         select account_id, date_trunc('month', day)::date as month, type, restaurant_id, sum(listed) as listed, sum(quantity) as quantity,
-          sum(amount_cents) as amount_cents, sum(containers_cost_cents) as containers_cost_cents
+          sum(amount_cents) as amount_cents, sum(containers_cost_cents) as containers_cost_cents, sum(reuses) as reuses
         from public.daily_rollups where format_id = 0 group by 1, 2, 3, 4
       )
       select account_id, concat_ws(' ', month, type, 'restaurant ' || restaurant_id) as subject,
-        nullif(concat_ws(' ', m.listed, m.quantity, m.amount_cents, m.containers_cost_cents), '') as stored,
-        nullif(concat_ws(' ', d.listed, d.quantity, d.amount_cents, d.containers_cost_cents), '') as recount
+        nullif(concat_ws(' ', m.listed, m.quantity, m.amount_cents, m.containers_cost_cents, m.reuses), '') as stored,
+        nullif(concat_ws(' ', d.listed, d.quantity, d.amount_cents, d.containers_cost_cents, d.reuses), '') as recount
       from public.monthly_rollups m full join due d using (account_id, month, type, restaurant_id)
-      where (m.listed, m.quantity, m.amount_cents, m.containers_cost_cents)
-        is distinct from (d.listed, d.quantity, d.amount_cents, d.containers_cost_cents)`,
+      where (m.listed, m.quantity, m.amount_cents, m.containers_cost_cents, m.reuses)
+        is distinct from (d.listed, d.quantity, d.amount_cents, d.containers_cost_cents, d.reuses)`,
   },
 ];

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inScope } from '../database/tenant.ts';
+import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { endedLoans, loanFates } from './queries.ts';
+import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
+
+const ALWAYS = { from: '2020-01-01', to: '2030-12-31' };
+
+let world: TestWorld;
+let holders: { kind: 'card'; id: number }[];
+
+beforeAll(async () => {
+  world = await testWorld();
+  const { adminId, bowl, sender } = world;
+  await world.supply(sender, [{ formatId: bowl, quantity: 1000 }]);
+  const ids = await world.cards('offered', 5000, 8);
+  holders = ids.map((id) => ({ kind: 'card', id }));
+  for (const holder of holders)
+    await world.record({ type: 'activate_card', author: 'restaurant_owner', restaurantId: sender, holder, adminId });
+});
+afterAll(() => world.fresh.drop());
+
+const visit = (type: 'grab_container' | 'return_container', holder: { kind: 'card'; id: number }) =>
+  world.record({
+    ...{ type, holder, restaurantId: world.sender, author: 'restaurant_owner' },
+    lines: [{ formatId: world.bowl, quantity: 1 }],
+  });
+
+/** By the roll-ups, and row by row: those of the one restaurant that lends. */
+async function bothWays() {
+  const { accountId, sender } = world;
+  return world.run(async (tx) => {
+    const one = { restaurantId: sender };
+    return {
+      quick: [...(await loanFates(tx, accountId, ALWAYS)), ...(await endedLoans(tx, accountId, ALWAYS))],
+      slow: [...(await loanFates(tx, accountId, ALWAYS, one)), ...(await endedLoans(tx, accountId, ALWAYS, one))],
+    };
+  });
+}
+const unpriced = (fates: Awaited<ReturnType<typeof loanFates>>) => fates.map((fate) => ({ ...fate, purchaseCents: 0 }));
+
+const marks = () =>
+  world.run(async (tx) => {
+    const { rows } = await tx.raw<{ rolled_up_to: number; last: number }>({
+      text: `select rolled_up_to, (select max(n) from lot_rows where account_id = $1) as last
+        from loan_rollup_marks where account_id = $1`,
+      values: [world.accountId],
+    });
+    return rows[0];
+  });
+
+it('rolled up by two while eight cards lend, return and are reversed, nothing is missed nor counted twice', async () => {
+  const { fresh, accountId } = world;
+  let done = false;
+  const rolling = async (): Promise<void> => {
+    while (!done) await rollUpLoans(fresh.database, accountId);
+  };
+  const living = Promise.all(
+    holders.map(async (holder) => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        await visit('grab_container', holder);
+        const { id } = await visit('return_container', holder);
+        if (turn % 3 === 0) await world.reverse(id);
+        if (turn % 2 === 0) {
+          const { quick, slow } = await bothWays();
+          expect(quick.length).toBeGreaterThan(0);
+          expect(slow.length).toBeGreaterThan(0);
+        }
+      }
+    }),
+  ).finally(() => (done = true));
+  await Promise.all([living, rolling(), rolling()]);
+  await rollUpAllLoans(fresh.database);
+
+  const { quick, slow } = await bothWays();
+  expect(quick).toEqual(unpriced(slow));
+  // Lent 48, of which 32 are back: 16 returns were reversed.
+  expect(quick.filter(({ fate }) => fate === 'lent').map(({ pieces }) => pieces)).toEqual([48]);
+  expect(quick.filter(({ fate }) => fate === 'back').map(({ pieces }) => pieces)).toEqual([32, 32]);
+  const mark = await marks();
+  expect(mark?.rolled_up_to).toBe(mark?.last);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+});
+
+it('waits for no posting that takes long, and goes on the next time', async () => {
+  const { fresh, accountId } = world;
+  const before = await marks();
+  const [holder] = holders;
+  if (holder === undefined) throw new Error('No card');
+  await world.run(async (tx) => {
+    await tx.raw({ text: 'select pg_advisory_xact_lock_shared(70, $1)', values: [accountId] });
+    await rollUpLoans(fresh.database, accountId);
+    expect(await marks()).toEqual(before);
+  });
+  await visit('return_container', holder);
+  await rollUpAllLoans(fresh.database);
+  const after = await marks();
+  expect(after?.rolled_up_to).toBeGreaterThan(before?.rolled_up_to ?? 0);
+  expect(after?.rolled_up_to).toBe(after?.last);
+});
+
+it('tells a roll-up that is off, by its day and format', async () => {
+  const { fresh, accountId, bowl } = world;
+  await fresh.asOwner(`update loan_rollups set pieces = pieces + 1 where format_id = ${bowl} and fate = 'lent'`);
+  const [finding, ...others] = await verifyLedger(fresh.database, accountId);
+  expect(finding).toMatch(new RegExp(`emprunts du .* lent .* format ${bowl}`));
+  expect(others).toEqual([]);
+  await fresh.asOwner(`update loan_rollups set pieces = pieces - 1 where format_id = ${bowl} and fate = 'lent'`);
+});
+
+it('shows one account nothing of another', async () => {
+  const seen = await inScope(world.fresh.database, { kind: 'account', accountId: world.accountId + 1000 }, (tx) =>
+    tx.raw({ text: 'select from loan_rollups' }),
+  );
+  expect(seen.rowCount).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { sqlState } from '../database/errors.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { closeAccount } from '../ledger/doors.ts';
+import { FACTS_OF_ROWS } from './loanFacts.ts';
+
+/** Rows by the transaction. */
+const CHUNK = 20_000;
+/** Whoever posts waits behind us as long as we wait for those before: not for long. */
+const PATIENCE_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Rolls up the loans of every account that wrote some since the last time. */
+export async function rollUpAllLoans(database: Database): Promise<void> {
+  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+    tx.raw<{ id: number }>({
+      text: `select a.id from accounts a left join loan_rollup_marks m on m.account_id = a.id
+        where exists (select from lot_rows r where r.account_id = a.id and r.n > coalesce(m.rolled_up_to, 0)) order by a.id`,
+    }),
+  );
+  for (const { id } of rows) await rollUpLoans(database, id);
+}
+
+/**
+ * Adds to the roll-ups of an account what its loans wrote since the last time, oldest first. Readings tell the same before, during and
+ * after. Leaves it for the next time where a posting takes long.
+ */
+export async function rollUpLoans(database: Database, accountId: number): Promise<void> {
+  const scope = { kind: 'account', accountId } as const;
+  const last = await lastNumber(database, accountId);
+  if (last === null) return;
+  let reached = 0;
+  while (reached < last) reached = await inScope(database, scope, (tx) => rollUp(tx, accountId, last));
+}
+
+/** The number up to which everything is written: no posting is under way while the account is closed, and those to come get higher ones. */
+async function lastNumber(database: Database, accountId: number): Promise<number | null> {
+  try {
+    return await inScope(database, { kind: 'account', accountId }, async (tx) => {
+      await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
+      await closeAccount(tx, accountId);
+      const { rows } = await tx.raw<{ n: number | null }>({
+        text: 'select max(n) as n from lot_rows where account_id = $1',
+        values: [accountId],
+      });
+      return rows[0]?.n ?? null;
+    });
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return null;
+    throw error;
+  }
+}
+
+/** Rolls up some rows, `last` at most; answers how far it came. */
+async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> {
+  await tx.raw({
+    text: 'insert into loan_rollup_marks (account_id, rolled_up_to) values ($1, 0) on conflict do nothing',
+    values: [accountId],
+  });
+  // Two workers: the second goes on where the first stopped.
+  const { rows } = await tx.raw<{ from: number; to: number }>({
+    text: `with mark as (select rolled_up_to from loan_rollup_marks where account_id = $1 for update)
+      select rolled_up_to as "from", coalesce((select n from lot_rows where account_id = $1 and n > rolled_up_to and n <= $2
+        order by n offset ${CHUNK - 1} limit 1), $2) as "to" from mark`,
+    values: [accountId, last],
+  });
+  const { from, to } = rows[0] ?? { from: last, to: last };
+  if (from >= last) return last;
+  await tx.raw({
+    text: `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as (${FACTS_OF_ROWS})
+      insert into loan_rollups (account_id, format_id, fate, loan_day, end_day, pieces, deposit_cents)
+      select $1, coalesce(format_id, 0), fate, loan_day, end_day, sum(pieces), sum(deposit_cents) from facts
+       group by grouping sets ((format_id, fate, loan_day, end_day), (fate, loan_day, end_day))
+      on conflict (account_id, format_id, loan_day, end_day, fate) do update
+        set pieces = loan_rollups.pieces + excluded.pieces, deposit_cents = loan_rollups.deposit_cents + excluded.deposit_cents`,
+    values: [accountId, from, to],
+  });
+  await tx.raw({
+    text: 'update loan_rollup_marks set rolled_up_to = $2 where account_id = $1',
+    values: [accountId, to],
+  });
+  return to;
+}
