@@ -1,17 +1,9 @@
 import { type Tx } from '../database/transaction.ts';
 import { type AfterLocks, readAfter } from './booksAfter.ts';
-import { questionSql } from './booksQuestion.ts';
+import { booksStatement } from './booksQuestion.ts';
 import { passDoors } from './doors.ts';
 import { type Promises } from './holds.ts';
-import {
-  type CellKey,
-  type MoneyKey,
-  type WashMode,
-  cellName,
-  isGuardedCell,
-  isGuardedMoney,
-  moneyName,
-} from './places.ts';
+import { type CellKey, type MoneyKey, type WashMode, cellName, moneyName } from './places.ts';
 import { type OrderStatus } from './ruleLanguage.ts';
 import { type CardStatus, type Origin } from './types.ts';
 
@@ -128,12 +120,14 @@ export interface LotRow {
   restaurant_id: number | null;
 }
 
+/** What was not asked for is absent; null is nothing found. */
 interface Answer {
   closed_until: string | null;
-  cards: { id: number; status: CardStatus; activated: boolean; initial_amount_cents: number; funding: Origin }[] | null;
-  order_status: OrderStatus | null;
-  restaurant: { wash_mode: WashMode; exchanges: boolean } | null;
-  cells:
+  cards?:
+    { id: number; status: CardStatus; activated: boolean; initial_amount_cents: number; funding: Origin }[] | null;
+  order_status?: OrderStatus | null;
+  restaurant?: { wash_mode: WashMode; exchanges: boolean } | null;
+  cells?:
     | {
         id: number;
         place: string;
@@ -144,50 +138,22 @@ interface Answer {
         reserved: number;
       }[]
     | null;
-  money:
+  money?:
     | { id: number; kind: string; owner: string; owner_id: number; balance_cents: number; blocked_cents: number }[]
     | null;
-  named_lots: LotRow[] | null;
-  deposits: { format_id: number; deposit_cents: number }[] | null;
-  prices: PriceLine[] | null;
-  vat_rates: VatRate[] | null;
-  next_id: number | null;
+  named_lots?: LotRow[] | null;
+  deposits?: { format_id: number; deposit_cents: number }[] | null;
+  prices?: PriceLine[] | null;
+  vat_rates?: VatRate[] | null;
+  next_id?: number | null;
 }
-
-const LOCKING = { name: 'ledger-books-locked', text: questionSql(true) };
-const LOOKING = { name: 'ledger-books', text: questionSql(false) };
 
 /** Reads what a transaction touches, in one statement, and those of `booksAfter.ts` it asks for; `lock` keeps it from everybody else until the transaction ends. */
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
-  const cells = question.cells.filter(isGuardedCell);
-  const money = question.money.filter(isGuardedMoney);
   // Not awaited: the connection is pipelined, both leave together and the books are read once the doors are passed.
   const passed = lock ? passDoors(tx, accountId, question) : null;
   passed?.catch(() => undefined);
-  const asked = tx.raw<Answer>({
-    ...(lock ? LOCKING : LOOKING),
-    values: [
-      accountId,
-      question.cardIds,
-      question.restaurantId ?? null,
-      cells.map(({ place }) => place),
-      cells.map(({ placeId }) => placeId),
-      cells.map(({ formatId }) => formatId),
-      cells.map(({ state }) => state),
-      money.map(({ kind }) => kind),
-      money.map(({ owner }) => owner),
-      money.map(({ ownerId }) => ownerId),
-      question.lotIds ?? [],
-      question.pricedFormatIds ?? [],
-      question.at.toISOString(),
-      question.orderId ?? null,
-      question.fee ?? null,
-      question.wholePlace?.place ?? null,
-      question.wholePlace?.placeId ?? null,
-      question.vat ?? false,
-      question.numbered ?? false,
-    ],
-  });
+  const asked = tx.raw<Answer>(booksStatement(accountId, question, lock));
   asked.catch(() => undefined);
   // Neither: what is read once the locks are had leaves with what asks for them.
   const after = readAfter(tx, accountId, question);
@@ -239,7 +205,7 @@ function read(answer: Answer, money: Map<string, BookMoney>): Omit<Books, keyof 
     ),
     washMode: answer.restaurant?.wash_mode ?? null,
     exchanges: answer.restaurant?.exchanges ?? false,
-    orderStatus: answer.order_status,
+    orderStatus: answer.order_status ?? null,
     cells: new Map(
       (answer.cells ?? []).map((c) => [
         cellName({ place: c.place, placeId: c.place_id, formatId: c.format_id, state: c.state }),
@@ -250,6 +216,6 @@ function read(answer: Answer, money: Map<string, BookMoney>): Omit<Books, keyof 
     deposits: new Map((answer.deposits ?? []).map((price) => [price.format_id, price.deposit_cents])),
     prices: answer.prices ?? [],
     vatRates: answer.vat_rates ?? [],
-    nextId: answer.next_id,
+    nextId: answer.next_id ?? null,
   };
 }
