@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { mayOpen, PAGE_NAMES, type PageName, pages } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
-import { type Page, chromium } from '@playwright/test';
+import { type Locator, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { walkTheDoors } from './gallery/doors.ts';
+import { walkTheStates } from './gallery/states.ts';
 import { PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 import { findChromium } from '../tools/chromium.ts';
@@ -21,12 +23,17 @@ const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
 const FOLDER = 'docs/screenshots';
 const HEAVIEST_BYTES = 6_000_000;
-const QUALITY = 72;
+const QUALITY = 68;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
+/** Of what is met on the way or rarely, a wide one and a narrow one, each in its theme. */
+const CORNERS = [
+  { ...SIZES[0], theme: 'light' },
+  { ...SIZES[1], theme: 'dark' },
+] as const;
 /** Who shows a page that several may open. */
 const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'super_admin', 'partner_delegated_admin'];
 
@@ -47,6 +54,9 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
     { name: 'account-jobs', address: '/account?onglet=taches' },
     { name: 'account-application', address: '/account?onglet=application' },
     { name: 'account-integrity', address: '/account?onglet=integrite' },
+    { name: 'restaurants-map', address: '/restaurants?vue=carte' },
+    { name: 'format', address: '/formats?open=1' },
+    { name: 'information-banner', address: '/information_banners?open=1' },
   ],
 };
 
@@ -76,6 +86,30 @@ async function settle(page: Page, address: string): Promise<boolean> {
   return (await page.getByRole('heading', { name: 'Page introuvable' }).count()) === 0;
 }
 
+async function keep(page: Page, file: string): Promise<void> {
+  await sharp(await page.screenshot())
+    .webp({ quality: QUALITY, effort: 6 })
+    .toFile(join(FOLDER, file));
+}
+
+/** Takes the page where it stands, whatever led there. */
+function taker(made: string[]) {
+  return async (page: Page, name: string, shown?: Locator): Promise<void> => {
+    for (const { width, height, theme } of CORNERS) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await shown?.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(350);
+      const file = `${name}-${width}-${theme}.webp`;
+      await keep(page, file);
+      made.push(file);
+    }
+    const { width, height, theme } = CORNERS[0];
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  };
+}
+
 async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
   const made: string[] = [];
   for (const { name, address } of shots) {
@@ -85,9 +119,7 @@ async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         if (!(await settle(page, address))) continue;
         const file = `${name}-${size.width}-${theme}.webp`;
-        await sharp(await page.screenshot())
-          .webp({ quality: QUALITY, effort: 6 })
-          .toFile(join(FOLDER, file));
+        await keep(page, file);
         made.push(file);
       }
     }
@@ -125,7 +157,7 @@ async function shootOnboarding(page: Page): Promise<string[]> {
   return [...made, ...(await shoot(page, [{ name: 'payment-5-completed', address: PAYMENT }]))];
 }
 
-async function serve(): Promise<() => Promise<void>> {
+async function serve(): Promise<{ data: string; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'boucle-screenshots-'));
   const env = { ...process.env, PORT: String(PORT), DATA_DIR: data, LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['server/main.ts', 'serve'], { stdio: 'inherit', env });
@@ -138,11 +170,12 @@ async function serve(): Promise<() => Promise<void>> {
     if (server.exitCode !== null) throw new Error('Le serveur ne démarre pas.');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return async () => {
+  const stop = async () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     rmSync(data, { recursive: true, force: true });
   };
+  return { data, stop };
 }
 
 const titled = (file: string): string => file.replace(/\.webp$/, '');
@@ -160,12 +193,13 @@ function writeGallery(files: readonly string[]): void {
 if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0) process.exit(1);
 mkdirSync(FOLDER, { recursive: true });
 for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
-const stop = await serve();
+const { data, stop } = await serve();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const files: string[] = [];
-  const open = async () =>
-    (await browser.newContext({ baseURL: BASE, locale: 'fr-FR', timezoneId: 'Europe/Paris' })).newPage();
+  // Without its service worker: what is seen without network is what was not kept.
+  const options = { baseURL: BASE, locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
+  const open = async () => (await browser.newContext(options)).newPage();
   files.push(...(await shoot(await open(), [{ name: 'home', address: '/' }])));
   for (const role of SHOWN_BY) {
     const page = await open();
@@ -173,7 +207,11 @@ try {
     files.push(...(await shoot(page, shotsOf(role))));
     await page.context().close();
   }
+  const rare = await open();
+  await signIn(rare, 'account_admin');
+  await walkTheStates(rare, taker(files));
   files.push(...(await shootOnboarding(await open())));
+  await walkTheDoors(await open(), taker(files), data);
   writeGallery(files);
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);
