@@ -1,17 +1,17 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Crash } from './Crash.tsx';
+import { loadAnew } from './followBuild.ts';
 
-/** What the router shows for a screen that broke down: trying again loads and draws it anew. */
+/**
+ * What the router shows for a screen that broke down. Trying again loads the page anew: files that did not come, style sheets above
+ * all, are not asked for otherwise. As long as nobody answers, the screen alone is drawn again.
+ */
 export function CrashScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
-    // Files that did not come (style sheets above all) come by a page loaded anew only, which needs the network.
-    if (navigator.onLine) {
-      window.location.reload();
-      return;
-    }
+  const retry = async () => {
+    if (await loadAnew()) return;
     reset();
     void router.invalidate();
   };
-  return <Crash onRetry={retry} />;
+  return <Crash onRetry={() => void retry()} />;
 }

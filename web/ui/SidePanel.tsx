@@ -89,7 +89,7 @@ export function SidePanel(props: SidePanelProps) {
         </div>
       </header>
       <div className="b-panel-body">{children}</div>
-      {footer !== undefined && <footer className="b-panel-foot">{footer}</footer>}
+      {footer !== undefined && footer !== false && <footer className="b-panel-foot">{footer}</footer>}
     </>
   );
 

@@ -34,7 +34,7 @@ export function RestaurantScreen() {
   if (data) return <Loaded restaurant={data} />;
   if (error instanceof ApiError && error.status === 404) return <MissingRestaurant />;
   return (
-    <Page title={`Restaurant ${id}`} breadcrumb={BREADCRUMB}>
+    <Page title={`Restaurant n°\u00a0${id}`} breadcrumb={BREADCRUMB}>
       {error ? (
         <Sheet>
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
