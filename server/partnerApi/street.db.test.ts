@@ -1,60 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../ledger/verify.ts';
-import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import {
+  atManon,
+  bowls,
+  cups,
+  done,
+  fullStock,
+  inPartnerWorld,
+  newCard,
+  newOrder,
+  record,
+  world,
+} from '../testing/partnerActs.ts';
 
-let world: PartnerWorld;
-beforeAll(async () => {
-  world = await partnerWorld();
-  const { ledger } = world;
-  const lines = [
-    { formatId: ledger.bowl, quantity: 60 },
-    { formatId: ledger.cup, quantity: 60 },
-  ];
-  await ledger.supply(ledger.sender, lines);
-  await ledger.supply(ledger.washer, lines);
-  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
-  await ledger.record({ type: 'admin_give', adminId: ledger.adminId, partnerId: ledger.partner, lines });
-  await world.owner.query(
-    `insert into drop_off_rights (account_id, drop_off_point_id, restaurant_id, may_pick_up, may_wash, may_wash_and_keep)
-     values ($1, $2, $3, true, true, true)`,
-    [ledger.accountId, ledger.point, ledger.sender],
-  );
-  await credit(20_000);
-});
-beforeEach(() => world.owner.query('delete from rate_limits'));
-afterAll(() => world.end());
-
-const credit = (amountCents: number) =>
-  world.ledger.record({
-    type: 'admin_free_deposit',
-    holder: { kind: 'customer', id: world.ledger.customer },
-    amountCents,
-    origin: 'offered',
-    adminId: world.ledger.adminId,
-  });
-const bowls = (quantity: number) => [{ format_id: world.ledger.bowl, quantity }];
-const cups = (quantity: number) => [{ format_id: world.ledger.cup, quantity }];
-const record = (body: object, as?: string): Promise<PartnerAnswer> =>
-  world.ask('POST', '/transactions', { body, ...(as === undefined ? {} : { as }) });
-const atManon = async (type: string, more: object) =>
-  record({ transaction_type: type, restaurant_id: world.ledger.sender, ...(await world.shown()), ...more });
-
-async function newCard(activated = true): Promise<{ id: number; uuid: string; pin: string }> {
-  const token = world.tokens.admin;
-  const { data } = await world.call('POST', '/card_holders', { token, body: { quantity: 1, initial_amount: 10 } });
-  const [card] = data as { id: number; uuid: string; pin: string }[];
-  if (card === undefined) throw new Error('No card.');
-  if (activated) await world.call('POST', `/card_holders/${card.id}/activate`, { token, body: {} });
-  return card;
-}
-
-/** Answers 201 and completed, and gives the row. */
-async function done(answer: Promise<PartnerAnswer>): Promise<Record<string, unknown>> {
-  const { status, data, text } = await answer;
-  expect(status, text).toBe(201);
-  expect(data['status'], text).toBe('completed');
-  return data;
-}
+inPartnerWorld(fullStock);
 
 describe('reading', () => {
   it('the initiatives of the partner', async () => {
@@ -125,7 +84,7 @@ describe('every act of the street', () => {
   it('asked by the customer, confirmed by the restaurant with the code the customer shows', async () => {
     const asked = await record(
       { transaction_type: 'grab_container', restaurant_id: world.ledger.sender, containers: bowls(1) },
-      world.customerToken,
+      { as: world.customerToken },
     );
     expect(asked.data).toMatchObject({
       status: 'pending',
@@ -148,7 +107,7 @@ describe('every act of the street', () => {
   it('given up by who asked', async () => {
     const { data } = await record(
       { transaction_type: 'grab_container', restaurant_id: world.ledger.sender, containers: bowls(1) },
-      world.customerToken,
+      { as: world.customerToken },
     );
     const path = `/transactions/${String(data['id'])}/cancel`;
     expect((await world.ask('POST', path, { as: world.customerToken })).data).toMatchObject({ status: 'cancelled' });
@@ -166,10 +125,10 @@ describe('every act of the street', () => {
         containers: bowls(1),
       },
     ]) {
-      const { status, data, text } = await record(body, as);
+      const { status, data, text } = await record(body, { as });
       expect({ status, state: data['status'] }, text).toEqual({ status: 201, state: 'pending' });
     }
-    const refund = await record({ transaction_type: 'refund_deposit', amount_cents: 500 }, as);
+    const refund = await record({ transaction_type: 'refund_deposit', amount_cents: 500 }, { as });
     expect(refund.status).toBe(422);
     expect(refund.detail).toContain('Le prestataire de paiement ne peut rendre que');
   });
@@ -192,16 +151,18 @@ describe('every act of the street', () => {
     );
     const asked = await record(
       { transaction_type: 'adjust_guest_stock_container', ...shop, variant: 'lost', containers: bowls(1) },
-      world.ownerToken,
+      { as: world.ownerToken },
     );
     expect(asked).toMatchObject({ status: 201, data: { status: 'pending' } });
-    await done(record({ transaction_type: 'customerless_refill', ...shop, containers: cups(2) }, world.ownerToken));
+    await done(
+      record({ transaction_type: 'customerless_refill', ...shop, containers: cups(2) }, { as: world.ownerToken }),
+    );
   });
 
   it('a drawer by its signed QR code, with a token, a code or a card', async () => {
     const drawer = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
     await done(atManon('grab_container', { containers: bowls(2) }));
-    await done(record({ ...drawer, containers: bowls(1) }, world.customerToken));
+    await done(record({ ...drawer, containers: bowls(1) }, { as: world.customerToken }));
     await done(record({ ...drawer, ...(await world.shown()), containers: bowls(1) }));
     const { uuid: card_uuid } = await newCard();
     await done(
@@ -260,7 +221,7 @@ describe('every act of the street', () => {
         containers: bowls(1),
       }),
     );
-    const moved = await done(record({ transaction_type: 'redeem_card', card_uuid, pin }, world.customerToken));
+    const moved = await done(record({ transaction_type: 'redeem_card', card_uuid, pin }, { as: world.customerToken }));
     expect(moved).toMatchObject({ amount_cents: 600, containers_cost_cents: 400 });
     await done(atManon('return_container', { containers: bowls(1) }));
   });
@@ -290,97 +251,6 @@ describe('every act of the street', () => {
       );
       expect(back['containers_count']).toBe(4);
     }
-  });
-});
-
-async function newOrder(external_id: string, formats: object[], restaurant = world.ledger.sender): Promise<number> {
-  const { data, text } = await world.ask('POST', `/restaurants/${restaurant}/orders`, {
-    body: { order: { external_id, ...(await world.shown()), formats } },
-  });
-  if (typeof data['id'] !== 'number') throw new Error(text);
-  return data['id'];
-}
-
-describe('an order', () => {
-  it('goes from creation to its correction', async () => {
-    const { ledger } = world;
-    await done(atManon('grab_container', { containers: bowls(2) }));
-    const id = await newOrder('v-1', [
-      { format_id: ledger.bowl, quantity: 2, act: 'deliver' },
-      { format_id: ledger.cup, quantity: 1, act: 'deliver' },
-      { format_id: ledger.bowl, quantity: 2, act: 'pickup' },
-    ]);
-    expect((await world.ask('GET', `/orders/${id}`)).data).toMatchObject({
-      external_id: 'v-1',
-      status: 'pending',
-      blocked_cents: 150,
-    });
-    const { rows } = await world.ask('GET', `/orders/${id}/formats`);
-    expect(rows.map(({ act, quantity, cost_cents }) => [act, quantity, cost_cents])).toEqual([
-      ['deliver', 2, 400],
-      ['deliver', 1, 150],
-      ['pickup', 2, null],
-    ]);
-    const line = Number(rows[1]?.['id']);
-    const changed = await world.ask('PATCH', `/orders/${id}/formats/${line}`, {
-      body: { order_format: { quantity: 3 } },
-    });
-    expect(changed.rows[1]).toMatchObject({ id: line, quantity: 3 });
-    expect((await world.ask('POST', `/orders/${id}/validate`)).data).toMatchObject({ status: 'validated' });
-    const finished = await world.ask('POST', `/orders/${id}/finish`, { body: { picked_up: bowls(2) } });
-    expect(finished.data, finished.text).toMatchObject({ status: 'done' });
-    const again = await world.ask('POST', `/orders/${id}/finish`, { body: { picked_up: bowls(2) } });
-    expect(again.data).toEqual(finished.data);
-    const fixed = await world.ask('POST', `/orders/${id}/fix`, { body: { variant: 'fewer_taken', formats: bowls(1) } });
-    expect(fixed.status, fixed.text).toBe(200);
-    expect((await world.ask('GET', `/orders/${id}`, { as: world.customerToken })).status).toBe(200);
-    await done(atManon('return_container', { containers: [...bowls(3), ...cups(3)] }));
-  });
-
-  it('says what is missing when it cannot be made', async () => {
-    const formats = [{ format_id: world.ledger.bowl, quantity: 5000, act: 'deliver' }];
-    const { status, data } = await world.ask('POST', `/restaurants/${world.ledger.sender}/orders`, {
-      as: world.customerToken,
-      body: { order: { external_id: 'trop', formats } },
-    });
-    expect({ status, data }).toMatchObject({
-      status: 201,
-      data: { status: 'creation_failed', failure_reason: expect.stringContaining('vous en demandez 5000') as unknown },
-    });
-  });
-
-  it('is the same under the same number of the partner, and no other may bear it', async () => {
-    const order = { external_id: 'v-2', formats: [{ format_id: world.ledger.cup, quantity: 1, act: 'deliver' }] };
-    const path = `/restaurants/${world.ledger.sender}/orders`;
-    const ask = (more: object = {}) =>
-      world.ask('POST', path, { as: world.customerToken, body: { order: { ...order, ...more } } });
-    const [first, second] = [await ask(), await ask()];
-    expect(second.data).toEqual(first.data);
-    expect(await ask({ formats: [{ ...order.formats[0], quantity: 2 }] })).toMatchObject({
-      status: 409,
-      error: 'conflict',
-    });
-  });
-
-  it('for a customer who consented needs no code', async () => {
-    const { ledger, access } = world;
-    const body = {
-      order: {
-        external_id: 'v-3',
-        customer_id: ledger.customer,
-        formats: [{ format_id: ledger.cup, quantity: 1, act: 'deliver' }],
-      },
-    };
-    const path = `/restaurants/${ledger.sender}/orders`;
-    expect(await world.ask('POST', path, { body })).toMatchObject({
-      status: 422,
-      fields: { customer_code: [expect.any(String)] },
-    });
-    await world.owner.query(
-      `insert into api_consents (account_id, access_id, partner_id, customer_id, scopes) values ($1, $2, $3, $4, '{orders}')`,
-      [ledger.accountId, access.id, ledger.partner, ledger.customer],
-    );
-    expect((await world.ask('POST', path, { body })).data).toMatchObject({ status: 'pending' });
   });
 });
 
