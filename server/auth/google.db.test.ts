@@ -1,7 +1,8 @@
 import { SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CALLBACK, type GoogleWorld, googleWorld, refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
+import { describe, expect, it } from 'vitest';
+import { app, byGoogle, comeBack, google, here, identities, leave, signIn, world } from '../testing/googleTests.ts';
+import { CALLBACK, refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
 import { CLIENT } from '../testing/openIdProvider.ts';
 import { EMAIL, type Fields, REDIRECT, answerOf, pkcePair } from '../testing/signIn.ts';
 import { hiddenOf } from '../testing/pages.ts';
@@ -10,20 +11,8 @@ import { newTotpSecret } from './secondFactor/totp.ts';
 
 const BAD = 'Email ou mot de passe incorrect';
 
-let here: GoogleWorld;
-let world: GoogleWorld['world'];
-let google: GoogleWorld['google'];
-let app: GoogleWorld['app'];
-let leave: GoogleWorld['leave'];
-let comeBack: GoogleWorld['comeBack'];
-let signIn: GoogleWorld['signIn'];
-let identities: GoogleWorld['identities'];
-beforeAll(async () => {
-  here = await googleWorld();
-  ({ world, google, app, leave, comeBack, signIn, identities } = here);
-});
-afterAll(() => here.end());
-beforeEach(() => here.reset());
+byGoogle();
+
 const lastSession = async () =>
   (
     await world.platform((tx) =>

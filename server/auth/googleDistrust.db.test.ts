@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GoogleWorld, googleWorld, refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byGoogle, comeBack, google, here, identities, leave, signIn, world } from '../testing/googleTests.ts';
+import { refusalOf, refused, throughGoogle } from '../testing/googleWorld.ts';
 import { CLIENT, type Meddling } from '../testing/openIdProvider.ts';
 import { answerOf } from '../testing/signIn.ts';
 
@@ -9,19 +10,7 @@ const UNSURE = 'La réponse de Google n’a pas pu être vérifiée. Recommencez
 const SPENT = 'Cette connexion avec Google a expiré ou a déjà servi. Recommencez.';
 const AWAY = 'Google ne répond pas. Réessayez dans un instant, ou connectez-vous avec votre mot de passe.';
 
-let here: GoogleWorld;
-let world: GoogleWorld['world'];
-let google: GoogleWorld['google'];
-let leave: GoogleWorld['leave'];
-let comeBack: GoogleWorld['comeBack'];
-let signIn: GoogleWorld['signIn'];
-let identities: GoogleWorld['identities'];
-beforeAll(async () => {
-  here = await googleWorld();
-  ({ world, google, leave, comeBack, signIn, identities } = here);
-});
-afterAll(() => here.end());
-beforeEach(() => here.reset());
+byGoogle();
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const FORGERIES: readonly (readonly [string, Meddling])[] = [
