@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { addAuthenticator } from './support/authenticator.ts';
 import { asOwner } from './support/database.ts';
 import { expectAccessible } from './support/axe.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';
@@ -16,22 +17,6 @@ async function enter(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, EMAIL, PASSWORD);
-}
-
-/** The browser has an authenticator whose holder always says yes. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 /** Tried once more, a test begins where it began. */

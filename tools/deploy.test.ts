@@ -103,3 +103,17 @@ describe('the settings', () => {
     expect([...new Set(asked)].sort()).toEqual(found(settings, /^([A-Z_]+)=/gm).sort());
   });
 });
+
+describe('the proxy', () => {
+  const kept = found(read('deploy/Caddyfile'), /@inside path (.+)/g).flatMap((paths) => paths.split(' '));
+
+  it('keeps to the house no address that the site asks for', () => {
+    expect(kept).toContain('/healthz');
+    const site = globSync('web/{api,app,features,shared,ui,worker}/**/*.{ts,tsx}', { cwd: ROOT });
+    expect(site.length).toBeGreaterThan(300);
+    const asking = site.filter(
+      (path) => !path.includes('.test.') && kept.some((address) => read(path).includes(address)),
+    );
+    expect(asking).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { asOwnerOf } from '../support/database.ts';
 import { linkMailedFrom } from '../support/mails.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -48,22 +49,6 @@ async function choosePassword(page: Page, take: Take, dataDir: string): Promise<
   await take(page, 'door-password-choice');
   await page.goto('/admin/password/an-old-link');
   await take(page, 'door-password-link-over');
-}
-
-/** The browser has an authenticator whose holder always says yes. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 /** From home to what the password leads to. */

@@ -135,6 +135,20 @@ describe('a reading whose queries are each a transaction of their own', () => {
   });
 });
 
+it('a reading keeps nothing: no answer goes with its commit', async () => {
+  const work = inScope(
+    fresh.database,
+    BOUCLE,
+    async (tx) => {
+      tx.withCommit(quantities(tx));
+      await quantities(tx);
+    },
+    READ,
+  );
+  await expect(work).rejects.toThrow('A reading keeps nothing');
+  expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+});
+
 describe('what is asked ahead of a reading', () => {
   it('is answered before it, with nobody’s rights, whether the work asks once, several times, together or never', async () => {
     const works: ((tx: Tx) => Promise<unknown>)[] = [

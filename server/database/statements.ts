@@ -66,8 +66,8 @@ export class Transacted implements Statements {
   /** The first thing that failed: what came after it was only told that the transaction had failed. */
   async cause(error: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled([this.#opened, ...this.#unanswered]);
-    const failed = outcomes.find(({ status }) => status === 'rejected');
-    return failed === undefined ? error : (failed as PromiseRejectedResult).reason;
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    return failed === undefined ? error : failed.reason;
   }
 }
 
@@ -110,8 +110,8 @@ export class EachAlone implements Statements {
   }
 
   withCommit(answer: Promise<unknown>): void {
-    this.together();
-    this.#transacted?.withCommit(answer);
+    if (this.#transacted === undefined) throw new Error('A reading keeps nothing: no answer goes with its commit.');
+    this.#transacted.withCommit(answer);
   }
 
   together(): void {

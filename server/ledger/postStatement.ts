@@ -4,6 +4,7 @@ import { cellName, moneyName } from './places.ts';
 import { type Posting, cellChanges, moneyChanges } from './posting.ts';
 import { rollupsOf } from './rollups.ts';
 import { incidentOf } from './rows.ts';
+import { type Change, changeRows } from './rowChanges.ts';
 import { Statement } from './statement.ts';
 import { transactionColumns } from './transactionColumns.ts';
 
@@ -84,7 +85,7 @@ function writeMovements(sql: Statement, account: string, posting: Posting, books
   const changes = [...cellChanges(posting.movements)].map(([name, { key, delta }]): Change => {
     return { name, key: [key.place, key.placeId, key.formatId, key.state], delta, id: books.cells.get(name)?.id };
   });
-  const numbers = change(sql, account, changes, {
+  const numbers = changeRows(sql, account, changes, {
     table: 'cells',
     column: 'quantity',
     key: CELL,
@@ -114,7 +115,7 @@ function writeEntries(sql: Statement, account: string, posting: Posting, books: 
     const own = [key.kind, key.owner, key.ownerId];
     return { name, key: own, delta: deltaCents, id: books.money.get(name)?.id, blocked: blocked.get(name) ?? 0 };
   });
-  const numbers = change(sql, account, changes, {
+  const numbers = changeRows(sql, account, changes, {
     table: 'money_accounts',
     column: 'balance_cents',
     key: MONEY,
@@ -130,66 +131,6 @@ function writeEntries(sql: Statement, account: string, posting: Posting, books: 
     `insert into entries (account_id, transaction_id, n, from_account, to_account, amount_cents)
      select ${account}, posted.id, v.* from posted, (values ${rows.join(', ')}) v`,
   );
-}
-
-interface Change {
-  readonly name: string;
-  readonly key: readonly (string | number)[];
-  readonly delta: number;
-  readonly id: number | undefined;
-  /** Cents blocked (+) or freed (−) with it. */
-  readonly blocked?: number;
-}
-
-interface Changed {
-  readonly table: string;
-  readonly column: string;
-  readonly key: readonly string[];
-  readonly types: readonly string[];
-}
-
-/** Adds the changes to their rows; answers how SQL names the number of each. */
-function change(sql: Statement, account: string, changes: readonly Change[], { table, column, key, types }: Changed) {
-  const found = changes.filter(({ id }) => id !== undefined);
-  const others = changes.filter(({ id }) => id === undefined).sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (found.length > 0) {
-    const blocks = found.some(({ blocked = 0 }) => blocked !== 0);
-    const rows = sql.rows(
-      found.map(({ id, delta, blocked = 0 }) => [id, delta, ...(blocks ? [blocked] : [])]),
-      ['bigint', 'bigint', 'bigint'],
-    );
-    const blocking = blocks ? `, blocked_cents = ${table}.blocked_cents + v.blocked` : '';
-    sql.part(
-      `changed_${table}`,
-      `update ${table} set ${column} = ${table}.${column} + v.delta${blocking}
-       from (${rows}) v(id, delta${blocks ? ', blocked' : ''})
-       where ${table}.account_id = ${account} and ${table}.id = v.id`,
-    );
-  }
-  if (others.length > 0) {
-    const blocks = others.some(({ blocked = 0 }) => blocked !== 0);
-    const rows = sql.rows(
-      others.map(({ key: own, delta, blocked = 0 }) => [...own, delta, ...(blocks ? [blocked] : [])]),
-      [...types, 'bigint', 'bigint'],
-    );
-    const columns = [column, ...(blocks ? ['blocked_cents'] : [])];
-    const added = columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
-    sql.part(
-      `added_${table}`,
-      `insert into ${table} (account_id, ${[...key, ...columns].join(', ')}) select ${account}, v.* from (${rows}) v
-       on conflict (account_id, ${key.join(', ')}) do update set ${added.join(', ')}
-       returning id, ${key.join(', ')}`,
-    );
-  }
-  const idOf = new Map(found.map(({ name, id }) => [name, id]));
-  const keyOf = new Map(others.map((one) => [one.name, one.key]));
-  return (name: string): string => {
-    const id = idOf.get(name);
-    if (id !== undefined) return sql.value(id, 'bigint');
-    const own = keyOf.get(name) ?? [];
-    const matches = key.map((part, i) => `a.${part} = ${sql.value(own[i], types[i] ?? '')}`);
-    return `(select a.id from added_${table} a where ${matches.join(' and ')})`;
-  };
 }
 
 function writeLots(sql: Statement, posting: Posting, { account, instant, restaurant }: Shared): void {

@@ -11,9 +11,9 @@ export const fateOf = (deed: string, quantity: string): string => `case
 
 /** What a corrected pickup gives back to loans is taken from what came back on the day of the pickup before it. */
 export const endDayOf = (deed: string, quantity: string): string => `case
-  when ${deed}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then (
+  when ${deed}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
     select max(p.day) from transactions p where p.account_id = ${deed}.account_id and p.order_id = ${deed}.order_id
-      and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${deed}.id)
+      and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${deed}.id), ${deed}.day)
   else ${deed}.day end`;
 
 /** The Paris day of a loan. A service outside the web app is no loan; a card's loans that change hands go on. */

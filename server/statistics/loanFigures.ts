@@ -46,7 +46,7 @@ export async function loanFigures(
 ): Promise<LoanFigures> {
   const thirty = matured(days, RETURN_LAG, today);
   const ninety = matured(days, LOSS_LAG, today);
-  const fatesOf = (of: Days, asked = {}) => loanFates(tx, accountId, of, filter, asked);
+  const fatesOf = (of: Days, asked?: { priced: boolean }) => loanFates(tx, accountId, of, filter, asked);
   const open = await openLoans(tx, accountId, filter);
   const fates = await fatesOf(days);
   const ended = await endedLoans(tx, accountId, days, filter);

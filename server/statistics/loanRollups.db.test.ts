@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld, worldIn } from '../ledger/testWorld.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { endedLoans, loanFates } from './queries.ts';
 import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
@@ -107,6 +107,26 @@ it('tells a roll-up that is off, by its day and format', async () => {
   expect(finding).toMatch(new RegExp(`emprunts du .* lent .* format ${bowl}`));
   expect(others).toEqual([]);
   await fresh.asOwner(`update loan_rollups set pieces = pieces - 1 where format_id = ${bowl} and fate = 'lent'`);
+});
+
+it('rolls up the other accounts when one cannot be, and says so', async () => {
+  const { fresh, accountId } = world;
+  const [holder] = holders;
+  if (holder === undefined) throw new Error('No card');
+  const other = await worldIn(fresh);
+  await other.supply(other.sender, [{ formatId: other.bowl, quantity: 1 }]);
+  await other.record({
+    ...{ type: 'grab_guest_container', restaurantId: other.sender, author: 'restaurant_owner' },
+    lines: [{ formatId: other.bowl, quantity: 1 }],
+  });
+  await visit('grab_container', holder);
+  await fresh.asOwner(`alter table loan_rollups add constraint broken check (account_id <> ${accountId}) not valid`);
+  await expect(rollUpAllLoans(fresh.database)).rejects.toThrow('not rolled up: 1');
+  const { rows } = await other.run((tx) => tx.raw({ text: 'select from loan_rollups' }));
+  expect(rows.length).toBeGreaterThan(0);
+  await fresh.asOwner('alter table loan_rollups drop constraint broken');
+  await rollUpAllLoans(fresh.database);
+  expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
 });
 
 it('shows one account nothing of another', async () => {

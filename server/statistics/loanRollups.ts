@@ -11,7 +11,7 @@ const CHUNK = 20_000;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Rolls up the loans of every account that wrote some since the last time. */
+/** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw<{ id: number }>({
@@ -19,7 +19,10 @@ export async function rollUpAllLoans(database: Database): Promise<void> {
         where exists (select from lot_rows r where r.account_id = a.id and r.n > coalesce(m.rolled_up_to, 0)) order by a.id`,
     }),
   );
-  for (const { id } of rows) await rollUpLoans(database, id);
+  const failures: unknown[] = [];
+  for (const { id } of rows) await rollUpLoans(database, id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Accounts whose loans were not rolled up: ${failures.length}`);
 }
 
 /**

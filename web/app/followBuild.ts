@@ -15,7 +15,8 @@ export function followBuild(): void {
 
 /** Loads the page anew when the server answers, and says whether it does: without it the browser's own failure would take what is open. */
 export async function loadAnew(): Promise<boolean> {
-  const reached = await fetch('/healthz').then(
+  // What the reload itself asks for: a proxy may keep the addresses of health to itself.
+  const reached = await fetch('/', { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -6,7 +6,7 @@ import { dateTime } from '@boucle/contract/format.ts';
  */
 export function notePrinting(): () => void {
   const { dataset, style } = document.documentElement;
-  let theme: string | undefined;
+  let { theme } = dataset;
   const note = () => {
     const said = `Imprimé le ${dateTime(Date.now())}`;
     style.setProperty('--printed', JSON.stringify(said));

@@ -55,7 +55,10 @@ export const STATISTICS_CHECKS: readonly Check[] = [
         select r.account_id, r.lot_id, r.quantity, t.id, t.reverses_id, t.type, t.variant, t.place, t.day, t.order_id
         from public.lot_rows r join loan_rollup_marks m on m.account_id = r.account_id and r.n <= m.rolled_up_to
         join public.transactions t on t.account_id = r.account_id and t.id = r.transaction_id
-      ), undone as (select account_id, lot_id, reverses_id from rolled where reverses_id is not null
+      ), undone as (
+        select r.account_id, r.lot_id, t.reverses_id
+        from public.transactions t join public.lot_rows r on r.account_id = t.account_id and r.transaction_id = t.id
+        join loan_rollup_marks m on m.account_id = r.account_id and r.n <= m.rolled_up_to where t.reverses_id is not null
       ), told as (
         select k.account_id, l.format_id, (l.since at time zone 'Europe/Paris')::date as loan_day, k.quantity, l.unit_deposit_cents,
           k.id, k.day, k.order_id, k.type = 'pickup_customer_order_fix' and k.quantity > 0 as given_back,
@@ -67,9 +70,9 @@ export const STATISTICS_CHECKS: readonly Check[] = [
         where k.reverses_id is null and u.reverses_id is null and l.owner <> 'E' and k.type <> 'redeem_card'
       ), facts as (
         select t.account_id, t.format_id, case when t.lent then 'lent' when t.lost then 'lost' else 'back' end as fate, t.loan_day,
-          case when t.lent then t.loan_day when t.given_back then (
+          case when t.lent then t.loan_day when t.given_back then coalesce((
             select max(p.day) from public.transactions p where p.account_id = t.account_id and p.order_id = t.order_id
-              and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < t.id)
+              and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < t.id), t.day)
           else t.day end as end_day, case when t.lent then t.quantity else -t.quantity end as pieces, t.unit_deposit_cents
         from told t
       ), recounted as (
