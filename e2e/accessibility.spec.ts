@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
-import { expectAccessible, still } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { followElsewhere } from './support/follow.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -161,30 +161,32 @@ const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d
 async function settle(page: Page, address: string, from?: string): Promise<void> {
   if (from === undefined || screenOf(from) === screenOf(address)) await page.goto(address);
   else await followElsewhere(page, address);
-  // The menu has headings of its own, before the screen has come; behind a dialog the title is there and does not show.
-  await expect(page.locator('h1').first()).toBeAttached();
   await rest(page);
 }
 
 /** Nothing may stick out of the window sideways. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(excess, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(excess, { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
-/** No skeleton, no movement. */
+/**
+ * A title, no skeleton. The menu has headings of its own, before the screen has come; behind a dialog the title is there and does
+ * not show. Looked at with each frame: between two of its looks an assertion would wait longer than most screens take.
+ */
 async function rest(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .b-skeleton, [role="progressbar"]')).toHaveCount(0);
-  await still(page);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
+  );
 }
 
 /** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */
 async function inTheme(page: Page, address: string, theme: string): Promise<void> {
-  const root = page.locator('html');
-  await expect(root)
-    .toHaveAttribute('data-theme', theme, { timeout: 3_000 })
-    .catch(() => settle(page, address));
-  await expect(root).toHaveAttribute('data-theme', theme);
+  const isIn = (timeout?: number) =>
+    page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme, { timeout });
+  await isIn(3_000).catch(() => settle(page, address).then(() => isIn()));
 }
 
 interface Walk {
