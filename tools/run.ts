@@ -24,11 +24,11 @@ export async function runBeside(script: string, args: readonly string[]): Promis
   return code ?? 1;
 }
 
-/** TypeScript's native compiler checks types; typescript-eslint still needs the API of the one before. */
-export const TSC = 'node_modules/typescript-native/bin/tsc';
+export const TSC = 'node_modules/typescript/bin/tsc';
 /** Projects are checked side by side, each by one thread: threads of one project learn the same types again, each for itself. */
 export const typesOf = (project: string): readonly string[] => ['-p', project, '--singleThreaded', '--pretty'];
-export const ESLINT = 'node_modules/eslint/bin/eslint.js';
+/** Reads types by the native compiler too; its rules are in .oxlintrc.json. */
+export const OXLINT = 'node_modules/oxlint/bin/oxlint';
 export const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
 export const VITEST = 'node_modules/vitest/vitest.mjs';
 export const VITE = 'node_modules/vite/bin/vite.js';

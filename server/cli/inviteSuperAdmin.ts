@@ -26,9 +26,13 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
     const mail = createMailSender(database, sealingKey(secretKeyOf(config)), (tx, name, data) =>
       jobs.add(tx, name, data),
     );
-    const { done, said } = await inviteByEmail({ config, database, mail }, email).finally(() => jobs.close());
-    (done ? console.log : console.error)(said);
-    return done ? 0 : 1;
+    try {
+      const { done, said } = await inviteByEmail({ config, database, mail }, email);
+      (done ? console.log : console.error)(said);
+      return done ? 0 : 1;
+    } finally {
+      await jobs.close();
+    }
   } finally {
     await close();
   }

@@ -25,9 +25,13 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
     await prepareJobs(ownerConfig);
     const jobs = await openQueue(database);
     const tellers = { config, jobs, secret: sealingKey(secretKeyOf(config)), now: () => new Date() };
-    const { done, said } = await resetByEmail(database, tellers, email).finally(() => jobs.close());
-    (done ? console.log : console.error)(said);
-    return done ? 0 : 1;
+    try {
+      const { done, said } = await resetByEmail(database, tellers, email);
+      (done ? console.log : console.error)(said);
+      return done ? 0 : 1;
+    } finally {
+      await jobs.close();
+    }
   } finally {
     await close();
   }

@@ -8,11 +8,13 @@ type Search = Readonly<Record<string, unknown>>;
 const withoutNothing = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== null && value !== undefined));
 
+const currentDay = () => parisDay(new Date());
+
 /** The filters of the board, read from the address and written to it. */
 export function useDashboardFilters() {
   const router: AnyRouter = useRouter();
   const { fromDate, toDate, trashBagCapacity, restaurant, format }: Search = useSearch({ strict: false });
-  const today = parisDay(new Date());
+  const today = currentDay();
   const filters = useMemo(
     () => readFilters({ fromDate, toDate, trashBagCapacity, restaurant, format }, today),
     [fromDate, toDate, trashBagCapacity, restaurant, format, today],

@@ -21,6 +21,8 @@ const GoogleButton = document.documentElement.dataset.google
   ? lazy(async () => ({ default: (await import('./GoogleButton.tsx')).GoogleButton }))
   : undefined;
 
+const YEAR = String(new Date().getFullYear());
+
 type Choice = 'none' | 'sign-in' | 'sign-up';
 
 /** Home, for signed-out people: what the product is, and its two calls. */
@@ -96,9 +98,7 @@ export function HomeScreen() {
               </Suspense>
             )}
           </div>
-          <footer>
-            {home.footer.replace('{year}', String(new Date().getFullYear())).replace('{version}', VERSION)}
-          </footer>
+          <footer>{home.footer.replace('{year}', YEAR).replace('{version}', VERSION)}</footer>
         </main>
       </div>
     </div>

@@ -20,6 +20,8 @@ const LAYOUTS = [
   { value: 'a4', label: 'Planche A4', note: 'Des planches A4 avec traits de coupe, pour une imprimante de bureau.' },
 ];
 
+const instant = () => new Date().toISOString();
+
 type PrintDialogProps = {
   cards: readonly ShownCard[];
   /** The cards of these uuids have been marked as printed at that instant (ISO 8601). */
@@ -49,7 +51,7 @@ export function PrintDialog({ cards, onPrinted, onClose }: PrintDialogProps) {
       await client.cards.print({ uuids }, { context: { idempotencyKey: attempts.keyOf(uuids) } });
     },
     onSuccess: () => {
-      onPrinted?.(uuids, new Date().toISOString());
+      onPrinted?.(uuids, instant());
       changed();
       alerts.show('success', printed(uuids.length));
       onClose();

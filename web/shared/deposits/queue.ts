@@ -7,6 +7,8 @@ import { quietClient } from './quietClient.ts';
 import { createSending, type Outcome } from './sending.ts';
 import { type DepositStore, openDepositStore } from './store.ts';
 
+/** Ends what was begun: its listener hears no more. */
+type Leave = () => void;
 type OutcomeListener = (deposit: WaitingDeposit, outcome: Outcome) => void;
 
 /** The signed-in person, as the queue knows people. */
@@ -64,11 +66,11 @@ const sendAll = async (): Promise<void> => {
 /** The deposits that the signed-in person made on this device and that the server has not recorded. */
 export const depositQueue = {
   current: (): readonly WaitingDeposit[] => waiting,
-  subscribe: (listener: () => void): (() => void) => {
+  subscribe: (listener: () => void): Leave => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  onOutcome: (listener: OutcomeListener): (() => void) => {
+  onOutcome: (listener: OutcomeListener): Leave => {
     outcomeListeners.add(listener);
     return () => outcomeListeners.delete(listener);
   },

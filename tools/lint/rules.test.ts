@@ -1,0 +1,35 @@
+import { RuleTester } from 'oxlint/plugins-dev';
+import { describe, it } from 'vitest';
+import { frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
+
+RuleTester.describe = describe;
+RuleTester.it = it;
+const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } });
+const refused = (code: string) => ({ code, errors: 1 });
+
+tester.run('spaces of French', frenchSpaces, {
+  valid: ["'Reste\\u00a0: 3\\u00a0€\\u202f!'", "'à 10:30, https://boucle.test'", "' : '", '`n°\\u00a0${card}`'],
+  invalid: [
+    "'Reste : 3'",
+    "'3 €'",
+    "'« non'",
+    "'Quoi\\u00a0?'",
+    '`${n} cartes !`',
+    '`n° ${card}`',
+    '<p>Reste : 3</p>',
+  ].map(refused),
+});
+
+tester.run('void lets go of a call', voidOfCall, {
+  valid: ['void send()', 'void a?.send()', 'void (done = true)', 'const nothing = void 0', "void import('./a.ts')"],
+  invalid: ['void answer', 'void a.b', 'void (a + 1)', 'void (a as string)', 'void (() => 1)'].map(refused),
+});
+
+tester.run('a returned function has a type with a name', namedVoidFunction, {
+  valid: [
+    'const listen = (): Unsubscribe => leave',
+    'const listen = (): (() => Promise<void>) => leave',
+    'const listen = (leave: () => void): void => leave()',
+  ],
+  invalid: [refused('const listen = (): (() => void) => leave')],
+});

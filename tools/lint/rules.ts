@@ -1,0 +1,61 @@
+// Erased as a whole: the linter need not load its own tester each time.
+import type { RuleTester } from 'oxlint/plugins-dev';
+
+type Rule = Extract<Parameters<RuleTester['run']>[1], { create: unknown; createOnce?: never }>;
+type Visitor = ReturnType<Rule['create']>;
+type Seen<Kind extends keyof Visitor> = Parameters<NonNullable<Visitor[Kind]>>[0];
+
+/** U+00A0 before : % € », and after « and n°; U+202F before ; ! ?. */
+const MISSET = /[a-zà-ÿœ0-9)»’…] [:;!?%€»](?![a-z])|« |n° (?=\$|$)|\u00a0[;!?]/i;
+const message = 'French wants a no-break space before this sign, or after « (\\u00a0, \\u202f).';
+
+/** Texts in French, where a plain space would let « : » or « € » start a line by itself. */
+export const frenchSpaces: Rule = {
+  create: ({ report }) => ({
+    Literal: (node) => {
+      if (typeof node.value === 'string' && MISSET.test(node.value)) report({ node, message });
+    },
+    JSXText: (node) => {
+      if (MISSET.test(node.value)) report({ node, message });
+    },
+    TemplateElement: (node) => {
+      if (MISSET.test(node.value.cooked ?? '')) report({ node, message });
+    },
+  }),
+};
+
+/** What stands in an expression without its optional chain and its type assertions. */
+function bare(node: Seen<'UnaryExpression'>['argument']): typeof node {
+  switch (node.type) {
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** `void` lets go of a call's answer (a promise, an assignment's value): before anything else it does nothing. */
+export const voidOfCall: Rule = {
+  create: ({ report }) => ({
+    UnaryExpression: (node) => {
+      const inner = bare(node.argument);
+      const isNothing = inner.type === 'Literal' && inner.value === 0;
+      if (node.operator !== 'void' || isNothing || /^(Call|Import|Assignment)Expression$/.test(inner.type)) return;
+      report({ node, message: 'void lets go of a call’s answer; here is no call.' });
+    },
+  }),
+};
+
+/** A returned function's type that is written in place: `no-misused-promises` does not look into its parentheses. */
+export const namedVoidFunction: Rule = {
+  create: ({ report }) => ({
+    ArrowFunctionExpression: ({ returnType }) => {
+      const node = returnType?.typeAnnotation;
+      if (node?.type !== 'TSFunctionType' || node.returnType.typeAnnotation.type !== 'TSVoidKeyword') return;
+      report({ node, message: 'Give this type a name: a promise returned for it would not be seen.' });
+    },
+  }),
+};
