@@ -117,7 +117,7 @@ test('an administrator invites a colleague, and cannot put themself out', async 
   await expect(own).toContainText('initiative@boucle.test');
   await expect(own.getByRole('button', { name: /Retirer/ })).toHaveCount(0);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await page.getByRole('button', { name: 'Envoyer l’invitation', exact: true }).click();
   await expect(team.getByRole('listitem').filter({ hasText: email })).toContainText('Invitation envoyée');
   expect(await mailedLink(email)).toContain('/admin/password/');
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -27,6 +28,7 @@ test('ticked restaurants are exported; those already as asked are named before a
 });
 
 test('orders are validated together, the answer of each shown by its name', async ({ page }) => {
+  await ensureOrders(page.request, { pending: 2 });
   await signIn(page, 'account_admin');
   // The first of them is refused by another screen meanwhile: the others are validated all the same.
   await page.route(/\/orders\/\d+\/validate$/, async (route) => {

@@ -8,15 +8,17 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   const questions = page.getByRole('region', { name: 'Foire aux questions' });
   const question = (row: number) =>
     questions.getByRole('listitem').nth(row).getByRole('textbox', { name: 'Question', exact: true });
+  await expect(question(0)).toBeVisible();
+  const count = await questions.getByRole('listitem').count();
   const first = await question(0).inputValue();
   const second = await question(1).inputValue();
 
   // The handle by keyboard: lift, down, put.
   await questions.getByRole('button', { name: 'Déplacer, Question 1' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Ligne soulevée, position 1 sur 4.')).toBeAttached();
+  await expect(page.getByText(`Ligne soulevée, position 1 sur ${count}.`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Ligne au-dessus de la position 2 sur 4.')).toBeAttached();
+  await expect(page.getByText(`Ligne au-dessus de la position 2 sur ${count}.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(question(0)).toHaveValue(second);
   await expect(question(1)).toHaveValue(first);
@@ -27,10 +29,10 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
 
   await questions.getByRole('button', { name: 'Ajouter une question' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(question(4)).toHaveAttribute('aria-invalid', 'true');
+  await expect(question(count)).toHaveAttribute('aria-invalid', 'true');
   await expect(questions.getByText('Le champ Question est obligatoire')).toBeVisible();
-  await question(4).fill('Que faire d’un contenant cassé\u202f?');
-  await questions.getByRole('listitem').nth(4).getByRole('textbox', { name: 'Réponse' }).fill('Rapportez-le.');
+  await question(count).fill('Que faire d’un contenant cassé\u202f?');
+  await questions.getByRole('listitem').nth(count).getByRole('textbox', { name: 'Réponse' }).fill('Rapportez-le.');
 
   const mail = page.getByRole('region', { name: 'E-mail de bienvenue' });
   await mail.getByRole('textbox', { name: 'Signature' }).fill('Camille, de l’équipe');
@@ -42,6 +44,6 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   await expect(page.getByText('Les réglages sont enregistrés.')).toBeVisible();
   await page.reload();
   await expect(question(2)).toHaveValue(first);
-  await expect(question(4)).toHaveValue('Que faire d’un contenant cassé\u202f?');
+  await expect(question(count)).toHaveValue('Que faire d’un contenant cassé\u202f?');
   await expectAccessible(page, 'contents');
 });

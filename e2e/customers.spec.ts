@@ -25,11 +25,12 @@ test('consos are found without accents, filtered in the address, and exported as
 });
 
 test('a conso is credited, refunded, forgotten once nothing is owed', async ({ page }) => {
-  await asOwner(
-    `insert into customers (account_id, email, name) select min(id), 'oubli@exemple.fr', 'Ombeline Oubli' from accounts on conflict do nothing`,
-  );
+  const email = `oubli-${Date.now()}@exemple.fr`;
+  await asOwner(`insert into customers (account_id, email, name) select min(id), $1, 'Ombeline Oubli' from accounts`, [
+    email,
+  ]);
   await signIn(page, 'account_admin');
-  await page.goto('/customers?q=oubli');
+  await page.goto(`/customers?q=${encodeURIComponent(email)}`);
   await rows(page).first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Cagnotte', exact: true }).click();
   await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('6');

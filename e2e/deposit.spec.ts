@@ -210,6 +210,10 @@ test.describe('without network', () => {
     page,
     context,
   }) => {
+    const close = (status: string) =>
+      asOwner('update drop_off_points set status = $2 where name = $1', [POINT, status]);
+    // A try that stopped half-way left it closed.
+    await close('active');
     const before = await recorded();
     await signIn(page, 'partner_delegated_admin');
     await choosePoint(page);
@@ -220,8 +224,6 @@ test.describe('without network', () => {
     await expect(outcome(page, 'En attente de réseau')).toBeVisible();
 
     // Meanwhile the point closes, and somebody else takes the phone.
-    const close = (status: string) =>
-      asOwner('update drop_off_points set status = $2 where name = $1', [POINT, status]);
     await close('disabled');
     await offline(context, false);
     await expect(outcome(page, 'Dépôt refusé')).toBeVisible();

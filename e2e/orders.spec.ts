@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -12,6 +13,7 @@ async function openFirst(page: Page, status: string): Promise<void> {
 
 test('a partner takes an order, delivers less than planned and corrects what it took back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
+  await ensureOrders(page.request, { pending: 1 });
   await signIn(page, 'partner_admin');
   await openFirst(page, 'pending');
 
@@ -43,6 +45,7 @@ test('a partner takes an order, delivers less than planned and corrects what it 
 test('an administrator gives an order up by keyboard, and takes another one step back with its reason', async ({
   page,
 }) => {
+  await ensureOrders(page.request, { pending: 1, validated: 1 });
   await signIn(page, 'account_admin');
   await openFirst(page, 'pending');
   await page.getByRole('button', { name: 'Annuler', exact: true }).focus();

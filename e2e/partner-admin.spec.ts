@@ -13,6 +13,7 @@ test('an employee is invited, comes in by the mailed link, and is out at once wh
   browser,
 }) => {
   const { expectQuiet } = watchConsole(page);
+  const name = `Lou Martel ${Date.now()}`;
   const email = `lou-${Date.now()}@velocourse.exemple.fr`;
   await asOwner('delete from rate_limits');
   await signIn(page, 'partner_admin');
@@ -21,11 +22,11 @@ test('an employee is invited, comes in by the mailed link, and is out at once wh
   const form = dialog(page, 'Inviter un employé');
   await form.getByRole('button', { name: 'Inviter', exact: true }).click();
   await expect(form.getByText('Le champ Nom est obligatoire')).toBeVisible();
-  await form.getByLabel('Nom', { exact: true }).fill('Lou Martel');
+  await form.getByLabel('Nom', { exact: true }).fill(name);
   await form.getByLabel('E-mail', { exact: true }).fill('employe@boucle.test');
   await page.keyboard.press('Enter');
   await expect(form.getByText('Cette personne est déjà invitée.')).toBeVisible();
-  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue('Lou Martel');
+  await expect(form.getByLabel('Nom', { exact: true })).toHaveValue(name);
   await form.getByLabel('E-mail', { exact: true }).fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`L’invitation est envoyée à ${email}.`)).toBeVisible();
@@ -41,11 +42,11 @@ test('an employee is invited, comes in by the mailed link, and is out at once wh
   await expect(theirs).toHaveURL('/dashboard');
 
   await page.reload();
-  await page.getByRole('link', { name: 'Lou Martel' }).click();
+  await page.getByRole('link', { name }).click();
   await expect(panel(page).getByText('Employé invité')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Désactiver' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
-  await expect(page.getByText('Lou Martel ne peut plus se connecter.')).toBeVisible();
+  await expect(page.getByText(`${name} ne peut plus se connecter.`)).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Réactiver' })).toBeVisible();
   await theirs.reload();
   await expect(theirs).toHaveURL('/');

@@ -4,20 +4,22 @@ import { watchConsole } from './support/watch.ts';
 
 test('a partner is created, supplied within what the warehouse has, and its movement taken back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
+  const name = `Cyclo Sud ${Date.now()}`;
+  const invited = `rosa-${Date.now()}@cyclo.exemple.fr`;
   await signIn(page, 'account_admin');
   await page.goto('/partners?new=1');
   const form = page.getByRole('dialog', { name: 'Créer un partenaire' });
   await form.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(form.getByText('Le champ Nom est obligatoire')).toBeVisible();
   await expect(form.getByText('Le champ E-mail est obligatoire')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Nom' }).fill('Cyclo Sud');
+  await form.getByRole('textbox', { name: 'Nom' }).fill(name);
   await form.getByRole('textbox', { name: 'E-mail' }).fill('bonjour@cyclo.exemple.fr');
   await form.getByRole('textbox', { name: /SIREN/ }).fill('123456789');
   await form.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(form.getByText('Le champ SIREN n’a pas le bon format')).toBeVisible();
   await form.getByRole('textbox', { name: /SIREN/ }).fill('732 829 320');
   await form.getByRole('button', { name: 'Créer', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Cyclo Sud' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const supply = page.getByRole('dialog', { name: /^Approvisionner/ });
@@ -26,7 +28,7 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await expect(supply.getByText(/L’entrepôt n’a que/)).toBeVisible();
   await quantity.fill('2');
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('2 contenants livrés à Cyclo Sud.')).toBeVisible();
+  await expect(page.getByText(`2 contenants livrés à ${name}.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Désactiver' }).click();
@@ -36,9 +38,9 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await closing.getByRole('button', { name: 'Annuler' }).click();
 
   await page.getByRole('link', { name: 'Équipe' }).click();
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa@cyclo.exemple.fr');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(invited);
   await page.getByRole('button', { name: 'Inviter' }).click();
-  const rosa = page.getByRole('listitem').filter({ hasText: 'rosa@cyclo.exemple.fr' });
+  const rosa = page.getByRole('listitem').filter({ hasText: invited });
   await rosa.getByRole('button', { name: /^Retirer/ }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Le lien de son invitation ne fonctionnera plus.');
   await page.getByRole('button', { name: 'Retirer l’accès' }).click();

@@ -2,15 +2,17 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 import { PASSWORD } from './support/people.ts';
+import { newProgramme } from './support/programmes.ts';
 
 const PAYMENT = '/account?onglet=paiement';
 
 test('the payment provider is connected by keyboard: left early, come back to, completed, reconciled', async ({
   page,
 }) => {
+  const { email } = await newProgramme('Bocaux de la Vilaine');
   await page.goto('/');
   await page.getByRole('button', { name: 'Je me connecte' }).click();
-  await fillSignIn(page, 'initiative2@boucle.test', PASSWORD);
+  await fillSignIn(page, email, PASSWORD);
   await page.waitForURL('**/dashboard');
   await page.goto(PAYMENT);
   await expect(page.getByText('Non connecté')).toBeVisible();

@@ -1,32 +1,15 @@
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type Page, expect, test } from '@playwright/test';
+import { type Api, apiOf } from './support/api.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-interface Api {
-  post(path: string, data: object): Promise<unknown>;
-  patch(path: string, data: object): Promise<unknown>;
-}
-
-/** The API as the signed-in administrator, to prepare what a test is not about. */
-async function apiOf(page: Page): Promise<Api> {
-  const { access_token } = await signIn(page, 'account_admin');
-  const headers = { authorization: `Bearer ${access_token}` };
-  const call = async (method: string, path: string, data: object): Promise<unknown> => {
-    const answer = await page.request.fetch(`/api/v1/admin${path}`, { method, headers, data });
-    if (!answer.ok()) throw new Error(await answer.text());
-    return ((await answer.json()) as { data: unknown }).data;
-  };
-  return { post: (path, data) => call('POST', path, data), patch: (path, data) => call('PATCH', path, data) };
-}
-
 async function aRestaurant(api: Api, name: string): Promise<number> {
   const fields = { address: '3 rue Kervégan', postal_code: '44000', city: 'Nantes', email: 'wok@exemple.fr' };
-  const made = await api.post('/restaurants', { ...fields, name, wash_mode: 'account' });
-  return (made as RestaurantDetail).id;
+  return (await api.post<RestaurantDetail>('/restaurants', { ...fields, name, wash_mode: 'account' })).id;
 }
 
 test('a restaurant is added, refused what is wrong field by field, activated and supplied by keyboard', async ({
@@ -73,7 +56,8 @@ test('a restaurant is added, refused what is wrong field by field, activated and
 });
 
 test('two administrators change the same restaurant: the second sees both versions and chooses', async ({ page }) => {
-  const api = await apiOf(page);
+  const api = await apiOf(page.request, 'account_admin');
+  await signIn(page, 'account_admin');
   const id = await aRestaurant(api, 'Les Deux Mains');
   await page.goto(`/restaurants/${id}/edit`);
   await page.getByLabel('Ville').fill('Rezé');

@@ -1,14 +1,49 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { expect, test } from '@playwright/test';
-import { signIn } from './support/signIn.ts';
+import { type Tx } from '../server/database/transaction.ts';
+import { record } from '../server/ledger/record.ts';
+import { asOwner } from './support/database.ts';
+import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test.describe.configure({ mode: 'serial' });
+
+/** A day of the month before the present one. */
+const LAST_MONTH = `${addDays(`${parisDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)}-10`;
+
+let programme: Programme;
+// A month is closed for good: each try has an initiative of its own, of which a restaurant lent containers last month.
+test.beforeAll(async () => {
+  programme = await newProgramme('Consigne de la Vilaine');
+  const { accountId, email } = programme;
+  const [row] = await asOwner<Record<'admin' | 'restaurant' | 'format', string>>(
+    `with admin as (select id from people where email = $2),
+       restaurant as (insert into restaurants (account_id, name, wash_mode) values ($1, 'Chez Manon', 'account') returning id),
+       format as (insert into formats (account_id, title) values ($1, 'Grand bol 1 L') returning id),
+       price as (insert into format_prices (account_id, format_id, valid_from, deposit_cents)
+         select $1, id, '2020-01-01', 300 from format),
+       fees as (insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
+         select $1, id, kind, cents, 0, '2020-01-01' from restaurant,
+           (values ('per_refill', 30), ('recurring_subscription', 1000)) as line (kind, cents))
+     select admin.id as admin, restaurant.id as restaurant, format.id as format from admin, restaurant, format`,
+    [accountId, email],
+  );
+  const [adminId, restaurantId, formatId] = [Number(row?.admin), Number(row?.restaurant), Number(row?.format)];
+  const of = { restaurantId, lines: [{ formatId, quantity: 20 }], at: new Date(`${LAST_MONTH}T08:00:00Z`) };
+  const { lines, at } = of;
+  await inProgramme(accountId, async (tx: Tx) => {
+    await record(tx, accountId, { type: 'admin_in', variant: 'bought', adminId, lines, at });
+    await record(tx, accountId, { type: 'admin_give', adminId, ...of });
+    await record(tx, accountId, { type: 'grab_guest_container', author: 'restaurant_owner', ...of });
+  });
+});
 
 test('a month is prepared, looked into by keyboard, closed for good, and its statements are there', async ({
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);
-  await signIn(page, 'account_admin');
+  await signInAs(page, programme.email);
   await page.goto('/account?onglet=releves');
   const months = page.getByRole('table', { name: 'Mois', exact: true });
   await expect(months.getByRole('row').filter({ hasText: 'À clôturer' })).toHaveCount(1);
@@ -32,7 +67,7 @@ test('a month is prepared, looked into by keyboard, closed for good, and its sta
 });
 
 test('a payment beyond what is left is refused at its field, then one is recorded and taken back', async ({ page }) => {
-  await signIn(page, 'account_admin');
+  await signInAs(page, programme.email);
   await page.goto('/account?onglet=releves&state=to_pay&sort=-due');
   await page
     .getByRole('table', { name: 'Relevés', exact: true })

@@ -1,10 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
+import { EMAILS } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test('a list is kept as a view by keyboard, found by the palette, renamed and removed', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
+  // Those of an earlier try would stand beside.
+  await asOwner(`update people set preferences = preferences - 'views' where email = $1`, [EMAILS.account_admin]);
   await signIn(page, 'account_admin');
   await page.goto('/cards?status=active&sort=-credits');
   const views = page.getByRole('dialog', { name: 'Vues de la liste' });
