@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
-import { ensureOrders } from './support/orders.ts';
+import { ensureOrders, newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -13,7 +13,7 @@ async function openFirst(page: Page, status: string): Promise<void> {
 
 test('a partner takes an order, delivers less than planned and corrects what it took back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await ensureOrders(page.request, { pending: 1 });
+  await newOrder(page.request);
   await signIn(page, 'partner_admin');
   await openFirst(page, 'pending');
 

@@ -16,14 +16,22 @@ export async function ensureOrders(
   }
 }
 
-/** One more order, of somebody who has a container to give back and what two others cost; answers its number. */
+/** One more order that waits, the latest: it has no past. */
+export async function newOrder(request: APIRequestContext): Promise<void> {
+  await createOrder(await apiOf(request, 'account_admin'));
+}
+
+/** Of somebody without another, who has a container to give back and what two others cost; answers its number. */
 async function createOrder(api: Api): Promise<number> {
   const [found] = await asOwner<Record<'customer' | 'held' | 'restaurant' | 'there', string>>(
     `select l.customer, l.held, c.place_id as restaurant, c.format_id as there
        from (select o.account_id, o.owner_id as customer, min(o.format_id) as held from lots o
               where o.owner = 'U' and o.left_quantity > 0 group by 1, 2) l
        join cells c on c.account_id = l.account_id and c.place = 'R' and c.state = 'clean' and c.quantity - c.reserved >= 4
-      where l.account_id = (select min(id) from accounts) order by random() limit 1`,
+      where l.account_id = (select min(id) from accounts)
+        and not exists (select from orders w
+              where w.account_id = l.account_id and w.customer_id = l.customer and w.status in ('pending', 'validated'))
+      order by c.quantity - c.reserved desc, l.customer limit 1`,
   );
   if (found === undefined) throw new Error('Nobody of the demo can order.');
   const { customer, held, restaurant, there } = found;
