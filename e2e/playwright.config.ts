@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../tools/chromium.ts';
 import { FIRST, SECOND, type World } from './support/worlds.ts';
 
 const inWorld = (world: World) => ({ use: { baseURL: world.url }, metadata: { dataDir: world.dataDir } });
@@ -39,7 +40,7 @@ export default defineConfig({
     // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

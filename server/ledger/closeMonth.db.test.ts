@@ -27,11 +27,11 @@ afterEach(async () => {
 });
 
 const close = (month: string, now = NOW) => world.run((tx) => closeMonth(tx, world.accountId, month, { now }));
-const guest = (quantity: number, at: Date) =>
+const guest = (quantity: number, at: Date, restaurantId = world.sender) =>
   world.record({
     type: 'grab_guest_container',
     author: 'restaurant_owner',
-    restaurantId: world.sender,
+    restaurantId,
     lines: [{ formatId: world.bowl, quantity }],
     at,
   });
@@ -125,15 +125,17 @@ it('a month is closed once, in order, after its end, and for good', async () => 
 it('closes in its turn while the street goes on: whoever comes after it waits', async () => {
   let open = true;
   let posted = 0;
+  // Where they wash themselves, four bowls go out and come back clean for ever.
+  const restaurantId = world.washer;
+  const bowls = (quantity: number) => ({ lines: [{ formatId: world.bowl, quantity }], at: NOW });
+  await world.record({ type: 'admin_in', variant: 'bought', adminId: world.adminId, ...bowls(4) });
+  await world.record({ type: 'admin_give', adminId: world.adminId, restaurantId, ...bowls(4) });
   const street = Array.from({ length: 4 }, async () => {
     while (open) {
-      await guest(1, NOW);
+      await guest(1, NOW, restaurantId);
       await world.record({
-        type: 'return_guest_container',
-        author: 'restaurant_owner',
-        restaurantId: world.sender,
-        lines: [{ formatId: world.bowl, quantity: 1 }],
-        at: NOW,
+        ...{ type: 'return_guest_container', author: 'restaurant_owner', restaurantId },
+        ...bowls(1),
       });
       posted += 2;
     }
