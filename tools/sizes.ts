@@ -18,8 +18,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const SITE = join(import.meta.dirname, '../web/dist');
 const KIBIBYTE = 1024;
-/** Of what a screen loads in all, 10 KiB are left to its answers and to headers. */
-const HOME_BUDGET = 140 * KIBIBYTE;
+/** Of the 150 KiB that home may load in all, 9 are left to its answers and to headers, which take 8; of the first list's 230, 10. */
+const HOME_BUDGET = 141 * KIBIBYTE;
 const LIST_BUDGET = 220 * KIBIBYTE;
 const CHUNK_BUDGET = 15 * KIBIBYTE;
 

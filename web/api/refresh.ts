@@ -56,13 +56,16 @@ export function createRefresh({ fetch, session, lock }: RefreshDependencies): Re
     });
 }
 
+/** Each tab has a copy of the storage: what another wrote under the lock takes a moment to be in this one's. */
+const SEEN_ELSEWHERE_MS = 50;
+
 /** The browser's lock, shared by its tabs; a queue of this tab where the browser has none (insecure context). */
 export function browserLock(name: string): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     // lib.dom declares it always there; outside secure contexts it is not.
     const locks = (navigator as Partial<Navigator>).locks;
-    if (locks) return locks.request(name, work);
+    if (locks) return locks.request(name, () => new Promise((r) => setTimeout(r, SEEN_ELSEWHERE_MS)).then(work));
     const next = last.then(work, work);
     last = next.catch(() => undefined);
     return next;
