@@ -154,6 +154,9 @@ const SHELL = ['.b-shell-menu', '.b-top'];
 /** Screens looked at by one test: few enough for two browsers to share a role between them. */
 const SLICE = 8;
 
+/** What does not come within it will not come: said at once, by the address. */
+const PATIENCE = { timeout: 10_000 };
+
 /** The screen of an address: what is before its tabs and what opens over it. */
 const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d+/g, '$id') ?? '';
 
@@ -179,14 +182,16 @@ async function rest(page: Page): Promise<void> {
     () =>
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
+    undefined,
+    PATIENCE,
   );
 }
 
 /** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */
 async function inTheme(page: Page, address: string, theme: string): Promise<void> {
-  const isIn = (timeout?: number) =>
-    page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme, { timeout });
-  await isIn(3_000).catch(() => settle(page, address).then(() => isIn()));
+  const isIn = (patience: typeof PATIENCE) =>
+    page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme, patience);
+  await isIn({ timeout: 3_000 }).catch(() => settle(page, address).then(() => isIn(PATIENCE)));
 }
 
 interface Walk {

@@ -1,6 +1,7 @@
 import { type APIRequestContext } from '@playwright/test';
 import { type Role } from '@boucle/contract/roles.ts';
-import { EMAILS, PASSWORD } from './people.ts';
+import { EMAILS } from './people.ts';
+import { tokensOf } from './signIn.ts';
 
 export interface Api {
   get<T>(path: string): Promise<T>;
@@ -10,22 +11,16 @@ export interface Api {
 
 /** The API of the console as somebody of the demo, to prepare what a test is not about. Each call answers its data, and throws when it is refused. */
 export async function apiOf(request: APIRequestContext, role: Role): Promise<Api> {
-  const call = async <T>(method: string, path: string, { data, token }: { data?: object; token?: string }) => {
-    const answer = await request.fetch(`/api/v1/admin${path}`, {
-      method,
-      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-      ...(data && { data }),
-    });
+  const { access_token } = await tokensOf(request, EMAILS[role]);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`/api/v1/admin${path}`, { method, headers, ...(data && { data }) });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return ((await answer.json()) as { data: T }).data;
   };
-  const person = { email: EMAILS[role], password: PASSWORD };
-  const { access_token: token } = await call<{ access_token: string }>('POST', '/auth/login', { data: person });
-  const dataOf = async <T>(method: string, path: string, data?: object): Promise<T> =>
-    (await call<{ data: T }>(method, path, { token, ...(data && { data }) })).data;
   return {
-    get: (path) => dataOf('GET', path),
-    post: (path, body) => dataOf('POST', path, body),
-    patch: (path, body) => dataOf('PATCH', path, body),
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
   };
 }

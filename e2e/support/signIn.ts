@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type APIRequestContext, type Page } from '@playwright/test';
 import { type Role } from '@boucle/contract/roles.ts';
 import { EMAILS, PASSWORD } from './people.ts';
 
@@ -9,15 +9,21 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
+/** A session of anybody who has the password of the demo. */
+export async function tokensOf(request: APIRequestContext, email: string): Promise<Tokens> {
+  const answer = await request.post(`${API}/auth/login`, { data: { email, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  const { access_token, refresh_token } = (await answer.json()) as Tokens;
+  return { access_token, refresh_token };
+}
+
 /** A session of its own for this browser, put in the storage as the sign-in would: for the tests that are not about signing in. */
 export const signIn = (page: Page, role: Role): Promise<Tokens> => signInAs(page, EMAILS[role]);
 
 /** The same for anybody who has the password of the demo. */
 export async function signInAs(page: Page, email: string): Promise<Tokens> {
   const { request } = page.context();
-  const answer = await request.post(`${API}/auth/login`, { data: { email, password: PASSWORD } });
-  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`);
-  const { access_token, refresh_token } = (await answer.json()) as Tokens;
+  const { access_token, refresh_token } = await tokensOf(request, email);
   const headers = { authorization: `Bearer ${access_token}` };
   const { data: user } = (await (await request.get(`${API}/current`, { headers })).json()) as { data: unknown };
   const applications = (await (await request.get('/oauth/authorized_applications.json', { headers })).json()) as {

@@ -134,7 +134,9 @@ it('closes in its turn while the street goes on: whoever comes after it waits', 
     while (open) {
       await guest(1, NOW, restaurantId);
       await world.record({
-        ...{ type: 'return_guest_container', author: 'restaurant_owner', restaurantId },
+        type: 'return_guest_container',
+        author: 'restaurant_owner',
+        restaurantId,
         ...bowls(1),
       });
       posted += 2;

@@ -21,7 +21,7 @@ const GoogleButton = document.documentElement.dataset.google
   ? lazy(async () => ({ default: (await import('./GoogleButton.tsx')).GoogleButton }))
   : undefined;
 
-const YEAR = String(new Date().getFullYear());
+const year = () => String(new Date().getFullYear());
 
 type Choice = 'none' | 'sign-in' | 'sign-up';
 
@@ -98,7 +98,7 @@ export function HomeScreen() {
               </Suspense>
             )}
           </div>
-          <footer>{home.footer.replace('{year}', YEAR).replace('{version}', VERSION)}</footer>
+          <footer>{home.footer.replace('{year}', year()).replace('{version}', VERSION)}</footer>
         </main>
       </div>
     </div>
