@@ -10,7 +10,7 @@ interface Proof {
 const PROOFS: Readonly<Record<string, Proof>> = {
   histories: {
     shows: 'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard',
-    tests: ['server/ledger/histories'],
+    tests: ['server/ledger/model/histories'],
   },
   kill: {
     shows:

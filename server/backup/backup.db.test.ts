@@ -7,7 +7,7 @@ import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
 import { snapshot } from '../ledger/snapshot.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { backUp } from './backup.ts';

@@ -7,7 +7,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openQueue } from '../jobs/queue.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../testing/killable.ts';
 
 const LONG = process.env['LONG'] === '1';

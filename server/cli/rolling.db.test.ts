@@ -11,7 +11,7 @@ import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { freePort, killed, ready } from '../testing/processes.ts';
 import { sessionToken } from '../testing/sessionToken.ts';
 

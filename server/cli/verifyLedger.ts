@@ -1,7 +1,7 @@
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
-import { verifyAccount } from '../ledger/verifyAccount.ts';
+import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { readOptions } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run verify:ledger -- [--incremental]

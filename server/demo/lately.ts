@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { exchange } from '../ledger/gesture.ts';
-import { cancelPending, failPending, openPending } from '../ledger/pending.ts';
+import { cancelPending, failPending, openPending } from '../ledger/pending/pending.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';

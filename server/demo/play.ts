@@ -1,5 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
-import { type Deed, recordHistory } from '../ledger/history.ts';
+import { type Deed, recordHistory } from '../ledger/history/history.ts';
 import { type Act } from './acts.ts';
 
 /** Records the acts through the ledger, in their order. */

@@ -3,7 +3,7 @@ import { verifyPassword } from '../auth/passwords.ts';
 import { open } from '../crypto/seal.ts';
 import { inScope } from '../database/tenant.ts';
 import { snapshot } from '../ledger/snapshot.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { seedDemo } from './seed.ts';

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
-import { openPending } from '../ledger/pending.ts';
+import { openPending } from '../ledger/pending/pending.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
-import { expireConfirmations } from '../ledger/expireConfirmations.ts';
+import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';
 import { type Worker, startWorker } from './worker.ts';
 

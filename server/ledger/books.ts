@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { type AfterLocks, readAfter } from './booksAfter.ts';
-import { booksStatement } from './booksQuestion.ts';
+import { booksStatement } from './sql/booksStatement.ts';
 import { passDoors } from './doors.ts';
 import { type Promises } from './holds.ts';
 import { type CellKey, type MoneyKey, type WashMode, cellName, moneyName } from './places.ts';

@@ -1,7 +1,7 @@
 import { type QueryConfig } from 'pg';
 import { type Tx } from '../database/transaction.ts';
 import { type Books } from './books.ts';
-import { postStatement } from './postStatement.ts';
+import { postStatement } from './sql/postStatement.ts';
 import { type Posting } from './posting.ts';
 import { translated } from './refusals.ts';
 import { type Recorded } from './types.ts';

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { reverse } from '../ledger/reverse.ts';
+import { reverse } from '../ledger/reversal/reverse.ts';
 import { lockOrder, putOrder } from './orderRow.ts';
 import { lockBooks, settlePromises } from './promises.ts';
 

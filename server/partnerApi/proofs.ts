@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { type Tx } from '../database/transaction.ts';
 import { type Problem, problem } from '../http/errors.ts';
-import { tryConfirmation } from '../ledger/confirmation.ts';
+import { tryConfirmation } from '../ledger/pending/confirmation.ts';
 import { tryPin } from './cardPins.ts';
 import { tryCustomerCode } from './customerCodes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { atManon, bowls, cups, done, fullStock, inPartnerWorld, newOrder, world } from '../testing/partnerActs.ts';
 
 inPartnerWorld(fullStock);

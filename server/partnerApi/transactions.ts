@@ -2,9 +2,9 @@ import { type PartnerTransaction } from '@boucle/contract/partnerApi/transaction
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { askConfirmation, confirm } from '../ledger/confirmation.ts';
+import { askConfirmation, confirm } from '../ledger/pending/confirmation.ts';
 import { exchange, recordGesture } from '../ledger/gesture.ts';
-import { cancelPending, openPending } from '../ledger/pending.ts';
+import { cancelPending, openPending } from '../ledger/pending/pending.ts';
 import { record } from '../ledger/record.ts';
 import { askRefund } from '../paymentProvider/askRefund.ts';
 import { paymentUrl } from '../paymentProvider/paymentLinks.ts';

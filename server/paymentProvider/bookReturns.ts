@@ -1,7 +1,7 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
-import { complete, failPending } from '../ledger/pending.ts';
+import { complete, failPending } from '../ledger/pending/pending.ts';
 import { payout, settle } from '../ledger/settlements.ts';
 import { bookCharge, settleFee } from './bookPayment.ts';
 import { REFUND_KEY, numberIn } from './metadata.ts';

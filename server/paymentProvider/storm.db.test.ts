@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPending } from '../ledger/pending.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { openPending } from '../ledger/pending/pending.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type PaymentWorld, paymentWorld } from '../testing/paymentWorld.ts';
 import { handleEvents } from './handleEvents.ts';
 import { PAYMENT_KEY } from './metadata.ts';

@@ -4,7 +4,7 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { rollUpLoans } from '../statistics/loanRollups.ts';
-import { verifyAccount } from '../ledger/verifyAccount.ts';
+import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { simulate } from './simulate.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { snapshot } from '../ledger/snapshot.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { inScope } from '../database/tenant.ts';
 import { simulate } from './simulate.ts';

@@ -4,7 +4,7 @@ import { inScope } from '../database/tenant.ts';
 import { createRandom } from '../demo/random.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@boucle/contract/format.ts';
-import { type Deed, recordWhatPasses } from '../ledger/history.ts';
+import { type Deed, recordWhatPasses } from '../ledger/history/history.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
 import { stepsOfMonth, unlessRefused } from './monthEnd.ts';

@@ -1,6 +1,6 @@
 import { type Random } from '../demo/random.ts';
 import { parisInstant, weekday } from '../demo/clock.ts';
-import { type Deed } from '../ledger/history.ts';
+import { type Deed } from '../ledger/history/history.ts';
 import { type HolderRef, type RecordCommand } from '../ledger/types.ts';
 import { CARD_CENTS, type Cast, type Format, REWARD_CENTS, type Restaurant } from './cast.ts';
 import { Van } from './van.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeMonth } from '../ledger/closeMonth.ts';
+import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { type RecordCommand } from '../ledger/types.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type LoanFigures, loanFigures } from './loanFigures.ts';
 import { rollUpLoans } from './loanRollups.ts';
 import { endedLoans, loanFates } from './queries.ts';

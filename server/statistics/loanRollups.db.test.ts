@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type TestWorld, testWorld, worldIn } from '../ledger/testWorld.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { endedLoans, loanFates } from './queries.ts';
 import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { openPending } from '../ledger/pending.ts';
+import { openPending } from '../ledger/pending/pending.ts';
 import { type Snapshot, snapshot } from '../ledger/snapshot.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { type HolderRef, type RecordCommand } from '../ledger/types.ts';
-import { verifyLedger } from '../ledger/verify.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 
 /** Of the test that runs: twenty bowls and cups at the restaurant whose containers are washed for it, twenty bowls at the other. */
 export let world: TestWorld;

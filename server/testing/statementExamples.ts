@@ -1,4 +1,4 @@
-import { closeMonth } from '../ledger/closeMonth.ts';
+import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { payment, settle } from '../ledger/settlements.ts';
 import { type ExampleWorld } from './examples.ts';
 

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { problem } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { lastVerification, verifyAccount } from '../../ledger/verifyAccount.ts';
+import { lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { latestVerifications, startVerification } from './queries.ts';
 
 async function readIntegrity(tx: Tx, accountId: number) {

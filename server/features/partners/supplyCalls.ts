@@ -6,7 +6,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
-import { reverse } from '../../ledger/reverse.ts';
+import { reverse } from '../../ledger/reversal/reverse.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';

@@ -2,7 +2,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { complete, failPending } from '../../ledger/pending.ts';
+import { complete, failPending } from '../../ledger/pending/pending.ts';
 import { transactionPage } from '../../transactions/page.ts';
 import { guestsOf, isPendingAdjustment } from './guestQueries.ts';
 import { restaurantNamed } from './queries.ts';

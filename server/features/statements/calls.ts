@@ -5,7 +5,7 @@ import { noteChange } from '../../http/changes.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { closeMonth } from '../../ledger/closeMonth.ts';
+import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';

@@ -3,8 +3,8 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Closing, closingsOf, termsOf, vatOf } from '../../ledger/closing.ts';
-import { lastDayOf, refuseClosing } from '../../ledger/closeMonth.ts';
+import { type Closing, closingsOf, termsOf, vatOf } from '../../ledger/months/closing.ts';
+import { lastDayOf, refuseClosing } from '../../ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Issuer } from '@boucle/contract/statements.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
-import { termsOf } from '../../ledger/closing.ts';
+import { termsOf } from '../../ledger/months/closing.ts';
 
 type Columns = Omit<Issuer, 'vat_rate'>;
 

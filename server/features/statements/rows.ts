@@ -6,7 +6,7 @@ import {
   type StatementLine,
   type StatementTotals,
 } from '@boucle/contract/statements.ts';
-import { type ClosingLine, type Parties } from '../../ledger/closing.ts';
+import { type ClosingLine, type Parties } from '../../ledger/months/closing.ts';
 
 /** A statement as SQL answers it, in cents. */
 export interface StatementSqlRow {

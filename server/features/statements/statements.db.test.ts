@@ -9,7 +9,7 @@ import {
   type StatementTotals,
 } from '@boucle/contract/statements.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 /** The month before the present one, and the one before it. */

@@ -5,7 +5,7 @@ import { credit } from '../../holders/credit.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
-import { reverse } from '../../ledger/reverse.ts';
+import { reverse } from '../../ledger/reversal/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { totalsOf } from '../../transactions/totals.ts';

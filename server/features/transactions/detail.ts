@@ -2,7 +2,7 @@ import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { whyIrreversible } from '../../ledger/reverse.ts';
+import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
 import { moneyName, namedMovement } from '../../transactions/names.ts';
 import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from '../../transactions/whole.ts';

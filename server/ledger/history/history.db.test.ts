@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
+import { type Deed, recordHistory } from './history.ts';
+import { record } from '../record.ts';
+import { LedgerRefusal } from '../refusals.ts';
+import { reverse } from '../reversal/reverse.ts';
+import { snapshot } from '../snapshot.ts';
+import { type TestWorld, worldIn } from '../testWorld.ts';
+import { verifyLedger } from '../verification/verify.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+/** A little of everything, at instants a minute apart. */
+async function deedsOf(world: TestWorld): Promise<Deed[]> {
+  const [first = 0, second = 0] = await world.cards('initiative', 2000, 2);
+  const { adminId, bowl, cup, sender, washer, partner } = world;
+  const lines = [
+    { formatId: bowl, quantity: 12 },
+    { formatId: cup, quantity: 12 },
+  ];
+  const some = (quantity: number) => [{ formatId: bowl, quantity }];
+  const card = (id: number) => ({ holder: { kind: 'card' as const, id } });
+  const shop = { author: 'restaurant_owner' as const, restaurantId: sender };
+  const deeds: Deed[] = [
+    { command: { type: 'admin_in', variant: 'bought', adminId, lines: [...lines, ...lines, ...lines] } },
+    { command: { type: 'admin_give', adminId, restaurantId: sender, lines } },
+    { command: { type: 'admin_give', adminId, partnerId: partner, lines } },
+    { command: { type: 'admin_give', adminId, partnerId: partner, restaurantId: washer, lines: some(5) } },
+    { command: { type: 'activate_card', adminId, ...card(first) } },
+    { command: { type: 'activate_card', adminId, ...card(second) } },
+    { command: { type: 'grab_container', ...shop, ...card(first), lines: some(2) } },
+    { command: { type: 'grab_container', ...shop, ...card(first), lines: some(1) } },
+    { command: { type: 'return_container', ...shop, ...card(first), lines: some(2) } },
+    { reverses: 8, comment: 'Rendu par erreur', adminId },
+    { command: { type: 'return_container', ...shop, ...card(first), restaurantId: washer, lines: some(3) } },
+    { command: { type: 'admin_free_deposit', adminId, ...card(second), amountCents: 500, origin: 'offered' } },
+    { reverses: 11, comment: 'Mauvaise carte', adminId },
+    { command: { type: 'grab_container', ...shop, ...card(second), lines: some(1) } },
+    { command: { type: 'deactivate_card', adminId, ...card(second) } },
+  ];
+  return deeds.map((deed, minute) => {
+    const at = new Date(Date.UTC(2026, 5, 1, 10, minute));
+    return 'command' in deed ? { command: { ...deed.command, at } } : { ...deed, at };
+  });
+}
+
+it('a history leaves the books that its deeds leave one by one', async () => {
+  const [together, apart] = [await worldIn(fresh), await worldIn(fresh)];
+  const history = await deedsOf(together);
+  await together.run((tx) => recordHistory(tx, together.accountId, history));
+  const deeds = await deedsOf(apart);
+  const ids: number[] = [];
+  for (const deed of deeds) {
+    const { id } = await apart.run((tx) =>
+      'command' in deed
+        ? record(tx, apart.accountId, deed.command)
+        : reverse(tx, apart.accountId, { ...deed, transactionId: ids[deed.reverses] ?? 0 }),
+    );
+    ids.push(id);
+  }
+  expect(named(await read(together), together)).toEqual(named(await read(apart), apart));
+  expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+});
+
+it('a history goes on from the books it finds', async () => {
+  const world = await worldIn(fresh);
+  const deeds = await deedsOf(world);
+  await world.run((tx) => recordHistory(tx, world.accountId, deeds.slice(0, 8)));
+  await world.run((tx) => recordHistory(tx, world.accountId, deeds.slice(10, 11)));
+  const last = deeds[13];
+  if (last && 'command' in last) await world.record(last.command);
+  expect(await verifyLedger(fresh.database, world.accountId)).toEqual([]);
+  expect((await read(world)).lots).toHaveLength(1);
+});
+
+it('a history of which one deed is refused leaves nothing', async () => {
+  const world = await worldIn(fresh);
+  const deeds = await deedsOf(world);
+  const before = await read(world);
+  const twice = [...deeds, ...deeds.slice(6, 7)];
+  await expect(world.run((tx) => recordHistory(tx, world.accountId, twice))).resolves.toHaveLength(16);
+  const other = await worldIn(fresh);
+  const bad = [...(await deedsOf(other)), { reverses: 8, comment: 'Encore', adminId: other.adminId }];
+  await expect(other.run((tx) => recordHistory(tx, other.accountId, bad))).rejects.toThrow(LedgerRefusal);
+  expect((await read(other)).cells).toEqual({});
+  expect(before.cells).toEqual({});
+});
+
+const read = (world: TestWorld) => world.run((tx) => snapshot(tx, world.accountId));
+
+/** The numbers of two accounts differ; what they stand for must not. */
+function named(books: unknown, world: TestWorld): string {
+  const firstCard = Object.keys((books as { cards: object }).cards).map(Number)[0] ?? 0;
+  const shift = (text: string, pattern: RegExp, base: number): string =>
+    text.replace(pattern, (_, before: string, id: string) => `${before}${Number(id) - base}`);
+  let text = JSON.stringify(books, null, 1);
+  text = shift(text, /(K\/|^ {2}")(\d+)(?=[/"])/gm, firstCard);
+  text = shift(text, /(R\/| r)([1-9]\d*)/g, world.washer);
+  text = shift(text, /(P\/)(\d+)/g, world.partner);
+  return shift(text, /((?:[ARPKX]\/\d+\/| f))([1-9]\d*)/g, world.bowl - 1);
+}

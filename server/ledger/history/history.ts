@@ -1,0 +1,121 @@
+import { type Tx } from '../../database/transaction.ts';
+import { completed } from '../completed.ts';
+import { decide } from '../decide.ts';
+import { findShortage } from '../guards.ts';
+import { type WrittenDeed, writeHistory } from './writeHistory.ts';
+import { loadBooks } from './loadBooks.ts';
+import { type MemoryBooks, apply, viewOf } from './memory.ts';
+import { checkOriginal, opposite } from '../reversal/opposite.ts';
+import { type Original } from '../reversal/original.ts';
+import { planOf } from '../plan.ts';
+import { type Posting } from '../posting.ts';
+import { partiesOf, questionOf } from '../question.ts';
+import { questionOfReversal } from '../reversal/reverse.ts';
+import { type Rule } from '../ruleLanguage.ts';
+import { RULES } from '../rules.ts';
+import { refusalOf } from '../sentences.ts';
+import { type RecordCommand, type ReverseCommand } from '../types.ts';
+
+/** One thing to record: a command, or the reversal of an earlier deed of the same history, by its rank. */
+export type Deed =
+  { readonly command: RecordCommand } | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
+
+const LOTS_AT_ONCE = 1_000;
+
+/**
+ * Records many transactions of one account at once, in their order, by the same rules and guards as `record` and
+ * `reverse`: decided one after the other on books kept in memory, then written together. All or nothing; meanwhile the
+ * account accepts no other transaction. Answers their numbers. Throws LedgerRefusal at the first that is refused.
+ */
+export async function recordHistory(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number[]> {
+  const { ids } = await writeDeeds(tx, accountId, deeds, false);
+  return ids;
+}
+
+/**
+ * The same for a street that does not know its books by heart: what they do not allow is left out. Answers how many were recorded.
+ */
+export async function recordWhatPasses(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number> {
+  const { count } = await writeDeeds(tx, accountId, deeds, true);
+  return count;
+}
+
+async function writeDeeds(tx: Tx, accountId: number, deeds: readonly Deed[], leavesOut: boolean) {
+  const memory = await loadBooks(tx, accountId);
+  const ids = await newIds(tx, 'transactions', deeds.length);
+  const lotIds: number[] = [];
+  /** By the rank of their deed: what was left out has none. */
+  const originals = new Map<number, Original>();
+  const written: WrittenDeed[] = [];
+
+  for (const [rank, deed] of deeds.entries()) {
+    const posting = await decideOn(tx, accountId, memory, deed, originals, leavesOut);
+    if (posting === null) continue;
+    const id = ids[written.length] ?? 0;
+    if (lotIds.length < posting.newLots.length)
+      lotIds.push(...(await newIds(tx, 'lots', LOTS_AT_ONCE + posting.newLots.length)));
+    const ownLots = lotIds.splice(0, posting.newLots.length);
+    apply(memory, posting, ownLots);
+    originals.set(rank, originalOf(id, posting, ownLots, memory));
+    written.push({ id, posting, lotIds: ownLots });
+  }
+  await writeHistory(tx, accountId, written, memory, (table, count) => newIds(tx, table, count));
+  return { ids, count: written.length };
+}
+
+async function decideOn(
+  tx: Tx,
+  accountId: number,
+  memory: MemoryBooks,
+  deed: Deed,
+  originals: Map<number, Original>,
+  leavesOut: boolean,
+): Promise<Posting | null> {
+  if ('command' in deed) {
+    const plan = planOf(await completed(tx, accountId, deed.command));
+    if (plan.rule.orderStatuses) throw new RangeError('A history has no orders');
+    const decided = decide(plan, viewOf(memory, questionOf(plan)));
+    if (!('kind' in decided)) return decided;
+    if (leavesOut) return null;
+    throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
+  }
+  const original = originals.get(deed.reverses);
+  if (!original) {
+    if (leavesOut) return null;
+    throw new RangeError('A deed is reversed before it is done');
+  }
+  const rule: Rule = RULES[original.type];
+  // Whether a card or a service was used since is asked of the database (reversal/untouched.ts), which does not know it yet.
+  if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
+    throw new RangeError(`A history does not reverse ${original.type}`);
+  checkOriginal(original, 'admin');
+  const at = deed.at ?? new Date();
+  const books = viewOf(memory, questionOfReversal(original, at));
+  const posting = opposite(original, { ...deed, transactionId: original.id }, at, books);
+  const shortage = findShortage(posting, books);
+  if (shortage) {
+    if (leavesOut) return null;
+    throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
+  }
+  originals.set(deed.reverses, { ...original, reversed: true });
+  return posting;
+}
+
+function originalOf(id: number, posting: Posting, lotIds: readonly number[], memory: MemoryBooks): Original {
+  const opened = posting.newLots.map((lot, i) => ({ ...lot, lotId: lotIds[i] ?? 0 }));
+  const changed = posting.lotChanges.flatMap((change) => {
+    const lot = memory.lotsById.get(change.lotId);
+    return lot ? [{ ...change, formatId: lot.formatId, unitDepositCents: lot.unitDepositCents }] : [];
+  });
+  const cardBefore = posting.cardChange?.before ?? null;
+  return { ...posting, id, status: 'completed', reversed: false, cardBefore, lotRows: [...opened, ...changed] };
+}
+
+/** Numbers that the table has not given yet. */
+async function newIds(tx: Tx, table: string, count: number): Promise<number[]> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)",
+    values: [table, count],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import { type Model, type ModelCard, type ModelCommand } from './model.ts';
+import { type Page } from './page.ts';
+
+/** The card that a holder is; undefined for a customer. */
+export function cardOf(model: Model, holder: string): ModelCard | undefined {
+  return holder.startsWith('K/') ? model.cards.get(Number(holder.slice(2))) : undefined;
+}
+
+/** Whether the card is in a state in which this is allowed. */
+export function isCardFit({ type, variant, byAdmin }: ModelCommand, card: ModelCard | undefined): boolean {
+  if (!card) return false;
+  switch (type) {
+    case 'activate_card':
+      return card.status === 'pending';
+    case 'deactivate_card':
+      return card.status !== 'disabled';
+    case 'redeem_card':
+      return byAdmin ? card.status !== 'pending' : card.status === 'active';
+    case 'return_container':
+    case 'return_container_in_collection_drawer':
+    case 'refund_deposit':
+      return card.status !== 'pending';
+    case 'admin_fix_customer_stocks':
+      return variant.startsWith('more') ? card.status === 'active' : card.status !== 'pending';
+    default:
+      return card.status === 'active';
+  }
+}
+
+/** All that a card has goes to whom it is given; false when it has nothing or may not be given there. */
+export function redeem({ model, deed, command }: Page): boolean {
+  const { holder = '', receiver = '', byAdmin } = command;
+  const other = cardOf(model, receiver);
+  if (receiver.startsWith('K') && (!byAdmin || other?.status !== 'active' || receiver === holder)) return false;
+  const all = model.openLots(holder);
+  const cents = model.of(`CAG/${holder}`);
+  if (all.length === 0 && cents === 0) return false;
+  let cost = 0;
+  for (const lot of all) {
+    const { left } = lot;
+    cost += lot.unit * left;
+    model.change(deed, lot, -left);
+    model.open(deed, { ...lot, owner: receiver }, left);
+    model.move(deed, `${holder}/${lot.format}/held`, `${receiver}/${lot.format}/held`, left);
+  }
+  model.move(deed, `CAG/${holder}`, `CAG/${receiver}`, cents);
+  model.move(deed, `CON/${holder}`, `CON/${receiver}`, cost);
+  const card = cardOf(model, holder);
+  if (card) model.set(card, 'status', 'disabled');
+  return true;
+}

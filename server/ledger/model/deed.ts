@@ -1,0 +1,35 @@
+import { type Model, type ModelCard, type ModelCommand, type ModelDeed } from './model.ts';
+import { cardOf, isCardFit } from './cards.ts';
+import { write } from './write.ts';
+
+/** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */
+export function modelDeed(
+  model: Model,
+  at: number,
+  command: ModelCommand,
+  units: ReadonlyMap<number, number> = model.deposits,
+): ModelDeed | undefined {
+  const { holder = '', restaurant = 0 } = command;
+  const card = cardOf(model, holder);
+  const deed: ModelDeed = {
+    type: command.type,
+    variant: variantOf(model, command, card),
+    changes: new Map(),
+    lots: [],
+    command,
+    before: card?.status,
+    closings: [],
+    extras: new Map(),
+    reversal: false,
+    reversed: false,
+  };
+  if (holder.startsWith('K') && !isCardFit(command, card)) return undefined;
+  const page = { model, at, deed, command, units, back: model.washers.has(restaurant) ? 'clean' : 'dirty' };
+  return write(page) ? deed : undefined;
+}
+
+function variantOf(model: Model, { type, variant, restaurant = 0 }: ModelCommand, card: ModelCard | undefined): string {
+  if (type === 'activate_card') return card?.funding ?? '';
+  if (type === 'refill_container') return model.washers.has(restaurant) ? 'filled_again' : 'exchanged';
+  return variant;
+}

@@ -1,0 +1,145 @@
+import { createOrder } from '../../orders/create.ts';
+import { reverseOrder } from '../../orders/reverseOrder.ts';
+import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
+import { type ModelOrder } from './model.ts';
+import { type Act, type Attempt, type Game } from './game.ts';
+import {
+  modelCancel,
+  modelFailedOrder,
+  modelFinish,
+  modelFix,
+  modelOrder,
+  modelOrderBack,
+  modelValidate,
+} from './orders.ts';
+import { type Dice } from './wishes.ts';
+
+/** What happens to an order, from its creation to its steps undone. */
+export const ORDER_ACTS = { order: newOrder, validate, finish, cancel, fix, 'order back': back } satisfies Readonly<
+  Record<string, Act>
+>;
+
+function newOrder(dice: Dice, game: Game, at: Date): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId } = world;
+  const few = (): Map<number, number> =>
+    new Map([world.bowl, world.cup].flatMap((id) => (dice.chance(2) ? [[id, dice.upTo(3)] as const] : [])));
+  const deliver = few();
+  const pickup = few();
+  if (deliver.size + pickup.size === 0) return undefined;
+  const order = {
+    customer: dice.some([world.customer, game.otherCustomer]) ?? 0,
+    restaurant: dice.some([world.washer, world.sender]) ?? 0,
+    partner: world.partner,
+  };
+  return {
+    engine: (tx) =>
+      createOrder(tx, accountId, {
+        customerId: order.customer,
+        restaurantId: order.restaurant,
+        partnerId: order.partner,
+        deliver: pieces(deliver),
+        pickup: pieces(pickup),
+        at,
+      }),
+    model: (answer) => {
+      const { id, status } = answer as { id: number; status: string };
+      const made = { ...order, id, deliver, pickup };
+      if (status === 'pending') return modelOrder(model, made);
+      // As for any refusal: others at the same instant may have brought since what was missing.
+      const isRight = !game.alone || !modelOrder(model, made);
+      modelFailedOrder(model, made);
+      return isRight;
+    },
+  };
+}
+
+/** Rather an order that stands so than another. */
+function orderIn(dice: Dice, { model }: Game, ...statuses: ModelOrder['status'][]): ModelOrder | undefined {
+  const all = [...model.orders.values()];
+  return dice.likely(
+    all.filter(({ status }) => statuses.includes(status)),
+    all,
+  );
+}
+
+const pieces = (lines: ReadonlyMap<number, number>) =>
+  [...lines].map(([formatId, quantity]) => ({ formatId, quantity }));
+
+function validate(dice: Dice, game: Game, at: Date): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId, adminId } = world;
+  const actor = { adminId, at };
+  const order = orderIn(dice, game, 'pending');
+  if (!order) return undefined;
+  return {
+    engine: (tx) => validateOrder(tx, accountId, order.id, actor),
+    model: () => modelValidate(model, order.id, at.getTime()),
+  };
+}
+
+function finish(dice: Dice, game: Game, at: Date): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId, adminId } = world;
+  const actor = { adminId, at };
+  const order = orderIn(dice, game, 'validated');
+  if (!order) return undefined;
+  const kept = new Map<number, number>();
+  for (const [format, { quantity }] of order.deliver) if (dice.chance(4)) kept.set(format, dice.upTo(quantity));
+  const taken = new Map<number, number>();
+  for (const [format, planned] of order.pickup) taken.set(format, dice.chance(3) ? dice.upTo(5) - 1 : planned);
+  if (dice.chance(5)) taken.set(world.cup, dice.upTo(3));
+  const opened = dice.chance(2);
+  const delivered = [...order.deliver].map(([formatId, { quantity }]) => {
+    return { formatId, quantity: quantity - (kept.get(formatId) ?? 0) };
+  });
+  return {
+    engine: (tx) =>
+      finishOrder(tx, accountId, order.id, actor, {
+        delivered,
+        pickedUp: pieces(taken),
+        leftoversOpened: opened,
+      }),
+    model: () => modelFinish(model, order.id, at.getTime(), kept, taken, opened ? 'opened' : 'unopened'),
+  };
+}
+
+function cancel(dice: Dice, game: Game, at: Date): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId, adminId } = world;
+  const actor = { adminId, at };
+  const order = orderIn(dice, game, 'pending', 'validated', 'validated', 'validated');
+  if (!order) return undefined;
+  const opened = new Map<number, number>();
+  for (const [format, { quantity }] of order.deliver) if (dice.chance(2)) opened.set(format, dice.upTo(quantity));
+  return {
+    engine: (tx) => cancelOrder(tx, accountId, order.id, actor, pieces(opened)),
+    model: () => modelCancel(model, order.id, at.getTime(), opened),
+  };
+}
+
+function fix(dice: Dice, game: Game, at: Date): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId, adminId } = world;
+  const actor = { adminId, at };
+  const order = orderIn(dice, game, 'done');
+  if (!order) return undefined;
+  const variant = dice.chance(3) ? 'more_taken' : 'fewer_taken';
+  const format = dice.likely([...order.pickup.keys()], [world.bowl, world.cup]) ?? world.bowl;
+  const quantity = dice.upTo(2);
+  return {
+    engine: (tx) => fixPickup(tx, accountId, order.id, actor, variant, [{ formatId: format, quantity }]),
+    model: () => modelFix(model, order.id, at.getTime(), variant, [{ format, quantity }]),
+  };
+}
+
+function back(dice: Dice, game: Game): Attempt | undefined {
+  const { world, model } = game;
+  const { accountId, adminId } = world;
+  const order = orderIn(dice, game, 'done', 'validated', 'cancelled');
+  if (!order) return undefined;
+  return {
+    engine: (tx) => reverseOrder(tx, accountId, order.id, { comment: 'Erreur', adminId }),
+    model: () => modelOrderBack(model, order.id),
+  };
+}

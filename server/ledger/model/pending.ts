@@ -1,0 +1,46 @@
+import { type Model, type ModelCommand, type ModelPending } from './model.ts';
+import { modelRecord } from './acts.ts';
+import { modelDeed } from './deed.ts';
+import { refundable } from './page.ts';
+
+/** Something that waits for somebody else. */
+export function modelOpen(model: Model, id: number, command: ModelCommand): boolean {
+  return model.attempt(() => {
+    const { holder = '', cents = 0 } = command;
+    if (command.type === 'refund_deposit') {
+      if (cents > refundable(model, holder)) return false;
+      model.look(`CAG/${holder}`);
+    }
+    const units = new Map(model.deposits);
+    model.note<number, ModelPending>(model.pending, id, { command, units, status: 'pending' });
+    return true;
+  });
+}
+
+/** It came: recorded as things are now, at the deposit of then. */
+export function modelComplete(model: Model, id: number, at: number): boolean {
+  const pending = model.pending.get(id);
+  if (pending?.status !== 'pending') return false;
+  return model.attempt(() => {
+    model.set(pending, 'status', 'completed');
+    const deed = modelDeed(model, at, pending.command, pending.units);
+    if (deed) model.note(model.done, id, deed);
+    return deed !== undefined;
+  });
+}
+
+/** The provider's money, when what it was for is not made: a credit of its own. */
+export function modelLateMoney(model: Model, id: number, at: number, creditId: number): boolean {
+  const pending = model.pending.get(id);
+  if (!pending || pending.status === 'completed') return false;
+  if (pending.status === 'pending') pending.status = 'failed';
+  const { holder = '', cents = 0 } = pending.command;
+  return modelRecord(model, creditId, at, { type: 'add_deposit', variant: '', holder, cents });
+}
+
+export function modelFail(model: Model, id: number): boolean {
+  const pending = model.pending.get(id);
+  if (pending?.status !== 'pending') return false;
+  pending.status = 'failed';
+  return true;
+}

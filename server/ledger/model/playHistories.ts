@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { inScope } from '../../database/tenant.ts';
+import { rollUpLoans } from '../../statistics/loanRollups.ts';
+import { type FreshDatabase } from '../../testing/database.ts';
+import { Model, type ModelCard, type ModelCommand } from './model.ts';
+import { ACTS, attemptOf } from './attempts.ts';
+import { type Attempt, type Game, recordBoth } from './game.ts';
+import { Dice } from './wishes.ts';
+import { LedgerRefusal } from '../refusals.ts';
+import { RULES } from '../rules.ts';
+import { snapshot } from '../snapshot.ts';
+import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../testWorld.ts';
+import { verifyLedger } from '../verification/verify.ts';
+
+/** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
+const LONG = process.env['LONG'] === '1';
+/** In each of the two files that share the histories: two processes play them side by side. */
+export const RUNS = LONG ? 500 : 150;
+export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
+const COMMANDS = 200;
+const CALLERS = 8;
+/** Histories besides, for the rows that those have not met. */
+const MORE_AT_MOST = 50;
+/** All the books of the file are recounted each so many histories, and at its end. */
+const RECOUNT_EVERY = 50;
+
+/** What somebody wants to do; the seed chooses among what there is when it is done. */
+interface Wish {
+  readonly kind: string;
+  readonly seed: number;
+}
+
+const ROWS = Object.entries(RULES).flatMap(([type, { rows }]) =>
+  Object.keys(rows).map((variant) => `${type} ${variant}`.trim()),
+);
+const ORDER_TYPES = Object.entries(RULES)
+  .filter(([, { orderStatuses }]) => orderStatuses)
+  .map(([type]) => type);
+/** What the payment provider did is never reversed. */
+const NEVER_REVERSED = ['add_deposit', 'grab_container_and_deposit'];
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  reverse: 25,
+  order: 8,
+  validate: 8,
+  finish: 8,
+  fix: 4,
+  'order back': 5,
+  ask: 5,
+  yes: 5,
+  exchange: 3,
+  grab_container: 6,
+  return_container: 4,
+  'admin_in bought': 4,
+  'admin_give restaurant': 5,
+  'admin_free_deposit offered': 4,
+  grab_guest_container: 3,
+};
+
+const KINDS = [...ROWS.filter((row) => !ORDER_TYPES.some((type) => row.startsWith(type))), ...ACTS].flatMap((kind) =>
+  Array.from({ length: WEIGHTS[kind] ?? 2 }, () => kind),
+);
+
+/** The same history from the same seed, as far as callers at once allow. */
+function historyOf(seed: number): Wish[] {
+  const dice = new Dice(seed);
+  return Array.from({ length: COMMANDS }, () => ({ kind: dice.some(KINDS) ?? '', seed: dice.upTo(2 ** 31) }));
+}
+
+interface Outcome {
+  readonly kind: string;
+  readonly attempt: Attempt;
+  /** When, among all, it was done: taken under all its locks. */
+  readonly rank: number;
+  readonly answer: unknown;
+}
+
+async function settle(kind: string, attempt: Attempt, { world }: Game): Promise<Outcome> {
+  try {
+    return await world.run(async (tx) => {
+      const answer = await attempt.engine(tx);
+      const { rows } = await tx.raw<{ rank: number }>({
+        text: "select nextval(pg_get_serial_sequence('transactions', 'id')) as rank",
+      });
+      return { kind, attempt, answer: answer ?? 'done', rank: rows[0]?.rank ?? 0 };
+    });
+  } catch (error) {
+    if (error instanceof LedgerRefusal) return { kind, attempt, answer: undefined, rank: 0 };
+    throw error;
+  }
+}
+
+/** Instants that never come twice, so that loans have an age. */
+let clock = 0;
+function tick(): Date {
+  clock = Math.max(clock + 1, Date.now());
+  return new Date(clock);
+}
+
+/** Plays wishes, `callers` at a time. What the engine accepted, the model must accept, in the order in which it was done. */
+async function play(game: Game, wishes: readonly Wish[], callers: number): Promise<void> {
+  for (let from = 0; from < wishes.length; from += callers) {
+    if (from % 40 === 0) await betweenTimes(game, wishes[from]?.seed ?? 0);
+    const batch = wishes.slice(from, from + callers);
+    const attempts = batch.flatMap(({ kind, seed }) => {
+      const attempt = attemptOf(kind, new Dice(seed), game, tick());
+      return attempt ? [{ kind, attempt }] : [];
+    });
+    const outcomes = await Promise.all(attempts.map(({ kind, attempt }) => settle(kind, attempt, game)));
+    for (const { kind, attempt, answer } of outcomes) {
+      // One after the other there is no luck in who comes first: what one refuses the other refuses too.
+      if (callers === 1 && answer === undefined) expect(attempt.model(undefined), `${kind} refused`).toBe(false);
+    }
+    const accepted = outcomes.filter(({ answer }) => answer !== undefined);
+    for (const { kind, attempt, answer } of accepted.sort((a, b) => a.rank - b.rank)) {
+      expect(attempt.model(answer), `${kind} accepted`).toBe(true);
+    }
+  }
+}
+
+/** Now and then a price changes, and a restaurant without dirty containers changes its way of washing. */
+async function betweenTimes({ world, model }: Game, seed: number): Promise<void> {
+  const dice = new Dice(seed + 1);
+  const [format = 0, cents] = [dice.some([world.bowl, world.cup]), dice.upTo(8) * 50];
+  if (dice.chance(2)) {
+    const from = tick().toISOString();
+    await world.fresh.asOwner(`insert into format_prices values (${world.accountId}, ${format}, '${from}', ${cents})`);
+    model.deposits.set(format, cents);
+  }
+  const restaurant = dice.some([world.washer, world.sender]) ?? 0;
+  const isDirty = [world.bowl, world.cup].some((id) => model.of(`R/${restaurant}/${id}/dirty`) > 0);
+  if (isDirty || !dice.chance(3)) return;
+  const washes = model.washers.has(restaurant);
+  if (washes) model.washers.delete(restaurant);
+  else model.washers.add(restaurant);
+  await world.fresh.asOwner(
+    `update restaurants set wash_mode = '${washes ? 'account' : 'restaurant'}' where id = ${restaurant}`,
+  );
+}
+
+async function expectSame({ world, model }: Game): Promise<void> {
+  const { cells, money, cards, kept } = await world.run(async (tx) => {
+    const { rows } = await tx.raw<{ name: string; kept: number }>({
+      text: `select concat_ws('/', place, place_id, format_id) as name, reserved as kept from cells where account_id = $1 and reserved > 0
+        union all select concat_ws('/', kind, owner, owner_id), blocked_cents from money_accounts where account_id = $1 and blocked_cents > 0`,
+      values: [world.accountId],
+    });
+    return { ...(await snapshot(tx, world.accountId)), kept: rows };
+  });
+  const modelled = [...model.sums].filter(([name, x]) => x !== 0 && name !== 'nowhere');
+  expect({ ...cells, ...money }).toEqual(Object.fromEntries(modelled));
+  expect(cards).toEqual(Object.fromEntries([...model.cards].map(([id, { status }]) => [id, status])));
+  for (const { name, kept: stored } of kept) {
+    const [place, a, b] = name.split('/');
+    expect(stored).toBe(place === 'CAG' ? model.blocked(`${a}/${b}`) : model.reserved(Number(a), Number(b)));
+  }
+}
+
+async function newGame(fresh: FreshDatabase, alone: boolean): Promise<Game> {
+  const world = await worldIn(fresh);
+  const cards = new Map<number, ModelCard>();
+  for (const funding of ['offered', 'initiative', 'restaurant']) {
+    for (const id of await world.cards(funding, 1000, 2)) {
+      cards.set(id, { status: 'pending', activated: false, cents: 1000, funding });
+    }
+  }
+  const deposits = new Map([
+    [world.bowl, BOWL_DEPOSIT],
+    [world.cup, CUP_DEPOSIT],
+  ]);
+  await fresh.asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from) values
+    (${world.accountId}, ${world.washer}, 'per_refill', 30, '2020-01-01'), (${world.accountId}, ${world.sender}, 'per_card_activation', 200, '2020-01-01')`);
+  const otherCustomer = await world.run(async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: "insert into customers (account_id, email) values ($1, 'karim@exemple.fr') returning id",
+      values: [world.accountId],
+    });
+    return rows[0]?.id ?? 0;
+  });
+  return { world, alone, otherCustomer, model: new Model(cards, deposits, new Set([world.washer])) };
+}
+
+/** Containers everywhere, for half of the histories; the others begin with nothing. */
+async function stock(game: Game): Promise<void> {
+  const { world } = game;
+  const of = (quantity: number, role?: string) =>
+    [world.bowl, world.cup].map((format) => ({ format, quantity, ...(role === undefined ? {} : { role }) }));
+  const both = (command: ModelCommand): Promise<number | null> => recordBoth(game, command, tick());
+  const { partner, point } = world;
+  await both({ type: 'admin_in', variant: 'bought', lines: of(30) });
+  await both({ type: 'admin_give', variant: 'restaurant', restaurant: world.washer, lines: of(6) });
+  await both({ type: 'admin_give', variant: 'restaurant', restaurant: world.sender, lines: of(6) });
+  await both({ type: 'admin_give', variant: 'partner', partner, lines: of(8) });
+  const service = await both({ type: 'without_webapp_event', variant: 'out', partner, lines: of(6) });
+  if (service === null) throw new Error('The service has no number');
+  const back = { type: 'without_webapp_event', variant: 'back', partner, service } as const;
+  await both({ ...back, lines: of(5, 'used') });
+  await both({ type: 'drop_partner_container', variant: '', partner, point, lines: of(4) });
+  const wash = { type: 'restaurant_wash_drop_off_point_container', variant: '', point } as const;
+  await both({ ...wash, restaurant: world.sender, lines: of(2) });
+}
+
+/** What every history posted and reversed, from the books themselves. */
+async function rowsSeen(fresh: FreshDatabase, reversed: boolean): Promise<string[]> {
+  return inScope(fresh.database, { kind: 'platform' }, async (tx) => {
+    const { rows } = await tx.raw<{ name: string }>({
+      text: `select distinct trim(type || ' ' || variant) as name from transactions
+        where status = 'completed' and (reverses_id is not null) = $1`,
+      values: [reversed],
+    });
+    return rows.map(({ name }) => name).sort();
+  });
+}
+
+/** Rows that no history has posted yet, or not reversed though it may be. */
+async function rowsUnseen(fresh: FreshDatabase): Promise<string[]> {
+  const [posted, reversed] = [await rowsSeen(fresh, false), await rowsSeen(fresh, true)];
+  return [
+    ...ROWS.filter((row) => !posted.includes(row)),
+    ...ROWS.filter((row) => !reversed.includes(row) && !NEVER_REVERSED.includes(row)).map((row) => `${row}, reversed`),
+  ];
+}
+
+/**
+ * Plays random histories by one and by eight callers, and throws when the books are not what the model says, when a recount finds something
+ * off, or when a row of the table was never posted or, where it may be, never reversed.
+ */
+export async function playHistories(fresh: FreshDatabase, everydaySeed: number): Promise<void> {
+  const history = fc.record({ seed: fc.integer(), callers: fc.constantFrom(1, CALLERS, CALLERS) });
+  let played = 0;
+  const playOne = async (seed: number, callers: number): Promise<void> => {
+    const game = await newGame(fresh, callers === 1);
+    if (seed % 2 === 0) await stock(game);
+    await play(game, historyOf(seed), callers);
+    await expectSame(game);
+    played += 1;
+    if (played % 3 === 0) await rollUpLoans(fresh.database, game.world.accountId);
+    if (played % RECOUNT_EVERY === 0 || played === RUNS) expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+  };
+  await fc.assert(
+    fc.asyncProperty(history, ({ seed, callers }) => playOne(seed, callers)),
+    { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: everydaySeed }) },
+  );
+  // Eight callers come as they come: a rare row may be met by none of them on one day. Then a few more histories are played.
+  for (let more = 0; more < MORE_AT_MOST && (await rowsUnseen(fresh)).length > 0; more += 1)
+    await playOne(everydaySeed + more, 1);
+  expect(await rowsUnseen(fresh)).toEqual([]);
+  expect((await rowsSeen(fresh, true)).filter((row) => NEVER_REVERSED.includes(row))).toEqual([]);
+}

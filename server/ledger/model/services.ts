@@ -1,0 +1,38 @@
+import { type Page, opened, vat } from './page.ts';
+
+/** A service outside the web app, out or back in parts. */
+export function serve(page: Page): boolean {
+  const { model, deed, command, back } = page;
+  const { restaurant, partner, service = 0, lines = [] } = command;
+  const source = restaurant !== undefined ? `R/${restaurant}` : partner !== undefined ? `P/${partner}` : 'A/0';
+  const dirty = restaurant === undefined ? 'dirty' : back;
+  const held = (f: number): string => `E/${service}/${f}/held`;
+  if (deed.variant === 'out') {
+    opened(page, `E/${service}`, lines);
+    for (const { format, quantity } of lines) model.move(deed, `${source}/${format}/clean`, held(format), quantity);
+    model.note(model.services, service, command);
+    return true;
+  }
+  let missing = 0;
+  for (const format of new Set(lines.map((line) => line.format))) {
+    const told = (role: string): number =>
+      lines.reduce((sum, line) => (line.format === format && line.role === role ? sum + line.quantity : sum), 0);
+    const rest = model.held(`E/${service}`, format) - told('unused') - told('missing');
+    // Only the used ones may exceed what went out.
+    if (rest < 0) return false;
+    const used = Math.min(told('used'), rest);
+    for (const [quantity, to] of [
+      [used, `${source}/${format}/${dirty}`],
+      [told('unused'), `${source}/${format}/clean`],
+    ] as const) {
+      model.close(deed, `E/${service}`, format, quantity);
+      model.move(deed, held(format), to, quantity);
+    }
+    for (const { lot, x } of model.close(deed, `E/${service}`, format, told('missing')) ?? []) missing += lot.unit * x;
+    model.move(deed, held(format), `X/0/${format}/lost`, told('missing'));
+    model.move(deed, `X/0/${format}/gap`, `${source}/${format}/${dirty}`, told('used') - used);
+  }
+  model.move(deed, `AR/E/${service}`, 'ACQ/-/0', missing - vat(missing));
+  model.move(deed, `AR/E/${service}`, 'VAT/-/0', vat(missing));
+  return true;
+}

@@ -1,0 +1,201 @@
+import { cardOf, redeem } from './cards.ts';
+import { type Cell, type Page, closed, opened, refundable, vat } from './page.ts';
+import { pickUp, putBack } from './pickups.ts';
+import { serve } from './services.ts';
+
+const ORIGINS: Readonly<Record<string, string>> = { offered: 'GES/-/0', initiative: 'BANK/-/0' };
+
+/** The forty types, one by one; false when the programme does not allow it. */
+export function write(page: Page): boolean {
+  const { model, deed, command, back } = page;
+  const { type, holder = '', cents = 0, restaurant = 0, partner = 0, point = 0, drawer = 0, lines = [] } = command;
+  const lender = command.lender ?? restaurant;
+  const variant = deed.variant;
+  const CAG = `CAG/${holder}`;
+  const CON = `CON/${holder}`;
+  const GST = `GST/R/${lender}`;
+  const CASH = `CASH/R/${restaurant}`;
+  const carry = (from: (format: number) => string, to: (format: number) => string, own = lines): boolean => {
+    for (const { format, quantity } of own) model.move(deed, from(format), to(format), quantity);
+    return true;
+  };
+  const a = (state: string) => (f: number) => `A/0/${f}/${state}`;
+  const r = (state: string) => (f: number) => `R/${restaurant}/${f}/${state}`;
+  const p = (state: string) => (f: number) => `P/${partner}/${f}/${state}`;
+  const d = (state: string) => (f: number) => `D/${point}/${f}/${state}`;
+  const t = (f: number): string => `T/${drawer}/${f}/dirty`;
+  const x = (why: string) => (f: number) => `X/0/${f}/${why}`;
+  const h = (f: number): string => `${holder}/${f}/held`;
+  const g = (f: number): string => `G/${lender}/${f}/held`;
+  const lend = (owner: string, from: string, to: string): boolean => {
+    model.move(deed, from, to, opened(page, owner, lines));
+    return true;
+  };
+  const giveBack = (owner: string, from: string, to: string): boolean => {
+    const cost = closed(page, owner, lines);
+    if (cost !== undefined) model.move(deed, from, to, cost);
+    return cost !== undefined;
+  };
+  const keep = (owner: string, from: string): boolean => {
+    const cost = closed(page, owner, lines);
+    if (cost === undefined) return false;
+    model.move(deed, from, 'ACQ/-/0', cost - vat(cost));
+    model.move(deed, from, 'VAT/-/0', vat(cost));
+    return true;
+  };
+  const pays = (from: string, to: string): boolean => {
+    model.move(deed, from, to, cents);
+    return true;
+  };
+  const received = (delta: number): boolean => {
+    model.note(model.received, holder, (model.received.get(holder) ?? 0) + delta);
+    return true;
+  };
+  const statusOf = (status: 'active' | 'disabled'): boolean => {
+    const card = cardOf(model, holder);
+    if (card) {
+      model.set(card, 'status', status);
+      if (status === 'active') model.set(card, 'activated', true);
+    }
+    return true;
+  };
+
+  switch (type) {
+    case 'activate_card':
+      model.move(deed, ORIGINS[variant] ?? CASH, CAG, cardOf(model, holder)?.cents ?? 0);
+      return statusOf('active');
+    case 'add_deposit':
+      return pays('PSP/-/0', CAG) && received(cents);
+    case 'adjust_guest_stock_container': {
+      if (variant === 'lost') return keep(`G/${lender}`, GST) && carry(g, x('lost'));
+      const cost = opened(page, `G/${lender}`, lines);
+      model.move(deed, 'ACQ/-/0', GST, cost - vat(cost));
+      model.move(deed, 'VAT/-/0', GST, vat(cost));
+      return carry(x('lost'), g);
+    }
+    case 'admin_fix_customer_stocks': {
+      const [place = '', state = ''] = (command.place ?? '').split('.');
+      const settled = state === 'back' ? back : state;
+      const at = (f: number): string => `${place}/${{ R: restaurant, D: point }[place] ?? 0}/${f}/${settled}`;
+      if (variant === 'more') return lend(holder, CAG, CON) && carry(at, h);
+      if (variant === 'more_offered') return lend(holder, 'GES/-/0', CON) && carry(at, h);
+      const ends =
+        variant === 'less_kept' ? keep(holder, CON) : giveBack(holder, CON, variant === 'less' ? CAG : 'GES/-/0');
+      return ends && carry(h, at);
+    }
+    case 'admin_free_deposit':
+      return pays(ORIGINS[variant] ?? CASH, CAG);
+    case 'admin_give':
+      if (variant === 'restaurant') return carry(a('clean'), r('clean'));
+      return variant === 'partner' ? carry(a('clean'), p('clean')) : carry(p('clean'), r('clean'));
+    case 'admin_in':
+      return carry(x(variant === 'bought' ? 'supplier' : 'gap'), a(variant === 'found_dirty' ? 'dirty' : 'clean'));
+    case 'admin_out':
+      return carry(a(variant), x(command.reason ?? ''));
+    case 'admin_pickup_drop_off_point_clean_container':
+      return carry(d('clean'), a('clean'));
+    case 'admin_pickup_drop_off_point_dirty_container':
+      return carry(d('dirty'), a('dirty'));
+    case 'admin_refund_guest_deposit':
+      return giveBack(`G/${lender}`, GST, 'BANK/-/0') && carry(g, variant === 'given_back' ? a('dirty') : x('lost'));
+    case 'admin_return':
+      if (variant === 'restaurant') return carry(r('clean'), a('clean'));
+      return variant === 'partner' ? carry(p('clean'), a('clean')) : carry(r('clean'), p('clean'));
+    case 'admin_return_dirty':
+      if (variant === 'restaurant') return carry(r('dirty'), a('dirty'));
+      return variant === 'partner' ? carry(p('dirty'), a('dirty')) : carry(r('dirty'), p('dirty'));
+    case 'admin_wash':
+      carry(
+        a('dirty'),
+        a('clean'),
+        lines.filter(({ role }) => role === 'washed'),
+      );
+      return carry(
+        a('dirty'),
+        x('broken'),
+        lines.filter(({ role }) => role === 'rejected'),
+      );
+    case 'cancel_validated_order':
+      carry(
+        p('transit'),
+        r('clean'),
+        lines.filter(({ role }) => role === 'unopened'),
+      );
+      return carry(
+        p('transit'),
+        p('dirty'),
+        lines.filter(({ role }) => role === 'opened'),
+      );
+    case 'customerless_refill':
+      return carry(r('clean'), r(back));
+    case 'deactivate_card':
+      return statusOf('disabled');
+    case 'deliver_restaurant_order':
+      return lend(holder, CAG, CON) && carry(p('transit'), h);
+    case 'drop_partner_container':
+      return carry(p('dirty'), d('dirty'));
+    case 'empty_collection_terminal_drawer':
+      return emptyDrawer(page, t, a('dirty'), x('gap'));
+    case 'grab_container':
+      return lend(holder, CAG, CON) && carry(r('clean'), h);
+    case 'grab_container_and_deposit':
+      return pays('PSP/-/0', CAG) && received(cents) && lend(holder, CAG, CON) && carry(r('clean'), h);
+    case 'grab_guest_container':
+      return lend(`G/${lender}`, CASH, GST) && carry(r('clean'), g);
+    case 'pickup_customer_order':
+      return pickUp(page, h, p('dirty'), x('gap'));
+    case 'pickup_customer_order_fix':
+      return variant === 'more_taken' ? pickUp(page, h, p('dirty'), x('gap')) : putBack(page, h, p('dirty'), x('gap'));
+    case 'pickup_restaurant_order':
+      return carry(r('clean'), p('transit'));
+    case 'redeem_card':
+      return redeem(page);
+    case 'redeem_reward':
+      return variant === 'restaurant' || pays('GES/-/0', CAG);
+    case 'refill_container': {
+      if (variant === 'exchanged') carry(r('clean'), r(back));
+      return lines.every(({ format, quantity }) => {
+        const renewed = model.close(deed, holder, format, quantity);
+        for (const { lot, x: pieces } of renewed ?? []) model.open(deed, { ...lot, since: page.at }, pieces);
+        return renewed !== undefined;
+      });
+    }
+    case 'refill_other_container':
+      return true;
+    case 'refund_deposit':
+      if (variant === 'account') return pays(CAG, 'BANK/-/0');
+      if (cents > refundable(model, holder)) return false;
+      return pays(CAG, 'PSP/-/0') && received(-cents);
+    case 'restaurant_pickup_drop_off_point_container':
+      return carry(d('dirty'), r(back));
+    case 'restaurant_wash_and_keep_drop_off_point_container':
+      return carry(d('dirty'), r('clean'));
+    case 'restaurant_wash_drop_off_point_container':
+      return carry(d('dirty'), d('clean'));
+    case 'return_container':
+      return giveBack(holder, CON, CAG) && carry(h, r(back));
+    case 'return_container_in_collection_drawer':
+      return giveBack(holder, CON, CAG) && carry(h, t);
+    case 'return_guest_container':
+      return giveBack(`G/${lender}`, GST, CASH) && carry(g, r(back));
+    case 'without_webapp_caterer':
+    case 'without_webapp_event':
+    case 'without_webapp_meal_tray':
+      return serve(page);
+  }
+}
+
+function emptyDrawer({ model, deed, command }: Page, drawer: Cell, dirty: Cell, gap: Cell): boolean {
+  const counted = new Map<number, number>();
+  for (const { format, quantity } of command.lines ?? []) {
+    counted.set(format, (counted.get(format) ?? 0) + quantity);
+  }
+  for (const format of new Set([...counted.keys(), ...model.deposits.keys()])) {
+    const there = model.of(drawer(format));
+    const found = counted.get(format) ?? 0;
+    model.move(deed, drawer(format), dirty(format), Math.min(found, there));
+    if (found > there) model.move(deed, gap(format), dirty(format), found - there);
+    if (found < there) model.move(deed, drawer(format), gap(format), there - found);
+  }
+  return true;
+}

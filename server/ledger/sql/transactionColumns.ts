@@ -1,0 +1,73 @@
+import { type Posting } from '../posting.ts';
+
+type Column = string | number | null;
+
+/** What of a posting stands in its transaction's own row. */
+type Said = Pick<
+  Posting,
+  | 'type'
+  | 'variant'
+  | 'day'
+  | 'amountCents'
+  | 'containersCostCents'
+  | 'containersCount'
+  | 'origin'
+  | 'author'
+  | 'adminId'
+  | 'recorder'
+  | 'personId'
+  | 'parties'
+  | 'place'
+  | 'reason'
+  | 'rewardId'
+  | 'providerReference'
+  | 'insteadOfId'
+  | 'keptCents'
+  | 'vatCents'
+  | 'cardChange'
+  | 'comment'
+  | 'reversesId'
+  | 'gestureId'
+>;
+
+/** What a transaction's row says besides its account, status, instants and restaurant; what it does not say is left out. */
+export function transactionColumns(posting: Said): Record<string, Column> {
+  const { holder, receiver, lenderId, partnerId, dropOffPointId, drawerId, serviceId, orderId } = posting.parties;
+  const said: Record<string, Column | undefined> = {
+    type: posting.type,
+    variant: posting.variant,
+    day: posting.day,
+    amount_cents: posting.amountCents,
+    containers_cost_cents: posting.containersCostCents,
+    containers_count: posting.containersCount,
+    origin: posting.origin,
+    author: posting.author,
+    admin_id: posting.adminId,
+    recorder: posting.recorder,
+    person_id: posting.personId,
+    customer_id: holder?.kind === 'customer' ? holder.id : null,
+    card_holder_id: holder?.kind === 'card' ? holder.id : null,
+    to_customer_id: receiver?.kind === 'customer' ? receiver.id : null,
+    to_card_holder_id: receiver?.kind === 'card' ? receiver.id : null,
+    lender_restaurant_id: lenderId,
+    partner_id: partnerId,
+    drop_off_point_id: dropOffPointId,
+    collection_drawer_id: drawerId,
+    service_id: serviceId,
+    order_id: orderId,
+    place: posting.place,
+    reason: posting.reason,
+    reward_id: posting.rewardId,
+    kept_cents: posting.keptCents === 0 ? null : posting.keptCents,
+    vat_cents: posting.vatCents === 0 ? null : posting.vatCents,
+    card_before: posting.cardChange?.before,
+    comment: posting.comment,
+    reverses_id: posting.reversesId,
+    gesture_id: posting.gestureId,
+    instead_of_id: posting.insteadOfId,
+    provider_reference: posting.providerReference,
+  };
+  return Object.fromEntries(
+    Object.entries(said).filter((pair): pair is [string, Column] => pair[1] !== null && pair[1] !== undefined),
+  );
+}

@@ -1,0 +1,144 @@
+import { type Database } from '../../database/pool.ts';
+import { type Scope, inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { CHECKS } from './checks/all.ts';
+import { type Check } from './checks/check.ts';
+import { ruleTables } from './ruleTables.ts';
+import { type Checkpoint, verifyScope } from './scope.ts';
+
+/** Something that is off: what, as the books say it and as the recount finds it (null: nothing), and the French sentence. */
+export interface Finding {
+  readonly subject: string;
+  readonly stored: string | null;
+  readonly recount: string | null;
+  readonly sentence: string;
+}
+
+/** One check of a verification: what holds, over how many things, what is off (at most 200) and how much of it in all. */
+export interface CheckReport {
+  readonly name: string;
+  readonly invariant: string;
+  /** French. */
+  readonly title: string;
+  readonly counted: number;
+  /** French, plural: « stocks », « transactions ». */
+  readonly unit: string;
+  readonly off: number;
+  readonly findings: readonly Finding[];
+}
+
+interface Row {
+  account_id: number;
+  subject: string;
+  stored: string | null;
+  recount: string | null;
+}
+
+const SHOWN = 200;
+
+/**
+ * Recounts the books of one account, or of all, from the transactions and their rows, in one unchanging view. Answers a
+ * French sentence for each thing that is off, none when all is right. Half a minute for a million transactions.
+ */
+export async function verifyLedger(database: Database, accountId: number | 'all'): Promise<string[]> {
+  const scope = accountId === 'all' ? ({ kind: 'platform' } as const) : ({ kind: 'account', accountId } as const);
+  const rows = await inScope(database, scope, findings, { isolation: 'repeatable read', readOnly: true });
+  return rows.map(({ sentence }) => sentence);
+}
+
+/** The same within a transaction, for the accounts that it sees. */
+async function findings(tx: Tx): Promise<Finding[]> {
+  await prepare(tx);
+  const found: Finding[] = [];
+  for (const check of CHECKS) found.push(...(await offIn(tx, check, null)));
+  return found;
+}
+
+/** Every check in turn, on what was posted since the checkpoint, or on everything when there is none. */
+export async function runChecks(tx: Tx, checkpoint: Checkpoint | null): Promise<CheckReport[]> {
+  await prepare(tx);
+  const reports: CheckReport[] = [];
+  for (const check of CHECKS) reports.push(await report(tx, check, checkpoint));
+  return reports;
+}
+
+/**
+ * Every check on everything, by two connections that share the view of the transaction: a recount is the server's work alone, and each
+ * connection keeps one core of it busy. `database` and `scope` are those of the transaction.
+ */
+export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
+  const { rows } = await tx.raw<{ snapshot: string }>({ text: 'select pg_export_snapshot() as snapshot' });
+  const view = { isolation: 'repeatable read', readOnly: true, snapshot: rows[0]?.snapshot ?? '' } as const;
+  await prepare(tx);
+  const waiting = CHECKS.toSorted((a, b) => Number(b.heavy ?? false) - Number(a.heavy ?? false));
+  const done = new Map<Check, CheckReport>();
+  async function work(one: (check: Check) => Promise<CheckReport>): Promise<void> {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) done.set(check, await one(check));
+  }
+  const beside = (check: Check) =>
+    inScope(database, scope, async (other) => (await prepare(other), report(other, check, null)), view);
+  const ends = await Promise.allSettled([work((check) => report(tx, check, null)), work(beside)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return CHECKS.flatMap((check) => done.get(check) ?? []);
+}
+
+async function report(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<CheckReport> {
+  const { name, invariant, title, unit, counted } = check;
+  if (check.scope === 'closing' && checkpoint !== null && !(await closedSince(tx, checkpoint)))
+    return { name, invariant, title, unit, counted: 0, off: 0, findings: [] };
+  const off = await offIn(tx, check, checkpoint);
+  const { rows } = await tx.raw<{ count: number }>({
+    text: `with ${relations(check, checkpoint)} select count(*)::int as count from ${counted} counted`,
+  });
+  return {
+    name,
+    invariant,
+    title,
+    unit,
+    counted: rows[0]?.count ?? 0,
+    off: off.length,
+    findings: off.slice(0, SHOWN),
+  };
+}
+
+async function prepare(tx: Tx): Promise<void> {
+  // A recount reads everything: the usual limit is for people who wait.
+  // Nested loops over what was never counted before are what a planner falls into on young tables.
+  const settings = {
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+    work_mem: '256MB',
+    enable_nestloop: 'off',
+  };
+  const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  await tx.raw({ text: `select ${set.join(', ')}` });
+}
+
+function relations(check: Check, checkpoint: Checkpoint | null): string {
+  return verifyScope(checkpoint, check.scope === 'days' ? 'days' : 'posted');
+}
+
+async function offIn(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<Finding[]> {
+  const { rows } = await tx.raw<Row>({
+    text: `${ruleTables()}, ${relations(check, checkpoint)} ${check.sql}`,
+  });
+  return rows.map((row) => ({
+    subject: row.subject,
+    stored: row.stored,
+    recount: row.recount,
+    sentence: sentence(check, row),
+  }));
+}
+
+async function closedSince(tx: Tx, { closedUntil }: Checkpoint): Promise<boolean> {
+  const { rows } = await tx.raw<{ closed: boolean }>({
+    text: 'select exists (select from accounts where closed_until is distinct from $1) as closed',
+    values: [closedUntil],
+  });
+  return rows[0]?.closed ?? false;
+}
+
+function sentence({ invariant, subject }: Check, row: Row): string {
+  const what = [`Compte ${row.account_id}, invariant ${invariant}, ${subject}`, row.subject].filter(Boolean).join(' ');
+  return `${what}\u00a0: ${row.stored ?? 'rien'} dans les registres, ${row.recount ?? 'rien'} au recomptage.`;
+}

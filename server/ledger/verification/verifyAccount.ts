@@ -1,0 +1,148 @@
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type CheckReport, runChecks, runChecksByTwo } from './verify.ts';
+import { type Checkpoint, writerOf } from './scope.ts';
+
+/** What a verification of an account's books found. */
+export interface VerificationReport {
+  readonly id: number;
+  readonly accountId: number;
+  readonly mode: 'full' | 'incremental';
+  readonly startedAt: Date;
+  readonly milliseconds: number;
+  /** Completed transactions that were looked at. */
+  readonly transactions: number;
+  /** Things that are off, in all checks; 0 when the books are right. */
+  readonly off: number;
+  readonly checks: readonly CheckReport[];
+  /** Who asked for it; null for the nightly one. */
+  readonly personId: number | null;
+}
+
+export interface VerifyOptions {
+  /** `incremental` looks at what was posted since the last good verification; without one it is full. */
+  readonly mode: 'full' | 'incremental';
+  readonly personId?: number;
+}
+
+/**
+ * Recounts the books of an account while others go on writing, keeps the report and, when nothing is off, from where the next
+ * incremental one goes on. Half a minute for a million transactions, a moment for a day's.
+ */
+export async function verifyAccount(
+  database: Database,
+  accountId: number,
+  { mode, personId }: VerifyOptions,
+): Promise<VerificationReport> {
+  const startedAt = new Date();
+  const began = performance.now();
+  const scope = { kind: 'account', accountId } as const;
+  return inScope(
+    database,
+    scope,
+    async (tx) => {
+      const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
+      const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
+      const off = checks.reduce((sum, check) => sum + check.off, 0);
+      const report = {
+        accountId,
+        mode: last === null ? ('full' as const) : ('incremental' as const),
+        startedAt,
+        milliseconds: Math.round(performance.now() - began),
+        transactions: checks.find(({ name }) => name === 'figures')?.counted ?? 0,
+        off,
+        checks,
+        personId: personId ?? null,
+      };
+      if (off === 0) await writeCheckpoint(tx, accountId);
+      return { id: await keep(tx, report), ...report };
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+/** The latest report of an account, of either mode; null when there was none. */
+export async function lastVerification(tx: Tx, accountId: number): Promise<VerificationReport | null> {
+  const { rows } = await tx.raw<{
+    id: number;
+    mode: 'full' | 'incremental';
+    started_at: Date;
+    milliseconds: number;
+    transactions: number;
+    off: number;
+    checks: CheckReport[];
+    person_id: number | null;
+  }>({
+    text: `select id, mode, started_at, milliseconds, transactions, off, checks, person_id from ledger_verifications
+      where account_id = $1 order by id desc limit 1`,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  const { started_at: startedAt, person_id: personId, ...rest } = row;
+  return { ...rest, accountId, startedAt, personId };
+}
+
+async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoint | null> {
+  const { rows } = await tx.raw<Checkpoint & Record<string, unknown>>({
+    text: `select horizon, transaction_id as "transactionId", seen_transactions as "seenTransactions",
+        pending_transactions as "pendingTransactions", settlement_id as "settlementId", seen_settlements as "seenSettlements",
+        closed_until as "closedUntil" from ledger_checkpoints where account_id = $1`,
+    values: [accountId],
+  });
+  return rows[0] ?? null;
+}
+
+/** All that this view shows is right: sums, and what it shows of the youngest writers. */
+async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
+  const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
+  await tx.raw({
+    text: `insert into ledger_checkpoints (account_id, horizon, transaction_id, seen_transactions, pending_transactions, settlement_id,
+        seen_settlements, owed_cents, closed_until)
+      select $1, ${horizon},
+        coalesce((select max(id) from transactions where account_id = $1), 0),
+        array(select t.id from transactions t where t.account_id = $1 and ${writerOf('t')} >= ${horizon}),
+        array(select id from transactions where account_id = $1 and status = 'pending'),
+        coalesce((select max(id) from settlements where account_id = $1), 0),
+        array(select s.id from settlements s where s.account_id = $1 and ${writerOf('s')} >= ${horizon}),
+        coalesce((select sum(balance_cents) from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')), 0),
+        closed_until from accounts where id = $1
+      on conflict (account_id) do update set horizon = excluded.horizon, transaction_id = excluded.transaction_id,
+        seen_transactions = excluded.seen_transactions, pending_transactions = excluded.pending_transactions,
+        settlement_id = excluded.settlement_id, seen_settlements = excluded.seen_settlements, owed_cents = excluded.owed_cents,
+        closed_until = excluded.closed_until, verified_at = now()`,
+    values: [accountId],
+  });
+  await tx.raw({
+    text: `insert into ledger_checkpoint_cells as k (account_id, cell_id, quantity)
+      select account_id, id, quantity from cells where account_id = $1
+      on conflict (account_id, cell_id) do update set quantity = excluded.quantity where k.quantity <> excluded.quantity`,
+    values: [accountId],
+  });
+  await tx.raw({
+    text: `insert into ledger_checkpoint_money as k (account_id, money_account_id, balance_cents)
+      select account_id, id, balance_cents from money_accounts where account_id = $1
+      on conflict (account_id, money_account_id) do update set balance_cents = excluded.balance_cents
+        where k.balance_cents <> excluded.balance_cents`,
+    values: [accountId],
+  });
+}
+
+async function keep(tx: Tx, report: Omit<VerificationReport, 'id'>): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into ledger_verifications (account_id, mode, started_at, milliseconds, transactions, off, checks, person_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    values: [
+      report.accountId,
+      report.mode,
+      report.startedAt.toISOString(),
+      report.milliseconds,
+      report.transactions,
+      report.off,
+      JSON.stringify(report.checks),
+      report.personId,
+    ],
+  });
+  return rows[0]?.id ?? 0;
+}
