@@ -25,6 +25,7 @@ describe('the arrows of the house', () => {
     ['server/features/cards/calls.ts', 'server/features/stats/queries.ts'],
     ['web/features/cards/CardsScreen.tsx', 'web/features/home/HomeScreen.tsx'],
     ['server/ledger/post.ts', 'server/features/cards/queries.ts'],
+    ['server/ledger/post.ts', 'server/ledger/verification/verify.ts'],
     ['web/main.tsx', 'server/app.ts'],
   ])('forbid %s → %s', (from, to) => {
     expect(fault({ from, to })).toBeDefined();

@@ -30,6 +30,8 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
   [/^web\//, /^(web|contract)\//],
   [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config)|contract)/],
+  // What records a transaction knows nothing of what is built upon it.
+  [/^server\/ledger\/(sql\/|[^/]+$)/, /^(server\/(ledger\/(sql\/|[^/]+$)|database\/)|contract\/)/],
   [/^server\/ledger\//, /^(server\/(ledger|database)|contract)\//],
   [/^server\/holders\//, /^(server\/(holders|transactions|ledger|database|http)|contract)\//],
   [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Tx } from '../database/transaction.ts';
-import { type BooksQuestion, openBooks } from './books.ts';
+import { type BooksQuestion } from './books.ts';
+import { openBooks } from './openBooks.ts';
 import { planOf } from './plan.ts';
 import { questionOf } from './question.ts';
 import { record } from './record.ts';

@@ -1,7 +1,7 @@
 import { type Tx } from '../database/transaction.ts';
-import { openBooks } from './books.ts';
 import { completed } from './completed.ts';
 import { decide } from './decide.ts';
+import { openBooks } from './openBooks.ts';
 import { type Plan, planOf } from './plan.ts';
 import { post } from './post.ts';
 import { partiesOf, questionOf } from './question.ts';

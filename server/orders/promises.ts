@@ -1,7 +1,8 @@
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Books, openBooks } from '../ledger/books.ts';
+import { type Books } from '../ledger/books.ts';
 import { blockedBy, holdsOf } from '../ledger/holds.ts';
+import { openBooks } from '../ledger/openBooks.ts';
 import { type CellKey, cellName, moneyName } from '../ledger/places.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { refusalOf } from '../ledger/sentences.ts';

@@ -3,6 +3,17 @@ import { type Tx } from '../../database/transaction.ts';
 /** PostgreSQL types by column. */
 export type Columns = Readonly<Record<string, string>>;
 
+/** Inserts rows of one account into a table. */
+export type Write = (
+  table: string,
+  columns: Columns,
+  rows: readonly (readonly unknown[])[],
+  tail?: string,
+) => Promise<void>;
+
+/** Numbers that a table has not given yet. */
+export type NewIds = (table: string, count: number) => Promise<number[]>;
+
 /** Rows by the statement: enough to make round trips cheap, little enough to keep each parameter small. */
 const CHUNK = 5_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
-import { type Deed, recordHistory } from './history.ts';
 import { record } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { reverse } from '../reversal/reverse.ts';
 import { snapshot } from '../snapshot.ts';
 import { type TestWorld, worldIn } from '../testWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
+import { type Deed, recordHistory } from './history.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

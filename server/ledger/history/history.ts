@@ -2,19 +2,19 @@ import { type Tx } from '../../database/transaction.ts';
 import { completed } from '../completed.ts';
 import { decide } from '../decide.ts';
 import { findShortage } from '../guards.ts';
-import { type WrittenDeed, writeHistory } from './writeHistory.ts';
-import { loadBooks } from './loadBooks.ts';
-import { type MemoryBooks, apply, viewOf } from './memory.ts';
-import { checkOriginal, opposite } from '../reversal/opposite.ts';
-import { type Original } from '../reversal/original.ts';
 import { planOf } from '../plan.ts';
 import { type Posting } from '../posting.ts';
 import { partiesOf, questionOf } from '../question.ts';
+import { checkOriginal, opposite } from '../reversal/opposite.ts';
+import { type Original } from '../reversal/original.ts';
 import { questionOfReversal } from '../reversal/reverse.ts';
 import { type Rule } from '../ruleLanguage.ts';
 import { RULES } from '../rules.ts';
 import { refusalOf } from '../sentences.ts';
 import { type RecordCommand, type ReverseCommand } from '../types.ts';
+import { loadBooks } from './loadBooks.ts';
+import { type MemoryBooks, apply, viewOf } from './memory.ts';
+import { type WrittenDeed, writeHistory } from './writeHistory.ts';
 
 /** One thing to record: a command, or the reversal of an earlier deed of the same history, by its rank. */
 export type Deed =

@@ -1,6 +1,8 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type PriceLine } from '../books.ts';
 import { closeAccount } from '../doors.ts';
+import { type WashMode, cellName, moneyName } from '../places.ts';
+import { type CardStatus, type Origin } from '../types.ts';
 import {
   type MemoryBooks,
   type MemoryCard,
@@ -9,8 +11,6 @@ import {
   type Price,
   ownerName,
 } from './memory.ts';
-import { type WashMode, cellName, moneyName } from '../places.ts';
-import { type CardStatus, type Origin } from '../types.ts';
 
 /** Closes the account to every other posting, and reads its books. Nobody may have an order under way. */
 export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {

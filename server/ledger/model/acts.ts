@@ -1,5 +1,5 @@
-import { type Model, type ModelCommand, type ModelDeed } from './model.ts';
 import { modelDeed } from './deed.ts';
+import { type Model, type ModelCommand, type ModelDeed } from './model.ts';
 
 /** Records a command under a number; false, and nothing changed, when the programme does not allow it. */
 export function modelRecord(model: Model, id: number, at: number, command: ModelCommand): boolean {

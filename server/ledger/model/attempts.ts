@@ -1,15 +1,16 @@
 import { exchange } from '../gesture.ts';
-import { type ModelCommand } from './model.ts';
-import { modelGesture, modelRecord, modelReverse } from './acts.ts';
-import { engineCommand, holderRef } from './command.ts';
-import { type Act, type Attempt, type Game } from './game.ts';
-import { ORDER_ACTS } from './orderAttempts.ts';
-import { PENDING_ACTS } from './pendingAttempts.ts';
-import { type Dice, commandFor } from './wishes.ts';
 import { reverseByProvider } from '../pending/pending.ts';
 import { record } from '../record.ts';
 import { reverse } from '../reversal/reverse.ts';
 import { type Recorded } from '../types.ts';
+import { modelGesture, modelRecord, modelReverse } from './acts.ts';
+import { engineCommand, holderRef } from './command.ts';
+import { type Dice } from './dice.ts';
+import { type Act, type Attempt, type Game } from './game.ts';
+import { type ModelCommand } from './model.ts';
+import { ORDER_ACTS } from './orderAttempts.ts';
+import { PENDING_ACTS } from './pendingAttempts.ts';
+import { commandFor } from './wishes.ts';
 
 const NO_ROWS: Readonly<Record<string, Act>> = {
   reverse: (dice, game, at) => undo(dice, game, at, false),

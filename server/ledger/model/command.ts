@@ -1,6 +1,6 @@
-import { type ModelCommand } from './model.ts';
 import { RULES } from '../rules.ts';
 import { type HolderRef, type RecordCommand } from '../types.ts';
+import { type ModelCommand } from './model.ts';
 
 /** A holder as the engine knows it, from its name in the model. */
 export function holderRef(name: string): HolderRef {

@@ -1,5 +1,5 @@
-import { type Model, type ModelCard, type ModelCommand, type ModelDeed } from './model.ts';
 import { cardOf, isCardFit } from './cards.ts';
+import { type Model, type ModelCard, type ModelCommand, type ModelDeed } from './model.ts';
 import { write } from './write.ts';
 
 /** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */

@@ -1,10 +1,10 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Model, type ModelCommand } from './model.ts';
-import { modelRecord } from './acts.ts';
-import { engineCommand } from './command.ts';
-import { type Dice } from './wishes.ts';
 import { record } from '../record.ts';
 import { type TestWorld } from '../testWorld.ts';
+import { modelRecord } from './acts.ts';
+import { engineCommand } from './command.ts';
+import { type Dice } from './dice.ts';
+import { type Model, type ModelCommand } from './model.ts';
 
 export interface Game {
   readonly world: TestWorld;

@@ -1,9 +1,5 @@
 import { type CardStatus, type LedgerType } from '../types.ts';
 
-/**
- * A second, plain ledger for the tests: the forty types written out by hand, one caller, nothing but maps. It knows neither the
- * table of rules nor the engine.
- */
 export interface ModelCard {
   status: CardStatus;
   activated: boolean;
@@ -81,6 +77,10 @@ export interface ModelCommand {
   readonly byAdmin?: boolean;
 }
 
+/**
+ * A second, plain ledger for the tests: the forty types written out by hand, one caller, nothing but maps. It knows neither the
+ * table of rules nor the engine.
+ */
 export class Model {
   /** `A/0/1/clean`, `CAG/K/1`: pieces or cents. Those of X and of assets may be negative. */
   readonly sums = new Map<string, number>();

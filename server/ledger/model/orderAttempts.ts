@@ -1,8 +1,9 @@
 import { createOrder } from '../../orders/create.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
-import { type ModelOrder } from './model.ts';
+import { type Dice } from './dice.ts';
 import { type Act, type Attempt, type Game } from './game.ts';
+import { type ModelOrder } from './model.ts';
 import {
   modelCancel,
   modelFailedOrder,
@@ -12,7 +13,6 @@ import {
   modelOrderBack,
   modelValidate,
 } from './orders.ts';
-import { type Dice } from './wishes.ts';
 
 /** What happens to an order, from its creation to its steps undone. */
 export const ORDER_ACTS = { order: newOrder, validate, finish, cancel, fix, 'order back': back } satisfies Readonly<

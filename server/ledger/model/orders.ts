@@ -1,6 +1,6 @@
-import { type Model, type ModelCommand, type ModelDeed, type ModelOrder } from './model.ts';
 import { undo } from './acts.ts';
 import { modelDeed } from './deed.ts';
+import { type Model, type ModelCommand, type ModelDeed, type ModelOrder } from './model.ts';
 
 export interface NewModelOrder {
   readonly id: number;

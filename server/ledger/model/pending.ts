@@ -1,6 +1,6 @@
-import { type Model, type ModelCommand, type ModelPending } from './model.ts';
 import { modelRecord } from './acts.ts';
 import { modelDeed } from './deed.ts';
+import { type Model, type ModelCommand, type ModelPending } from './model.ts';
 import { refundable } from './page.ts';
 
 /** Something that waits for somebody else. */

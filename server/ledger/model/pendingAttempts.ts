@@ -1,10 +1,11 @@
-import { type ModelPending } from './model.ts';
-import { engineCommand } from './command.ts';
-import { type Act, type Attempt, type Game } from './game.ts';
-import { modelComplete, modelFail, modelLateMoney, modelOpen } from './pending.ts';
-import { type Dice, commandFor } from './wishes.ts';
 import { cancelPending, complete, completeByProvider, failPending, openPending } from '../pending/pending.ts';
 import { type RecordCommand } from '../types.ts';
+import { engineCommand } from './command.ts';
+import { type Dice } from './dice.ts';
+import { type Act, type Attempt, type Game } from './game.ts';
+import { type ModelPending } from './model.ts';
+import { modelComplete, modelFail, modelLateMoney, modelOpen } from './pending.ts';
+import { commandFor } from './wishes.ts';
 
 /** What waits for somebody else: asked for, then come or not. */
 export const PENDING_ACTS = { ask, yes, no } satisfies Readonly<Record<string, Act>>;

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { inScope } from '../../database/tenant.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
 import { type FreshDatabase } from '../../testing/database.ts';
-import { Model, type ModelCard, type ModelCommand } from './model.ts';
-import { ACTS, attemptOf } from './attempts.ts';
-import { type Attempt, type Game, recordBoth } from './game.ts';
-import { Dice } from './wishes.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { RULES } from '../rules.ts';
 import { snapshot } from '../snapshot.ts';
-import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../testWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
+import { ACTS, attemptOf } from './attempts.ts';
+import { Dice } from './dice.ts';
+import { type Attempt, type Game } from './game.ts';
+import { newGame, stock } from './newGame.ts';
+import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 
 /** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
 const LONG = process.env['LONG'] === '1';
@@ -31,14 +30,9 @@ interface Wish {
   readonly seed: number;
 }
 
-const ROWS = Object.entries(RULES).flatMap(([type, { rows }]) =>
-  Object.keys(rows).map((variant) => `${type} ${variant}`.trim()),
-);
 const ORDER_TYPES = Object.entries(RULES)
   .filter(([, { orderStatuses }]) => orderStatuses)
   .map(([type]) => type);
-/** What the payment provider did is never reversed. */
-const NEVER_REVERSED = ['add_deposit', 'grab_container_and_deposit'];
 
 const WEIGHTS: Readonly<Record<string, number>> = {
   reverse: 25,
@@ -157,71 +151,6 @@ async function expectSame({ world, model }: Game): Promise<void> {
   }
 }
 
-async function newGame(fresh: FreshDatabase, alone: boolean): Promise<Game> {
-  const world = await worldIn(fresh);
-  const cards = new Map<number, ModelCard>();
-  for (const funding of ['offered', 'initiative', 'restaurant']) {
-    for (const id of await world.cards(funding, 1000, 2)) {
-      cards.set(id, { status: 'pending', activated: false, cents: 1000, funding });
-    }
-  }
-  const deposits = new Map([
-    [world.bowl, BOWL_DEPOSIT],
-    [world.cup, CUP_DEPOSIT],
-  ]);
-  await fresh.asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from) values
-    (${world.accountId}, ${world.washer}, 'per_refill', 30, '2020-01-01'), (${world.accountId}, ${world.sender}, 'per_card_activation', 200, '2020-01-01')`);
-  const otherCustomer = await world.run(async (tx) => {
-    const { rows } = await tx.raw<{ id: number }>({
-      text: "insert into customers (account_id, email) values ($1, 'karim@exemple.fr') returning id",
-      values: [world.accountId],
-    });
-    return rows[0]?.id ?? 0;
-  });
-  return { world, alone, otherCustomer, model: new Model(cards, deposits, new Set([world.washer])) };
-}
-
-/** Containers everywhere, for half of the histories; the others begin with nothing. */
-async function stock(game: Game): Promise<void> {
-  const { world } = game;
-  const of = (quantity: number, role?: string) =>
-    [world.bowl, world.cup].map((format) => ({ format, quantity, ...(role === undefined ? {} : { role }) }));
-  const both = (command: ModelCommand): Promise<number | null> => recordBoth(game, command, tick());
-  const { partner, point } = world;
-  await both({ type: 'admin_in', variant: 'bought', lines: of(30) });
-  await both({ type: 'admin_give', variant: 'restaurant', restaurant: world.washer, lines: of(6) });
-  await both({ type: 'admin_give', variant: 'restaurant', restaurant: world.sender, lines: of(6) });
-  await both({ type: 'admin_give', variant: 'partner', partner, lines: of(8) });
-  const service = await both({ type: 'without_webapp_event', variant: 'out', partner, lines: of(6) });
-  if (service === null) throw new Error('The service has no number');
-  const back = { type: 'without_webapp_event', variant: 'back', partner, service } as const;
-  await both({ ...back, lines: of(5, 'used') });
-  await both({ type: 'drop_partner_container', variant: '', partner, point, lines: of(4) });
-  const wash = { type: 'restaurant_wash_drop_off_point_container', variant: '', point } as const;
-  await both({ ...wash, restaurant: world.sender, lines: of(2) });
-}
-
-/** What every history posted and reversed, from the books themselves. */
-async function rowsSeen(fresh: FreshDatabase, reversed: boolean): Promise<string[]> {
-  return inScope(fresh.database, { kind: 'platform' }, async (tx) => {
-    const { rows } = await tx.raw<{ name: string }>({
-      text: `select distinct trim(type || ' ' || variant) as name from transactions
-        where status = 'completed' and (reverses_id is not null) = $1`,
-      values: [reversed],
-    });
-    return rows.map(({ name }) => name).sort();
-  });
-}
-
-/** Rows that no history has posted yet, or not reversed though it may be. */
-async function rowsUnseen(fresh: FreshDatabase): Promise<string[]> {
-  const [posted, reversed] = [await rowsSeen(fresh, false), await rowsSeen(fresh, true)];
-  return [
-    ...ROWS.filter((row) => !posted.includes(row)),
-    ...ROWS.filter((row) => !reversed.includes(row) && !NEVER_REVERSED.includes(row)).map((row) => `${row}, reversed`),
-  ];
-}
-
 /**
  * Plays random histories by one and by eight callers, and throws when the books are not what the model says, when a recount finds something
  * off, or when a row of the table was never posted or, where it may be, never reversed.
@@ -231,7 +160,7 @@ export async function playHistories(fresh: FreshDatabase, everydaySeed: number):
   let played = 0;
   const playOne = async (seed: number, callers: number): Promise<void> => {
     const game = await newGame(fresh, callers === 1);
-    if (seed % 2 === 0) await stock(game);
+    if (seed % 2 === 0) await stock(game, tick);
     await play(game, historyOf(seed), callers);
     await expectSame(game);
     played += 1;

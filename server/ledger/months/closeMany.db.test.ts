@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { closeMonth } from './closeMonth.ts';
 import { testWorld } from '../testWorld.ts';
+import { closeMonth } from './closeMonth.ts';
 
 const RESTAURANTS = 300;
 const LINES_EACH = 500;

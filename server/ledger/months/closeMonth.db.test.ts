@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeMonth } from './closeMonth.ts';
-import { closingsOf } from './closing.ts';
 import { payment, reverseSettlement, settle } from '../settlements.ts';
 import { snapshot } from '../snapshot.ts';
 import { BOWL_DEPOSIT, type TestWorld, testWorld } from '../testWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
+import { closeMonth } from './closeMonth.ts';
+import { closingsOf } from './closing.ts';
 
 const JUNE = '2026-06-01';
 const NOW = new Date('2026-08-10T10:00:00Z');

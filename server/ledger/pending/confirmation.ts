@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Tx } from '../../database/transaction.ts';
-import { complete, openPending } from './pending.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type RecordCommand, type Recorded } from '../types.ts';
+import { complete, openPending } from './pending.ts';
 
 const VALID_MS = 5 * 60_000;
 const DIGITS = 6;

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { admin, at, bowls, credit, eachInAScenario, grab, lea, open, state, world } from '../../testing/ledgerScenario.ts';
-import { askConfirmation, confirm } from './confirmation.ts';
-import { complete, completeByProvider, failPending, reverseByProvider } from './pending.ts';
+import {
+  admin,
+  at,
+  bowls,
+  credit,
+  eachInAScenario,
+  grab,
+  lea,
+  open,
+  state,
+  world,
+} from '../../testing/ledgerScenario.ts';
 import { whyIrreversible } from '../reversal/reverse.ts';
 import { BOWL_DEPOSIT } from '../testWorld.ts';
 import { type RecordCommand } from '../types.ts';
+import { askConfirmation, confirm } from './confirmation.ts';
+import { complete, completeByProvider, failPending, reverseByProvider } from './pending.ts';
 
 eachInAScenario();
 

@@ -1,22 +1,23 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Books, openBooks } from '../books.ts';
+import { type Books } from '../books.ts';
 import { completed } from '../completed.ts';
 import { dayOf } from '../day.ts';
 import { checkCards } from '../demands.ts';
-import { type Pending, lockPending } from './lockPending.ts';
+import { openBooks } from '../openBooks.ts';
 import { moneyName, moneyOf } from '../places.ts';
 import { type Plan, planOf } from '../plan.ts';
-import { insertLines } from '../sql/postStatement.ts';
 import { partiesOf, questionOf } from '../question.ts';
 import { carryOut } from '../record.ts';
 import { LedgerRefusal, translated } from '../refusals.ts';
 import { reverse } from '../reversal/reverse.ts';
-import { type RuleRow } from '../ruleLanguage.ts';
 import { rowOf } from '../rows.ts';
+import { type RuleRow } from '../ruleLanguage.ts';
 import { refusalOf } from '../sentences.ts';
 import { Statement } from '../sql/statement.ts';
 import { transactionColumns } from '../sql/transactionColumns.ts';
+import { insertLines } from '../sql/writeTransaction.ts';
 import { type RecordCommand, type Recorded } from '../types.ts';
+import { type Pending, lockPending } from './lockPending.ts';
 
 /**
  * Writes down a transaction that waits for somebody else: the payment provider, the other party, an administrator. No container and no

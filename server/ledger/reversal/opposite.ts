@@ -1,12 +1,12 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type Books } from '../books.ts';
 import { dayOfReversal } from '../day.ts';
-import { type Original } from './original.ts';
 import { type CardUpdate, type Posting } from '../posting.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type Rule } from '../ruleLanguage.ts';
 import { RULES } from '../rules.ts';
 import { type ReverseCommand } from '../types.ts';
+import { type Original } from './original.ts';
 
 /** Who undoes: an administrator, or for what only they can undo, the payment provider and the order. */
 export type ReversalRequest = ReverseCommand;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reverse, whyIrreversible } from './reverse.ts';
 import { type Snapshot, snapshot } from '../snapshot.ts';
 import { type TestWorld, testWorld } from '../testWorld.ts';
 import { type HolderRef, type RecordCommand, type Recorded } from '../types.ts';
+import { reverse, whyIrreversible } from './reverse.ts';
 
 let world: TestWorld;
 let holder: HolderRef;

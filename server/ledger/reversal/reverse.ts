@@ -1,9 +1,8 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type BooksQuestion, openBooks } from '../books.ts';
+import { type BooksQuestion } from '../books.ts';
 import { findShortage } from '../guards.ts';
-import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
-import { type Original, readOriginal } from './original.ts';
+import { openBooks } from '../openBooks.ts';
 import { post } from '../post.ts';
 import { promised } from '../promised.ts';
 import { customerIn } from '../question.ts';
@@ -12,6 +11,8 @@ import { type Rule, type RuleRow } from '../ruleLanguage.ts';
 import { RULES } from '../rules.ts';
 import { refusalOf } from '../sentences.ts';
 import { type Recorded, type ReverseCommand } from '../types.ts';
+import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
+import { type Original, readOriginal } from './original.ts';
 import { hasComeBack, isUntouched } from './untouched.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type QueryConfig } from 'pg';
 import { type BooksQuestion } from '../books.ts';
-import { LockingStatement } from './lockingStatement.ts';
 import { isGuardedCell, isGuardedMoney } from '../places.ts';
+import { LockingStatement } from './lockingStatement.ts';
 
 /**
  * What a transaction touches as one statement made for what is asked. One order of locks for everybody, once the doors are passed: order,

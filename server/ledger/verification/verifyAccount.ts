@@ -1,8 +1,8 @@
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type CheckReport, runChecks, runChecksByTwo } from './verify.ts';
 import { type Checkpoint, writerOf } from './scope.ts';
+import { type CheckReport, runChecks, runChecksByTwo } from './verify.ts';
 
 /** What a verification of an account's books found. */
 export interface VerificationReport {

@@ -1,5 +1,5 @@
-import { type Check } from './check.ts';
 import { BILLS_CHECKS } from './bills.ts';
+import { type Check } from './check.ts';
 import { CONTAINERS_CHECKS } from './containers.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { ORDERS_CHECKS } from './orders.ts';

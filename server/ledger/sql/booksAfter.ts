@@ -1,6 +1,7 @@
-import { type Tx } from '../database/transaction.ts';
-import { type Books, type BooksQuestion, type Lot, type LotRow, toLot } from './books.ts';
-import { type OpenOrder, type Promises } from './holds.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Books, type BooksQuestion, type Lot } from '../books.ts';
+import { type OpenOrder, type Promises } from '../holds.ts';
+import { type LotRow, toLot } from './lotRow.ts';
 
 /** What is read once the locks are had, in statements of their own. */
 export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents'>;
