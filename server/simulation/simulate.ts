@@ -8,7 +8,7 @@ import { type Deed, recordWhatPasses } from '../ledger/history/history.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
 import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
-import { Street, type StreetDeed } from './street.ts';
+import { Street, type StreetDeed } from './street/street.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;

@@ -1,32 +1,26 @@
-import { type Random } from '../demo/random.ts';
-import { type CommandLine, type RecordCommand } from '../ledger/types.ts';
-import { type Cast, type Format, type Restaurant } from './cast.ts';
-
-type Write = (command: RecordCommand) => void;
+import { type CommandLine } from '../../ledger/types.ts';
+import { type Restaurant } from '../cast.ts';
+import { type Scene, type Write } from './scene.ts';
 
 /** The partner's van: dirty containers of some restaurants, dropped off at points where restaurants that wash help themselves. */
 export class Van {
-  readonly #cast: Cast;
-  readonly #random: Random;
-  readonly #land: (restaurant: Restaurant, format: Format) => void;
+  readonly #scene: Scene;
   readonly #load = new Map<number, number>();
   readonly #points = new Map<number, Map<number, number>>();
 
-  constructor(cast: Cast, random: Random, land: (restaurant: Restaurant, format: Format) => void) {
-    this.#cast = cast;
-    this.#random = random;
-    this.#land = land;
+  constructor(scene: Scene) {
+    this.#scene = scene;
   }
 
   collect(write: Write, restaurant: Restaurant, lines: readonly CommandLine[]): void {
-    const { adminId, partnerId } = this.#cast;
+    const { adminId, partnerId } = this.#scene.cast;
     write({ adminId, type: 'admin_return_dirty', restaurantId: restaurant.id, partnerId, lines });
     for (const { formatId, quantity } of lines) this.#load.set(formatId, (this.#load.get(formatId) ?? 0) + quantity);
   }
 
   /** A point a day gets what the van has; restaurants pass by; the initiative fetches the rest now and then. */
   rounds(write: Write, day: number): void {
-    const { adminId, partnerId, points } = this.#cast;
+    const { adminId, partnerId, points } = this.#scene.cast;
     const dropOffPointId = points[day % points.length] ?? 0;
     const there = this.#points.get(dropOffPointId) ?? new Map<number, number>();
     this.#points.set(dropOffPointId, there);
@@ -46,7 +40,7 @@ export class Van {
   }
 
   #visit(write: Write, dropOffPointId: number, there: Map<number, number>): void {
-    const { restaurants, formats, adminId } = this.#cast;
+    const { restaurants, formats, adminId } = this.#scene.cast;
     const restaurant = restaurants.find(({ washMode }) => washMode === 'restaurant');
     const format = formats.find(({ id }) => (there.get(id) ?? 0) >= 3);
     if (!restaurant || !format) return;
@@ -55,11 +49,11 @@ export class Van {
     write({ ...shop, type: 'restaurant_wash_drop_off_point_container', lines });
     write({ ...shop, type: 'restaurant_wash_and_keep_drop_off_point_container', lines });
     write({ ...shop, type: 'restaurant_pickup_drop_off_point_container', lines });
-    if (this.#random.chance(0.5))
+    if (this.#scene.random.chance(0.5))
       write({ adminId, type: 'admin_pickup_drop_off_point_clean_container', dropOffPointId, lines });
     there.set(format.id, (there.get(format.id) ?? 0) - 3);
-    this.#land(restaurant, format);
-    this.#land(restaurant, format);
+    this.#scene.memory.land(restaurant, format);
+    this.#scene.memory.land(restaurant, format);
   }
 }
 

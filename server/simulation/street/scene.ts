@@ -1,0 +1,19 @@
+import { type Random } from '../../demo/random.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { type Cast, type Restaurant } from '../cast.ts';
+import { type Memory } from './memory.ts';
+
+/** What the moments of a day share: who is there, luck, and what came before. */
+export interface Scene {
+  readonly cast: Cast;
+  readonly random: Random;
+  readonly memory: Memory;
+}
+
+/** Has a command happen now. */
+export type Write = (command: RecordCommand) => void;
+
+/** Whichever restaurant somebody happens to be at. */
+export function someRestaurant({ cast, random }: Scene): Restaurant {
+  return random.pick(cast.restaurants);
+}

@@ -1,0 +1,70 @@
+import { parisInstant, weekday } from '../../demo/clock.ts';
+import { type Random } from '../../demo/random.ts';
+import { type Deed } from '../../ledger/history/history.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { type Cast } from '../cast.ts';
+import { serveMeal } from './meals.ts';
+import { Memory } from './memory.ts';
+import { workInOffice } from './offices.ts';
+import { bringBack } from './returns.ts';
+import { goRound } from './rounds.ts';
+import { type Scene } from './scene.ts';
+import { Van } from './van.ts';
+
+const LUNCH = 12 * 60;
+const SATURDAY = 6;
+const SLIPS: ReadonlySet<string> = new Set([
+  'grab_container',
+  'admin_free_deposit',
+  'customerless_refill',
+  'grab_guest_container',
+]);
+
+/** A command, or the reversal of one so many places before it. */
+export type StreetDeed = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
+type Undoing = Omit<Extract<Deed, { readonly reverses: number }>, 'reverses'>;
+
+/**
+ * A believable street, day after day: lunch peaks, quiet week-ends, customers who credit their cagnotte by card, borrow, refill, bring back
+ * somewhere else, late or never; guests, drawers that fill, caterers, supplies and washing rounds. Endless: take as much as is needed.
+ * The same luck does the same: every moment draws from it in one order.
+ */
+export class Street {
+  readonly #scene: Scene;
+  readonly #van: Van;
+
+  constructor(cast: Cast, random: Random) {
+    this.#scene = { cast, random, memory: new Memory(cast) };
+    this.#van = new Van(this.#scene);
+  }
+
+  /** What happens on a day (YYYY-MM-DD), in its order; about `meals` meals are served. */
+  day(day: string, meals: number): StreetDeed[] {
+    const { cast, random, memory } = this.#scene;
+    const isWeekEnd = weekday(day) === 0 || weekday(day) === SATURDAY;
+    const deeds: StreetDeed[] = [];
+    let minute = 7 * 60;
+    const write = (command: RecordCommand): void => {
+      deeds.push({ command: { ...command, at: parisInstant(day, minute) } });
+      // A slip of the hand, seen at once and taken back; what it changed is as before.
+      if (SLIPS.has(command.type) && random.chance(0.004)) {
+        const at = parisInstant(day, minute + 0.005);
+        deeds.push({ undoes: 1, adminId: cast.adminId, comment: 'Erreur de saisie', at });
+        deeds.push({ command: { ...command, at: parisInstant(day, minute + 0.006) } });
+      }
+      minute += 0.01;
+    };
+    goRound(this.#scene, this.#van, write);
+    workInOffice(this.#scene, write);
+    minute = LUNCH - 60;
+    const served = Math.round(meals * (isWeekEnd ? 0.35 : 1) * (0.85 + 0.3 * random.next()));
+    for (let i = 0; i < served; i += 1) {
+      minute += (4 * 60) / Math.max(1, served);
+      serveMeal(this.#scene, write);
+    }
+    minute = 18 * 60;
+    bringBack(this.#scene, write);
+    memory.day += 1;
+    return deeds;
+  }
+}
