@@ -2,8 +2,8 @@ import { type PartnerTransaction } from '@boucle/contract/partnerApi/transaction
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { askConfirmation, confirm } from '../ledger/pending/confirmation.ts';
 import { exchange, recordGesture } from '../ledger/gesture.ts';
+import { askConfirmation, confirm } from '../ledger/pending/confirmation.ts';
 import { cancelPending, openPending } from '../ledger/pending/pending.ts';
 import { record } from '../ledger/record.ts';
 import { askRefund } from '../paymentProvider/askRefund.ts';
@@ -11,8 +11,9 @@ import { paymentUrl } from '../paymentProvider/paymentLinks.ts';
 import { type PartnerCaller } from './context.ts';
 import { partnerCalls } from './procedures.ts';
 import { spoken } from './spoken.ts';
-import { type Deed, deedOf } from './streetCommands.ts';
-import { awaitsCode, visibleTransaction, writeRecordedBy } from './streetReadings.ts';
+import { type Deed } from './street/deed.ts';
+import { deedOf } from './street/deedOf.ts';
+import { awaitsCode, visibleTransaction, writeRecordedBy } from './street/readings.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
 const PAID_BY_CARD: ReadonlySet<string> = new Set(['add_deposit', 'grab_container_and_deposit']);

@@ -1,9 +1,8 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { createRandom } from '../demo/random.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@boucle/contract/format.ts';
 import { type Deed, recordWhatPasses } from '../ledger/history/history.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';

@@ -1,8 +1,8 @@
-import { type Tx } from '../database/transaction.ts';
-import { invalidField } from '../http/errors.ts';
-import { LedgerRefusal } from '../ledger/refusals.ts';
-import { type CommandLine } from '../ledger/types.ts';
-import { readPlaceToken } from '../places/signedCodes.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { invalidField } from '../../http/errors.ts';
+import { LedgerRefusal } from '../../ledger/refusals.ts';
+import { type CommandLine } from '../../ledger/types.ts';
+import { readPlaceToken } from '../../places/signedCodes.ts';
 
 /**
  * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422 for another one, LedgerRefusal for a drawer

@@ -1,7 +1,7 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type PartnerCaller } from './context.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type PartnerCaller } from '../context.ts';
 
 type Row = Omit<
   PartnerTransaction,

@@ -1,0 +1,56 @@
+import { problem } from '../../http/errors.ts';
+import { type HolderRef } from '../../ledger/types.ts';
+import { ownCustomer, shownCustomer } from '../showing.ts';
+import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { drawerOf } from './drawerOf.ts';
+import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.ts';
+
+/** At a terminal nobody else is there: the customer's token, or the code or card shown to the terminal's own software. */
+export async function inDrawer(
+  context: StreetContext,
+  asked: OfType<'return_container_in_collection_drawer'>,
+  said: Said,
+): Promise<Deed> {
+  const { tx, caller, secret } = context;
+  const lines = linesOf(asked.containers);
+  const drawerId = await drawerOf(tx, secret, caller.accountId, asked.drawer_qr, lines);
+  const own = asked.card_uuid === undefined ? ownCustomer(caller, asked) : undefined;
+  const holder: HolderRef = own === undefined ? await shownHolder(context, asked) : { kind: 'customer', id: own };
+  return {
+    how: 'record',
+    command: { type: asked.transaction_type, author: 'customer', holder, drawerId, lines, ...said },
+  };
+}
+
+/** A card begins to serve, at a restaurant; or what it has goes to a customer, who knows its PIN. */
+export async function ofCard(
+  context: StreetContext,
+  asked: OfType<'activate_card' | 'redeem_card'>,
+  said: Said,
+): Promise<Deed> {
+  const { tx, caller, proofs } = context;
+  if (asked.transaction_type === 'activate_card') {
+    const restaurantId = await theRestaurant(context, asked.restaurant_id);
+    const holder: HolderRef = { kind: 'card', id: shownCard(proofs).id };
+    return {
+      how: 'record',
+      command: { type: 'activate_card', holder, restaurantId, ...asRestaurant(context, restaurantId), ...said },
+    };
+  }
+  const { id, pin } = shownCard(proofs);
+  if (pin !== 'right')
+    throw problem('refused', 'Indiquez le code PIN de la carte.', {
+      fields: { pin: ['Indiquez le code PIN de la carte.'] },
+    });
+  const receiver = ownCustomer(caller, asked) ?? (await shownCustomer(tx, caller.accountId, asked, proofs));
+  return {
+    how: 'record',
+    command: {
+      type: 'redeem_card',
+      author: 'customer',
+      holder: { kind: 'card', id },
+      receiver: { kind: 'customer', id: receiver },
+      ...said,
+    },
+  };
+}

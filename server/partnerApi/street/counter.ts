@@ -1,0 +1,45 @@
+import { invalidField } from '../../http/errors.ts';
+import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { type ShownCustomer, ownCustomer } from '../showing.ts';
+import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { asRestaurant, shownHolder, theRestaurant } from './parties.ts';
+import { assertEarned } from './rewards.ts';
+
+interface ShownHolder extends ShownCustomer {
+  restaurant_id: number;
+  card_uuid?: string | undefined;
+}
+
+/** A customer's own token asks, and the restaurant confirms; the restaurant, to whom a code or a card is shown, records at once. */
+export async function atCounter(context: StreetContext, asked: ShownHolder, command: RecordCommand): Promise<Deed> {
+  const restaurantId = await theRestaurant(context, asked.restaurant_id);
+  const { person } = context.caller;
+  const isRestaurants = person?.restaurantIds.includes(restaurantId) ?? false;
+  const own = isRestaurants ? undefined : ownCustomer(context.caller, asked);
+  if (own !== undefined) {
+    if (asked.card_uuid !== undefined) throw invalidField('card_uuid', 'Une carte se présente au restaurant.');
+    const holder: HolderRef = { kind: 'customer', id: own };
+    return { how: 'confirm', command: { ...command, restaurantId, holder, author: 'customer' } };
+  }
+  const holder = await shownHolder(context, asked);
+  return { how: 'record', command: { ...command, restaurantId, holder, ...asRestaurant(context, restaurantId) } };
+}
+
+/** A reward, once it is sure that the customer earned it: it says what it gives and who pays. */
+export async function reward(context: StreetContext, asked: OfType<'redeem_reward'>, said: Said): Promise<Deed> {
+  const { tx, caller } = context;
+  const deed = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...said });
+  if (deed.how !== 'record' && deed.how !== 'confirm') return deed;
+  const { command } = deed;
+  const { payer, valueCents } = await assertEarned(tx, caller.accountId, command.holder?.id ?? 0, asked.reward_id);
+  return { ...deed, command: { ...command, variant: payer, amountCents: valueCents } };
+}
+
+/** Some given back against others, at once: what comes back pays for what goes out. */
+export async function exchanged(context: StreetContext, asked: OfType<'exchange_containers'>): Promise<Deed> {
+  const restaurantId = await theRestaurant(context, asked.restaurant_id);
+  const { author } = asRestaurant(context, restaurantId);
+  const holder = await shownHolder(context, asked);
+  const [back, out] = [linesOf(asked.returned), linesOf(asked.grabbed)];
+  return { how: 'exchange', exchange: { holder, restaurantId, author, back, out } };
+}

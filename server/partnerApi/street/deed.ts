@@ -1,0 +1,48 @@
+import { type Containers } from '@boucle/contract/partnerApi/pieces.ts';
+import { type StreetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { type PartnerCaller } from '../context.ts';
+import { type Proofs } from '../proofs.ts';
+
+/** How a request is to be carried out: at once, as one gesture, or once somebody else said yes. */
+export type Deed =
+  | { how: 'record'; command: RecordCommand }
+  | { how: 'gesture'; commands: readonly RecordCommand[] }
+  | {
+      how: 'exchange';
+      exchange: {
+        holder: HolderRef;
+        restaurantId: number;
+        author: 'restaurant_owner';
+        back: CommandLine[];
+        out: CommandLine[];
+      };
+    }
+  /** Waits for the payment provider or an administrator. */
+  | { how: 'pend'; command: RecordCommand }
+  /** Is asked of the payment provider, payment by payment. */
+  | { how: 'refund'; command: RecordCommand & { holder: HolderRef; amountCents: number } }
+  /** Waits for the restaurant, to whom the customer shows a code. */
+  | { how: 'confirm'; command: RecordCommand };
+
+/** Who asks, within which transaction, and what was shown. */
+export interface StreetContext {
+  tx: Tx;
+  caller: PartnerCaller;
+  proofs: Proofs;
+  secret: Buffer;
+}
+
+/** What is asked for a transaction of this type. */
+export type OfType<T extends StreetTransaction['transaction_type']> = Extract<
+  StreetTransaction,
+  { transaction_type: T }
+>;
+
+/** Containers of a request as lines of the ledger. */
+export const linesOf = (lines: Containers): CommandLine[] =>
+  lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
+
+/** The comment of a request, when it has one. */
+export type Said = { comment?: string };

@@ -1,0 +1,53 @@
+import { type StreetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { inDrawer, ofCard } from './cardsAndDrawers.ts';
+import { atCounter, exchanged, reward } from './counter.ts';
+import { type Deed, type StreetContext, linesOf } from './deed.ts';
+import { dropped, outside } from './partner.ts';
+import { payment } from './payments.ts';
+import { byRestaurant } from './restaurant.ts';
+
+/**
+ * What a request of the street asks of the ledger, once everything that it shows was checked: the restaurant is the account's (or the owner's
+ * own), the customer shows a code or is the token's, the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
+ */
+export async function deedOf(context: StreetContext, asked: StreetTransaction): Promise<Deed> {
+  const said = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };
+  switch (asked.transaction_type) {
+    case 'grab_container':
+    case 'return_container':
+    case 'refill_container':
+      return atCounter(context, asked, { type: asked.transaction_type, lines: linesOf(asked.containers), ...said });
+    case 'refill_other_container': {
+      const lines = [{ formatId: asked.format_id ?? 0, quantity: asked.quantity }];
+      return atCounter(context, asked, { type: 'refill_other_container', lines, ...said });
+    }
+    case 'redeem_reward':
+      return reward(context, asked, said);
+    case 'exchange_containers':
+      return exchanged(context, asked);
+    case 'grab_container_and_deposit':
+    case 'add_deposit':
+    case 'refund_deposit':
+      return payment(context, asked, said);
+    case 'customerless_refill':
+    case 'grab_guest_container':
+    case 'return_guest_container':
+    case 'refill_guest_container':
+    case 'adjust_guest_stock_container':
+    case 'restaurant_pickup_drop_off_point_container':
+    case 'restaurant_wash_drop_off_point_container':
+    case 'restaurant_wash_and_keep_drop_off_point_container':
+      return byRestaurant(context, asked, said);
+    case 'return_container_in_collection_drawer':
+      return inDrawer(context, asked, said);
+    case 'drop_partner_container':
+      return dropped(context, asked, said);
+    case 'activate_card':
+    case 'redeem_card':
+      return ofCard(context, asked, said);
+    case 'without_webapp_caterer':
+    case 'without_webapp_event':
+    case 'without_webapp_meal_tray':
+      return outside(context, asked, said);
+  }
+}

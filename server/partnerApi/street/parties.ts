@@ -1,0 +1,56 @@
+import { forbidden, invalidField } from '../../http/errors.ts';
+import { type HolderRef } from '../../ledger/types.ts';
+import { assertServes } from '../../places/servedRestaurants.ts';
+import { type Proofs } from '../proofs.ts';
+import { hasRestaurant } from '../readings.ts';
+import { type ShownCustomer, shownCustomer } from '../showing.ts';
+import { type StreetContext } from './deed.ts';
+
+/** The restaurant of the account that the partner serves, or of the owner whose token it is; a customer's token may name any. Throws 422. */
+export async function theRestaurant(
+  { tx, caller }: StreetContext,
+  id: number,
+  field = 'restaurant_id',
+): Promise<number> {
+  const { person } = caller;
+  const isOwner = person !== null && person.customerId === null;
+  const own = !isOwner || field !== 'restaurant_id' || person.restaurantIds.includes(id);
+  if (!own || !(await hasRestaurant(tx, caller.accountId, id))) {
+    throw invalidField(field, 'Ce restaurant n’existe pas ou ne vous est pas accessible.');
+  }
+  // Containers may come back that another restaurant lent, served or not.
+  if (field === 'restaurant_id') {
+    await assertServes(tx, caller.accountId, { partnerId: caller.partnerId, restaurantId: id });
+  }
+  return id;
+}
+
+/** Who acts for the restaurant: the partner's till, or its owner. A customer's token cannot. */
+export function asRestaurant(
+  { caller: { person } }: StreetContext,
+  restaurantId: number,
+): { author: 'restaurant_owner'; personId?: number } {
+  if (person === null) return { author: 'restaurant_owner' };
+  if (!person.restaurantIds.includes(restaurantId)) throw forbidden();
+  return { author: 'restaurant_owner', personId: person.personId };
+}
+
+/** The customer who shows a code, or the card that is shown: one of them. */
+export async function shownHolder(
+  { tx, caller, proofs }: StreetContext,
+  asked: ShownCustomer & { card_uuid?: string | undefined },
+): Promise<HolderRef> {
+  if (asked.card_uuid === undefined) {
+    return { kind: 'customer', id: await shownCustomer(tx, caller.accountId, asked, proofs) };
+  }
+  if (asked.customer_id !== undefined || asked.customer_code !== undefined) {
+    throw invalidField('card_uuid', 'Indiquez le client ou la carte, pas les deux.');
+  }
+  return { kind: 'card', id: shownCard(proofs).id };
+}
+
+/** The card that is shown, and whether its PIN was. Throws 422. */
+export function shownCard({ card }: Proofs): { id: number; pin: 'right' | 'absent' } {
+  if (card === undefined || card === 'unknown') throw invalidField('card_uuid', 'Cette carte n’existe pas.');
+  return card;
+}

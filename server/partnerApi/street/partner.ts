@@ -1,0 +1,61 @@
+import { forbidden, invalidField } from '../../http/errors.ts';
+import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { theRestaurant } from './parties.ts';
+import { ownsService } from './readings.ts';
+
+/** What the partner drops off at a point; nobody else may, 403. */
+export async function dropped(
+  { tx, caller }: StreetContext,
+  asked: OfType<'drop_partner_container'>,
+  said: Said,
+): Promise<Deed> {
+  if (caller.person !== null) throw forbidden();
+  const { drop_off_point_id: dropOffPointId } = asked;
+  await assertDropOffAct(tx, caller.accountId, { dropOffPointId, partnerId: caller.partnerId });
+  const lines = linesOf(asked.containers);
+  return {
+    how: 'record',
+    command: {
+      type: 'drop_partner_container',
+      recorder: 'partner',
+      partnerId: caller.partnerId,
+      dropOffPointId,
+      lines,
+      ...said,
+    },
+  };
+}
+
+/** A service outside the web app, which the partner itself records. */
+export async function outside(
+  context: StreetContext,
+  asked: OfType<'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray'>,
+  said: Said,
+): Promise<Deed> {
+  const { caller } = context;
+  if (caller.person !== null) throw forbidden();
+  const { transaction_type: type, variant, custom_customer: customCustomer, service_id: serviceId } = asked;
+  const lines = asked.containers.map(({ format_id, quantity, role }) => {
+    if (variant === 'back' && role === undefined)
+      throw invalidField('containers', 'Dites ce qui revient utilisé, non utilisé, ou manque.');
+    if (variant === 'out' && role !== undefined)
+      throw invalidField('containers', 'À la sortie, n’indiquez pas de rôle.');
+    return { formatId: format_id, quantity, ...(role === undefined ? {} : { role }) };
+  });
+  const common = { type, variant, recorder: 'partner', lines, ...said } as const;
+  if (variant === 'back') {
+    if (serviceId === undefined) throw invalidField('service_id', 'Indiquez la sortie dont ces contenants reviennent.');
+    if (asked.restaurant_id !== undefined)
+      throw invalidField('restaurant_id', 'La sortie dit déjà de quel restaurant.');
+    if (!(await ownsService(context.tx, caller, serviceId)))
+      throw invalidField('service_id', 'Cette sortie n’existe pas.');
+    return { how: 'record', command: { ...common, serviceId } };
+  }
+  if (customCustomer === undefined) throw invalidField('custom_customer', 'Indiquez le client de ce service.');
+  if (serviceId !== undefined)
+    throw invalidField('service_id', 'Une sortie reçoit son numéro\u00a0: n’en indiquez pas.');
+  const { restaurant_id: source } = asked;
+  const from = source === undefined ? {} : { restaurantId: await theRestaurant(context, source) };
+  return { how: 'record', command: { ...common, customCustomer, partnerId: caller.partnerId, ...from } };
+}

@@ -1,0 +1,30 @@
+import { forbidden, refused } from '../../http/errors.ts';
+import { takesPayments } from '../../paymentProvider/queries.ts';
+import { ownCustomer } from '../showing.ts';
+import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { theRestaurant } from './parties.ts';
+
+/** A customer's own, which the payment provider will say yes to. */
+export async function payment(
+  context: StreetContext,
+  asked: OfType<'grab_container_and_deposit' | 'add_deposit' | 'refund_deposit'>,
+  said: Said,
+): Promise<Deed> {
+  const own = ownCustomer(context.caller, {});
+  if (own === undefined) throw forbidden();
+  if (!(await takesPayments(context.tx, context.caller.accountId))) {
+    throw refused('Cette initiative ne reçoit pas encore de paiements par carte.');
+  }
+  const command = {
+    type: asked.transaction_type,
+    author: 'customer',
+    holder: { kind: 'customer', id: own },
+    amountCents: asked.amount_cents,
+    ...said,
+  } as const;
+  if (asked.transaction_type === 'refund_deposit')
+    return { how: 'refund', command: { ...command, variant: 'payment_card' } };
+  if (asked.transaction_type === 'add_deposit') return { how: 'pend', command };
+  const restaurantId = await theRestaurant(context, asked.restaurant_id);
+  return { how: 'pend', command: { ...command, restaurantId, lines: linesOf(asked.containers) } };
+}

@@ -1,0 +1,49 @@
+import { assertDropOffAct } from '../../places/dropOffRights.ts';
+import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { asRestaurant, theRestaurant } from './parties.ts';
+
+/** What a restaurant records by itself: no customer is known. */
+export async function byRestaurant(
+  context: StreetContext,
+  asked: OfType<
+    | 'customerless_refill'
+    | 'grab_guest_container'
+    | 'return_guest_container'
+    | 'refill_guest_container'
+    | 'adjust_guest_stock_container'
+    | 'restaurant_pickup_drop_off_point_container'
+    | 'restaurant_wash_drop_off_point_container'
+    | 'restaurant_wash_and_keep_drop_off_point_container'
+  >,
+  said: Said,
+): Promise<Deed> {
+  const restaurantId = await theRestaurant(context, asked.restaurant_id);
+  const who = { ...asRestaurant(context, restaurantId), restaurantId, ...said };
+  if (asked.transaction_type === 'refill_guest_container' || asked.transaction_type === 'return_guest_container') {
+    const { lender_restaurant_id: lender } = asked;
+    const lenderId =
+      lender === undefined ? {} : { lenderId: await theRestaurant(context, lender, 'lender_restaurant_id') };
+    if (asked.transaction_type === 'return_guest_container') {
+      return {
+        how: 'record',
+        command: { ...who, ...lenderId, type: 'return_guest_container', lines: linesOf(asked.containers) },
+      };
+    }
+    return {
+      how: 'gesture',
+      commands: [
+        { ...who, ...lenderId, type: 'return_guest_container', lines: linesOf(asked.returned) },
+        { ...who, type: 'grab_guest_container', lines: linesOf(asked.grabbed) },
+      ],
+    };
+  }
+  const lines = linesOf(asked.containers);
+  if (asked.transaction_type === 'adjust_guest_stock_container') {
+    return { how: 'pend', command: { ...who, type: asked.transaction_type, variant: asked.variant, lines } };
+  }
+  if (!('drop_off_point_id' in asked))
+    return { how: 'record', command: { ...who, type: asked.transaction_type, lines } };
+  const { transaction_type: type, drop_off_point_id: dropOffPointId } = asked;
+  await assertDropOffAct(context.tx, context.caller.accountId, { type, dropOffPointId, restaurantId });
+  return { how: 'record', command: { ...who, type, dropOffPointId, lines } };
+}
