@@ -5,7 +5,7 @@ import { cancelPending, failPending, openPending } from '../ledger/pending/pendi
 import { record } from '../ledger/record.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
-import { type Staff } from './life.ts';
+import { type Staff } from './story/life.ts';
 import { liveOrders } from './orders.ts';
 import { liveServices } from './services.ts';
 import { whoHas } from './whoHas.ts';

@@ -4,7 +4,7 @@ import { createOrder } from '../orders/create.ts';
 import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
-import { type Staff } from './life.ts';
+import { type Staff } from './story/life.ts';
 import { whoHas } from './whoHas.ts';
 
 /** How far an order got, and how many days ago; one that was delivered may have gone otherwise than planned. */

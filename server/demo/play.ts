@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { type Deed, recordHistory } from '../ledger/history/history.ts';
-import { type Act } from './acts.ts';
+import { type Act } from './story/acts.ts';
 
 /** Records the acts through the ledger, in their order. */
 export async function play(tx: Tx, accountId: number, adminId: number, acts: readonly Act[]): Promise<void> {

@@ -9,7 +9,7 @@ import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './cast.ts';
 import { liveLately } from './lately.ts';
 import { writeJournal } from './journal.ts';
-import { type Staff, liveStory } from './life.ts';
+import { type Staff, liveStory } from './story/life.ts';
 import { closeMonths } from './months.ts';
 import { writeMails } from './mails.ts';
 import { BOCAL } from './bocal.ts';

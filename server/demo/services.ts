@@ -4,7 +4,7 @@ import { record } from '../ledger/record.ts';
 import { type RecordCommand } from '../ledger/types.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
-import { type Staff } from './life.ts';
+import { type Staff } from './story/life.ts';
 import { type Having, whoHas } from './whoHas.ts';
 
 type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray';

@@ -1,5 +1,5 @@
-import { type Random } from './random.ts';
-import { weekday } from './clock.ts';
+import { weekday } from '../clock.ts';
+import { type Random } from '../random.ts';
 
 /** Sunday … Saturday: how busy restaurants are, 1 on an ordinary weekday. */
 const WEEK = [0.2, 0.9, 1, 1.05, 1.1, 1.15, 0.55];

@@ -1,8 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
+import { type Cast, STORY_DAYS } from '../cast.ts';
+import { type Random } from '../random.ts';
 import { type Act, type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';
-import { type Cast, STORY_DAYS } from './cast.ts';
-import { type Random } from './random.ts';
 
 /** The shelves of an initiative's restaurants, and the lorries that fill them. */
 export interface Supply {

@@ -1,10 +1,10 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type CommandLine } from '../ledger/types.ts';
+import { type CommandLine } from '../../ledger/types.ts';
+import { type Cast, STORY_DAYS } from '../cast.ts';
+import { type Random } from '../random.ts';
 import { type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Boxes, createBins } from './bins.ts';
-import { type Cast, STORY_DAYS } from './cast.ts';
-import { type Random } from './random.ts';
 import { type Supply } from './supply.ts';
 
 /** What is dirty: collected, dropped off, washed, counted. */

@@ -1,4 +1,4 @@
-import { type RecordCommand } from '../ledger/types.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
 
 /** What is said to the ledger, the instant apart. */
 export type Said = Omit<RecordCommand, 'at'>;

@@ -1,10 +1,10 @@
 import { addDays } from '@boucle/contract/format.ts';
+import { type Cast, STORY_DAYS } from '../cast.ts';
+import { type Random } from '../random.ts';
 import { type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Borrower } from './borrower.ts';
-import { type Cast, STORY_DAYS } from './cast.ts';
 import { mealMinute } from './habits.ts';
-import { type Random } from './random.ts';
 import { type Supply } from './supply.ts';
 
 export interface Sidelines {

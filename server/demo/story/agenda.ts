@@ -1,4 +1,4 @@
-import { parisInstant } from './clock.ts';
+import { parisInstant } from '../clock.ts';
 
 type Happening = (at: Date, day: string, minute: number) => void;
 

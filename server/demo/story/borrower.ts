@@ -1,4 +1,4 @@
-import { type HolderRef } from '../ledger/types.ts';
+import { type HolderRef } from '../../ledger/types.ts';
 
 /** Somebody of the story who borrows, as far as the story knows. */
 export interface Borrower {

@@ -1,0 +1,45 @@
+import { type Borrower } from './borrower.ts';
+import { type Telling, takeBack, tell } from './telling.ts';
+
+const COMMENTS = {
+  offered: ['Geste commercial', 'Bienvenue dans la boucle', 'Contenant rendu non compté', 'Semaine du zéro déchet'],
+  initiative: ['Espèces remises à l’accueil', 'Virement reçu', 'Stand du marché de Talensac'],
+  restaurant: ['Rechargement au comptoir'],
+};
+
+/** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many. */
+export function credit(telling: Telling, borrower: Borrower, at: Date, day: string, minute: number): void {
+  const { cast, random, agenda } = telling;
+  const origin = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
+    one === 'restaurant' ? 1 : 3,
+  );
+  const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
+  if (cast.story.takesCards && borrower.holder.kind === 'customer' && random.chance(0.5)) {
+    tell(telling, at, { type: 'add_deposit', author: 'customer', holder: borrower.holder, amountCents });
+    borrower.cents += amountCents;
+    return;
+  }
+  const mistaken = random.chance(0.06);
+  const restaurantId = origin === 'restaurant' ? { restaurantId: random.pick(cast.restaurantIds) } : {};
+  const command = {
+    type: 'admin_free_deposit',
+    holder: borrower.holder,
+    origin,
+    comment: random.pick(COMMENTS[origin]),
+    ...restaurantId,
+  } as const;
+  const typedCents = mistaken ? amountCents * 10 : amountCents;
+  const act = tell(telling, at, { ...command, amountCents: typedCents }, true);
+  if (!mistaken) {
+    borrower.cents += amountCents;
+    return;
+  }
+  borrower.free = false;
+  takeBack(telling, { act, comment: 'Un zéro de trop dans le montant', day, minute }, () => {
+    borrower.free = true;
+  });
+  agenda.add(day, minute + 8, (again) => {
+    tell(telling, again, { ...command, amountCents }, true);
+    borrower.cents += amountCents;
+  });
+}
