@@ -1,7 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { exchange } from '../ledger/gesture.ts';
-import { cancelPending, failPending, openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
+import { cancelPending, failPending } from '../ledger/pending/settle.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
-import { openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';

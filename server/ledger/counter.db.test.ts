@@ -12,7 +12,7 @@ import {
   world,
 } from '../testing/ledgerScenario.ts';
 import { exchange, recordGesture } from './gesture.ts';
-import { complete } from './pending/pending.ts';
+import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT } from './testWorld.ts';
 
 eachInAScenario();

@@ -15,7 +15,7 @@ import {
   washing,
   world,
 } from '../testing/ledgerScenario.ts';
-import { complete } from './pending/pending.ts';
+import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT } from './testWorld.ts';
 
 eachInAScenario();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type JobQueue } from '../jobs/queue.ts';
-import { openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type HolderRef, type RecordCommand } from '../ledger/types.ts';
 import { lockSource } from './queries.ts';

@@ -1,7 +1,8 @@
 import { euro, eurosOf, parisDay } from '@boucle/contract/format.ts';
 import { type Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
-import { cancelPending, completeByProvider, creditArrived } from '../ledger/pending/pending.ts';
+import { completeByProvider, creditArrived } from '../ledger/pending/byProvider.ts';
+import { cancelPending } from '../ledger/pending/settle.ts';
 import { providerFee, settle } from '../ledger/settlements.ts';
 import { PAYMENT_KEY, numberIn } from './metadata.ts';
 import { type OnBehalf, idOf } from './onBehalf.ts';

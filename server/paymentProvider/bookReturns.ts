@@ -1,7 +1,8 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
-import { complete, failPending } from '../ledger/pending/pending.ts';
+import { complete } from '../ledger/pending/complete.ts';
+import { failPending } from '../ledger/pending/settle.ts';
 import { payout, settle } from '../ledger/settlements.ts';
 import { bookCharge, settleFee } from './bookPayment.ts';
 import { REFUND_KEY, numberIn } from './metadata.ts';

@@ -1,4 +1,4 @@
-import { failPending } from '../ledger/pending/pending.ts';
+import { failPending } from '../ledger/pending/settle.ts';
 import { bookPayment } from './bookPayment.ts';
 import { PAYMENT_KEY, numberIn } from './metadata.ts';
 import { type OnBehalf, idOf } from './onBehalf.ts';

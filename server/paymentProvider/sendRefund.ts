@@ -1,6 +1,6 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { failPending } from '../ledger/pending/pending.ts';
+import { failPending } from '../ledger/pending/settle.ts';
 import { bookRefund } from './bookReturns.ts';
 import { REFUND_KEY } from './metadata.ts';
 import { onBehalf } from './onBehalf.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type PaymentWorld, paymentWorld } from '../testing/paymentWorld.ts';
 import { handleEvents } from './handleEvents.ts';

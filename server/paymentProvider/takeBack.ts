@@ -1,6 +1,8 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { complete, openPending, reverseByProvider } from '../ledger/pending/pending.ts';
+import { reverseByProvider } from '../ledger/pending/byProvider.ts';
+import { complete } from '../ledger/pending/complete.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { dispute, reverseSettlement, settle } from '../ledger/settlements.ts';
 import { writeRefund } from './refundQueries.ts';
 import { type Booked, bookedFor, takeableCents, writeSource } from './queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
-import { openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { createOrder } from '../orders/create.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { openPending } from '../ledger/pending/pending.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
 import { type Snapshot, snapshot } from '../ledger/snapshot.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { type HolderRef, type RecordCommand } from '../ledger/types.ts';

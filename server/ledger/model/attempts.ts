@@ -1,5 +1,5 @@
 import { exchange } from '../gesture.ts';
-import { reverseByProvider } from '../pending/pending.ts';
+import { reverseByProvider } from '../pending/byProvider.ts';
 import { record } from '../record.ts';
 import { reverse } from '../reversal/reverse.ts';
 import { type Recorded } from '../types.ts';

@@ -1,4 +1,7 @@
-import { cancelPending, complete, completeByProvider, failPending, openPending } from '../pending/pending.ts';
+import { completeByProvider } from '../pending/byProvider.ts';
+import { complete } from '../pending/complete.ts';
+import { openPending } from '../pending/openPending.ts';
+import { cancelPending, failPending } from '../pending/settle.ts';
 import { type RecordCommand } from '../types.ts';
 import { engineCommand } from './command.ts';
 import { type Dice } from './dice.ts';

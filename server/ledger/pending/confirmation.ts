@@ -2,7 +2,8 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Tx } from '../../database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type RecordCommand, type Recorded } from '../types.ts';
-import { complete, openPending } from './pending.ts';
+import { complete } from './complete.ts';
+import { openPending } from './openPending.ts';
 
 const VALID_MS = 5 * 60_000;
 const DIGITS = 6;

@@ -1,7 +1,7 @@
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { failPending } from './pending.ts';
+import { failPending } from './settle.ts';
 
 const EXPIRED = 'Code de confirmation expiré';
 

@@ -15,7 +15,9 @@ import { whyIrreversible } from '../reversal/reverse.ts';
 import { BOWL_DEPOSIT } from '../testWorld.ts';
 import { type RecordCommand } from '../types.ts';
 import { askConfirmation, confirm } from './confirmation.ts';
-import { complete, completeByProvider, failPending, reverseByProvider } from './pending.ts';
+import { completeByProvider, reverseByProvider } from './byProvider.ts';
+import { complete } from './complete.ts';
+import { failPending } from './settle.ts';
 
 eachInAScenario();
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../database/tenant.ts';
 import { closeMonth } from '../months/closeMonth.ts';
-import { complete, openPending } from '../pending/pending.ts';
+import { complete } from '../pending/complete.ts';
+import { openPending } from '../pending/openPending.ts';
 import { record } from '../record.ts';
 import { type TestWorld, testWorld } from '../testWorld.ts';
 import { type CommandLine } from '../types.ts';

@@ -1,0 +1,42 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type Books } from '../books.ts';
+import { moneyName, moneyOf } from '../places.ts';
+import { type Plan } from '../plan.ts';
+import { partiesOf } from '../question.ts';
+import { refusalOf } from '../sentences.ts';
+
+/** Keeps what a refund would give back from being spent meanwhile. Throws LedgerRefusal when there is not so much, or the payment provider did not receive it. */
+export async function block(tx: Tx, accountId: number, { command }: Plan, books: Books): Promise<void> {
+  const { amountCents = 0 } = command;
+  const parties = partiesOf(command);
+  const key = moneyOf('CAG', parties);
+  const purse = books.money.get(moneyName(key));
+  const availableCents = (purse?.balanceCents ?? 0) - (purse?.blockedCents ?? 0);
+  if (amountCents > availableCents) {
+    const shortage = { kind: 'money', availableCents, askedCents: amountCents, purpose: 'taking back' } as const;
+    throw await refusalOf(tx, accountId, shortage, parties);
+  }
+  if (amountCents > books.receivedCents) {
+    const shortage = {
+      kind: 'received',
+      availableCents: Math.max(0, books.receivedCents),
+      askedCents: amountCents,
+    } as const;
+    throw await refusalOf(tx, accountId, shortage, parties);
+  }
+  await changeBlocked(tx, accountId, key, amountCents);
+}
+
+/** Blocks so many cents more of an account, or less. */
+export async function changeBlocked(
+  tx: Tx,
+  accountId: number,
+  { kind, owner, ownerId }: ReturnType<typeof moneyOf>,
+  deltaCents: number,
+): Promise<void> {
+  await tx.raw({
+    text: `update money_accounts set blocked_cents = blocked_cents + $5
+      where account_id = $1 and kind = $2 and owner = $3 and owner_id = $4`,
+    values: [accountId, kind, owner, ownerId, deltaCents],
+  });
+}

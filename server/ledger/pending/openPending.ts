@@ -1,0 +1,93 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type Books } from '../books.ts';
+import { completed } from '../completed.ts';
+import { dayOf } from '../day.ts';
+import { checkCards } from '../demands.ts';
+import { openBooks } from '../openBooks.ts';
+import { type Plan, planOf } from '../plan.ts';
+import { partiesOf, questionOf } from '../question.ts';
+import { LedgerRefusal, translated } from '../refusals.ts';
+import { type RuleRow } from '../ruleLanguage.ts';
+import { rowOf } from '../rows.ts';
+import { Statement } from '../sql/statement.ts';
+import { transactionColumns } from '../sql/transactionColumns.ts';
+import { insertLines } from '../sql/writeTransaction.ts';
+import { type RecordCommand } from '../types.ts';
+import { block } from './block.ts';
+
+/**
+ * Writes down a transaction that waits for somebody else: the payment provider, the other party, an administrator. No container and no
+ * euro moves; a refund blocks its amount. Deposits are those of this instant. Answers its number. Throws LedgerRefusal.
+ */
+export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
+  const plan = planOf(await completed(tx, accountId, command), { asking: true });
+  const books = await openBooks(tx, accountId, questionOf(plan), true);
+  const row = pendingRow(plan, books);
+  checkCards(plan.rule, row, plan.command, books);
+  const day = dayOf(plan.at, command.day, command.adminId !== undefined, books.closedUntil);
+  const { lines = [], amountCents = 0 } = plan.command;
+  const opens = row.movements.some(({ lots }) => lots === 'open');
+  const priced = lines.map(({ formatId, quantity, role = '' }) => {
+    const price = opens ? books.deposits.get(formatId) : null;
+    if (price === undefined) throw new LedgerRefusal('contenant inconnu', 'lines');
+    return { formatId, quantity, role, unitDepositCents: price };
+  });
+  if (row.limit === 'received') await block(tx, accountId, plan, books);
+
+  const sql = new Statement();
+  const account = sql.value(accountId, 'bigint');
+  const columns = transactionColumns(pendingColumns(plan, day, amountCents, priced));
+  const names = [...Object.keys(columns), 'status', 'restaurant_id', 'created_at'];
+  const values = [...Object.values(columns), 'pending', command.restaurantId ?? null, plan.at.toISOString()];
+  sql.part(
+    'posted',
+    `insert into transactions (account_id, ${names.join(', ')}) values (${account}, ${sql.values(values)}) returning id`,
+  );
+  if (priced.length > 0) sql.part('written_lines', insertLines(sql, { lines: priced }, account));
+  try {
+    const { rows } = await tx.raw<{ id: number }>(sql.query(false));
+    const [written] = rows;
+    if (!written) throw new Error('The pending transaction was not written');
+    return written.id;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+function pendingRow(plan: Plan, books: Books): RuleRow {
+  const variant = plan.variant ?? (books.exchanges ? 'exchanged' : 'filled_again');
+  return rowOf(plan.rule, variant, plan.command);
+}
+
+function pendingColumns(
+  { command, variant }: Plan,
+  day: string,
+  amountCents: number,
+  lines: readonly { quantity: number; unitDepositCents: number | null }[],
+): Parameters<typeof transactionColumns>[0] {
+  return {
+    type: command.type,
+    variant: variant ?? '',
+    day,
+    amountCents,
+    containersCostCents: lines.reduce((sum, line) => sum + line.quantity * (line.unitDepositCents ?? 0), 0),
+    containersCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    origin: null,
+    author: command.adminId === undefined ? (command.author ?? null) : null,
+    adminId: command.adminId ?? null,
+    recorder: command.recorder ?? null,
+    personId: command.personId ?? null,
+    parties: partiesOf(command),
+    place: command.place ?? null,
+    reason: command.reason ?? null,
+    rewardId: command.rewardId ?? null,
+    providerReference: command.providerReference ?? null,
+    insteadOfId: null,
+    keptCents: 0,
+    vatCents: 0,
+    cardChange: null,
+    comment: command.comment ?? null,
+    reversesId: null,
+    gestureId: command.gestureId ?? null,
+  };
+}
