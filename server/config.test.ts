@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig, secretKeyOf } from './config.ts';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://boucle:motdepasse@db.example/boucle';
@@ -103,23 +101,6 @@ describe('a bad value is refused by its name', () => {
       readConfig({ PORT: 'a', SECRET_KEY: 'courte', DATABASE_URL: 'mysql://u:motdepasse@h/b' });
     expect(read).toThrow(/PORT.*DATABASE_URL.*SECRET_KEY/);
     expect(read).not.toThrow(/courte|motdepasse/);
-  });
-});
-
-describe('the key that signs', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-config-'));
-  afterAll(() => rmSync(dataDir, { recursive: true }));
-
-  it('is the configured one', () => {
-    expect(secretKeyOf({ secretKey: SECRET, dataDir })).toBe(SECRET);
-  });
-
-  it('is else made once for the data folder, for its owner only', () => {
-    const first = secretKeyOf({ secretKey: undefined, dataDir });
-    expect(first.length).toBeGreaterThanOrEqual(32);
-    expect(secretKeyOf({ secretKey: undefined, dataDir })).toBe(first);
-    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(first);
-    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import { type z } from 'zod';
+import { type Environment, configSchema } from './configSchema.ts';
 
 /** The client that Google gave us; `issuer` is another provider's in tests. */
 export interface GoogleSettings {
@@ -21,12 +20,12 @@ export interface Config {
   /** The address people use, without a slash at its end. */
   publicUrl: string | undefined;
   demo: boolean;
-  environment: 'development' | 'production' | 'test';
+  environment: Environment['NODE_ENV'];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `secretKeyOf`). */
+  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `crypto/secretKey.ts`). */
   secretKey: string | undefined;
-  logLevel: (typeof LOG_LEVELS)[number];
+  logLevel: Environment['LOG_LEVEL'];
   /** The payment provider: the real one with its two secrets, the simulator of this machine, or none. */
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
   /** Who builds the consumers' apps: the service at this address, which shares this secret, the simulator of this machine, or none. */
@@ -51,82 +50,10 @@ export class ConfigurationError extends Error {
 }
 
 const REPOSITORY = join(import.meta.dirname, '..');
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const ENVIRONMENTS = ['development', 'production', 'test'] as const;
-const SECRET_LENGTH = 32;
-const YES = ['1', 'true', 'oui'];
-const NO = ['0', 'false', 'non'];
-
-const schema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'doit être un nombre entier de 0 à 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'doit être un nombre entier de 0 à 65535')
-    .default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
-  PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
-    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  DEMO: z
-    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
-    .transform((value) => YES.includes(value))
-    .optional(),
-  NODE_ENV: z.enum(ENVIRONMENTS, `doit valoir ${ENVIRONMENTS.join(', ')}`).default('development'),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'doit être une adresse smtp:// ou smtps://').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'doit être une adresse, ou «\u00a0Nom <adresse>\u00a0»',
-    )
-    .default('Boucle <ne-pas-repondre@boucle.test>'),
-  SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_\w+$/, 'doit commencer par sk_ ou rk_')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'doit commencer par whsec_').optional(),
-  STRIPE_SIMULATOR: z
-    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
-    .transform((value) => YES.includes(value))
-    .optional(),
-  APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
-  APP_BUILD_SECRET: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z
-    .string()
-    .refine(isIssuer, 'doit être une adresse https:// (ou http:// de cette machine)')
-    .default('https://accounts.google.com'),
-  WORKER: z
-    .enum(['on', 'off'], 'doit valoir on ou off')
-    .transform((value) => value === 'on')
-    .default(true),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, 'doit être un nombre entier de secondes')
-    .transform(Number)
-    .default(0),
-  BEHIND_PROXY: z
-    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
-    .transform((value) => YES.includes(value))
-    .default(false),
-  MAP_TILES_URL: z
-    .string()
-    .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')
-    .optional(),
-  MAP_ATTRIBUTION: z.string().max(200, 'compte au plus 200 caractères').optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
-});
-
 /** Reads the environment, an empty variable being an absent one. Throws ConfigurationError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = configSchema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(explain(parsed.error));
 
   const { DATABASE_URL: databaseUrl, NODE_ENV: environment, ...values } = parsed.data;
@@ -163,7 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** The simulator stands in as long as no key is given; never in production on a database of its own, as the demo. */
-function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['payments'] {
+function paymentsOf(values: Environment, forReal: boolean): Config['payments'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SIMULATOR: simulated } = values;
   if ((secretKey === undefined) !== (webhookSecret === undefined)) {
     throw new ConfigurationError(
@@ -185,7 +112,7 @@ function paymentsOf(values: z.output<typeof schema>, forReal: boolean): Config['
 }
 
 /** The service calls back and its applications call us: our own address must be known. Without one a simulator stands in, never for real. */
-function appBuildsOf(values: z.output<typeof schema>, forReal: boolean): Config['appBuilds'] {
+function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds'] {
   const { APP_BUILD_URL: url, APP_BUILD_SECRET: secret, PUBLIC_URL: publicUrl } = values;
   if ((url === undefined) !== (secret === undefined)) {
     throw new ConfigurationError('Configuration refusée\u00a0: APP_BUILD_URL et APP_BUILD_SECRET se donnent ensemble.');
@@ -197,7 +124,7 @@ function appBuildsOf(values: z.output<typeof schema>, forReal: boolean): Config[
   return forReal ? 'none' : 'simulator';
 }
 
-function googleOf(values: z.output<typeof schema>): GoogleSettings | undefined {
+function googleOf(values: Environment): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values;
   if (clientId === undefined && clientSecret === undefined) return undefined;
   if (clientId === undefined || clientSecret === undefined) {
@@ -206,44 +133,6 @@ function googleOf(values: z.output<typeof schema>): GoogleSettings | undefined {
     );
   }
   return { clientId, clientSecret, issuer };
-}
-
-/** The key that signs: the configured one, else a random one made once for this data folder and read by its owner only. */
-export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
-  if (secretKey !== undefined) return secretKey;
-  const file = join(dataDir, 'secret.key');
-  // The folder must let PostgreSQL's own user through when root starts it; its content is protected file by file.
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  try {
-    // Never overwrites: of several processes that start together one gives the key to all.
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8').trim();
-}
-
-function address(protocols: string[], message: string) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
-}
-
-/** What a provider answers is believed: on the way nobody may change it. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
-}
-
-/** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */
-function isTilesAddress(text: string): boolean {
-  return (
-    /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d{1,5})?\/[^\s;,'"]*$/i.test(text) &&
-    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
-  );
 }
 
 function explain(error: z.ZodError): string {

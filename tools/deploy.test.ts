@@ -86,7 +86,7 @@ describe('the image', () => {
 });
 
 describe('the settings', () => {
-  const known = found(read('server/config.ts'), /^ {2}([A-Z_]+): /gm);
+  const known = found(read('server/configSchema.ts'), /^ {2}([A-Z_]+): /gm);
   const given = found(compose, /^ {4}([A-Z_]+): /gm);
   const asked = found(compose, /\$\{([A-Z_]+)/g);
 

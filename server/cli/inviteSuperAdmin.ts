@@ -1,7 +1,8 @@
 import { email as isEmail } from '@boucle/contract/validation/text.ts';
 import { sendInvitation } from '../auth/invitations.ts';
 import { ensureSuperAdmin } from '../auth/superAdmin.ts';
-import { type Config, secretKeyOf } from '../config.ts';
+import { type Config } from '../config.ts';
+import { secretKeyOf } from '../crypto/secretKey.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';

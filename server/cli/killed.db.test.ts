@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { secretKeyOf } from '../config.ts';
+import { secretKeyOf } from '../crypto/secretKey.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';

@@ -1,7 +1,8 @@
 import { findConsolePerson } from '../auth/people.ts';
 import { resetFactors } from '../auth/secondFactor/reset.ts';
 import { type Tellers } from '../auth/tellSecurity.ts';
-import { type Config, secretKeyOf } from '../config.ts';
+import { type Config } from '../config.ts';
+import { secretKeyOf } from '../crypto/secretKey.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';

@@ -1,7 +1,8 @@
 import { type ClientConfig } from 'pg';
 import { openBuildService } from '../appBuilds/service.ts';
 import { ensureClient } from '../auth/clients.ts';
-import { type Config, secretKeyOf } from '../config.ts';
+import { type Config } from '../config.ts';
+import { secretKeyOf } from '../crypto/secretKey.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ENVIRONMENTS = ['development', 'production', 'test'] as const;
+const SECRET_LENGTH = 32;
+const YES = ['1', 'true', 'oui'];
+const NO = ['0', 'false', 'non'];
+
+/** Every variable of the environment that counts: what it may be, in French, and what it is when it is absent. */
+export const configSchema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'doit être un nombre entier de 0 à 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'doit être un nombre entier de 0 à 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
+    .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DEMO: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .optional(),
+  NODE_ENV: z.enum(ENVIRONMENTS, `doit valoir ${ENVIRONMENTS.join(', ')}`).default('development'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'doit être une adresse smtp:// ou smtps://').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'doit être une adresse, ou «\u00a0Nom <adresse>\u00a0»',
+    )
+    .default('Boucle <ne-pas-repondre@boucle.test>'),
+  SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'doit commencer par sk_ ou rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'doit commencer par whsec_').optional(),
+  STRIPE_SIMULATOR: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .optional(),
+  APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
+  APP_BUILD_SECRET: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, 'doit être une adresse https:// (ou http:// de cette machine)')
+    .default('https://accounts.google.com'),
+  WORKER: z
+    .enum(['on', 'off'], 'doit valoir on ou off')
+    .transform((value) => value === 'on')
+    .default(true),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'doit être un nombre entier de secondes')
+    .transform(Number)
+    .default(0),
+  BEHIND_PROXY: z
+    .enum([...YES, ...NO], 'doit valoir 1 ou 0')
+    .transform((value) => YES.includes(value))
+    .default(false),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')
+    .optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'compte au plus 200 caractères').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/** The environment once checked. */
+export type Environment = z.output<typeof configSchema>;
+
+function address(protocols: string[], message: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+/** What a provider answers is believed: on the way nobody may change it. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+/** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */
+function isTilesAddress(text: string): boolean {
+  return (
+    /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d{1,5})?\/[^\s;,'"]*$/i.test(text) &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  );
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { secretKeyOf } from './secretKey.ts';
+
+describe('the key that signs', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-config-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  it('is the configured one', () => {
+    expect(secretKeyOf({ secretKey: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+  });
+
+  it('is else made once for the data folder, for its owner only', () => {
+    const first = secretKeyOf({ secretKey: undefined, dataDir });
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(secretKeyOf({ secretKey: undefined, dataDir })).toBe(first);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(first);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+});
