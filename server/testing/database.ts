@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientConfig, type Pool, Client } from 'pg';
+import { type ClientConfig, Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
@@ -29,12 +29,17 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
   const ownerConfig: ClientConfig = { ...cluster, database: name };
   const reports: unknown[] = [];
   const database = openDatabase({ ownerConfig, max: 10, report: (error) => reports.push(error) });
+  const owner = new Pool({ ...ownerConfig, max: 2, idleTimeoutMillis: 0 });
+  owner.on('error', (error) => reports.push(error));
   return {
     database,
     pool: database.pool,
     ownerConfig,
-    asOwner: (sql) => run(ownerConfig, sql),
+    async asOwner(sql) {
+      await owner.query(sql);
+    },
     async drop() {
+      await owner.end();
       await database.close();
       await run(cluster, `drop database ${name} with (force)`);
     },
