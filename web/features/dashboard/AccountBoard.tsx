@@ -1,3 +1,5 @@
+// Of the charts too: they come later, their sheet would be one file more.
+import './charts.css';
 import './dashboard.css';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';

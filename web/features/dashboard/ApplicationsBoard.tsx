@@ -1,4 +1,5 @@
 import './dashboard.css';
+import './table.css';
 import { type Application } from '@boucle/contract/accounts.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';

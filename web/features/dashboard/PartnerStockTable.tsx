@@ -1,3 +1,4 @@
+import './table.css';
 import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { classes } from '../../ui/classes.ts';

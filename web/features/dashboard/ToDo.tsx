@@ -1,3 +1,4 @@
+import './todo.css';
 import { quantity } from '@boucle/contract/format.ts';
 import { mdiChevronRight } from '@mdi/js';
 import { type ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import './records.css';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheck, mdiCloudOffOutline, mdiPlus } from '@mdi/js';
 import { piecesOf } from '../../shared/deposits/deposit.ts';

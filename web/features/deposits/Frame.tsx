@@ -1,4 +1,4 @@
-import './deposits.css';
+import './frame.css';
 import { mdiArrowLeft, mdiMapMarkerOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';

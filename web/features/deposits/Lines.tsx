@@ -1,3 +1,4 @@
+import './quantities.css';
 import { quantity as written } from '@boucle/contract/format.ts';
 import { type DepositLine } from '../../shared/deposits/deposit.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';

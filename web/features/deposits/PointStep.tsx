@@ -1,3 +1,4 @@
+import './points.css';
 import { type DropPoint } from '@boucle/contract/drops.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiCrosshairsGps, mdiHistory, mdiMagnify, mdiQrcodeScan } from '@mdi/js';

@@ -1,3 +1,4 @@
+import './quantities.css';
 import { count, quantity as written } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiArrowRight } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';

@@ -1,3 +1,4 @@
+import './records.css';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

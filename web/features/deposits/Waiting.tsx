@@ -1,3 +1,4 @@
+import './points.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** The ghosts of a few points of the list, or of a few deposits. */

@@ -1,3 +1,4 @@
+import './records.css';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiClockOutline } from '@mdi/js';
 import { lazy, Suspense, useState } from 'react';
