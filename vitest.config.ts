@@ -1,12 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts'];
+/** What takes longest, what computes in turn with what mostly waits: begun last, one of them would end alone on its processor. */
+const LONGEST = [
+  'server/ledger/model/histories.db.test.ts',
+  'server/cli/rolling.db.test.ts',
+  'server/cli/killed.db.test.ts',
+  'server/database/embedded.db.test.ts',
+  'server/ledger/model/historiesAgain.db.test.ts',
+  'server/appBuilds/killed.db.test.ts',
+  'server/http/brokenInput.db.test.ts',
+  'server/http/permissions.db.test.ts',
+  'server/demo/seed.db.test.ts',
+  'server/jobs/jobs.db.test.ts',
+];
+
+/** The longest files first, in that order. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     // Who waits for PostgreSQL leaves the processor to the other: two are never too many.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

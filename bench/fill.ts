@@ -22,7 +22,7 @@ export async function fill(config: ClientConfig, rows: number): Promise<void> {
   try {
     // Bulk loading as a restore does it: foreign keys hold by construction.
     await client.query(
-      `set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'; select setseed(0.42)`,
+      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '1GB'; set temp_buffers = '1GB'; set timezone = 'UTC'; select setseed(0.42)`,
     );
     const programme = readFileSync(join(SQL, 'programme.sql'), 'utf8');
     const transactions = readFileSync(join(SQL, 'transactions.sql'), 'utf8');

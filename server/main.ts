@@ -1,3 +1,4 @@
+import './cli/keepCompiled.ts';
 import { BackupFailure } from './backup/manifest.ts';
 import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
