@@ -160,6 +160,13 @@ const PATIENCE = { timeout: 10_000 };
 /** The screen of an address: what is before its tabs and what opens over it. */
 const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d+/g, '$id') ?? '';
 
+/** The addresses of each screen as far from one another as they can be: from one screen to another nothing need be loaded anew. */
+function dealt(addresses: readonly string[]): string[] {
+  const all = Map.groupBy(addresses, screenOf);
+  const placed = [...all.values()].flatMap((own) => own.map((address, i) => ({ address, at: (i + 0.5) / own.length })));
+  return placed.sort((a, b) => a.at - b.at).map(({ address }) => address);
+}
+
 /** Shows an address as it stands once everything has come; within the console, from another of its screens, as a link would. */
 async function settle(page: Page, address: string, from?: string): Promise<void> {
   if (from === undefined || screenOf(from) === screenOf(address)) await page.goto(address);
@@ -230,7 +237,7 @@ test('signed out: nothing for axe to find in either theme, wide or narrow', asyn
 });
 
 for (const role of ROLES) {
-  const screens = SCREENS[role];
+  const screens = dealt(SCREENS[role]);
   for (let first = 0; first < screens.length; first += SLICE) {
     const addresses = screens.slice(first, first + SLICE);
     const which = `${role}, screens ${first + 1} to ${first + addresses.length}`;
