@@ -62,7 +62,8 @@ export function eurosOf(cents: number): number {
 }
 
 export type ParsedEuros =
-  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly error: 'format' | 'decimals' };
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly error: 'format' | 'decimals' };
 
 /**
  * Cents of an amount typed in French (« 12,5 », « 1 234,50 € »; a point is read too). Refused, never rounded: what is

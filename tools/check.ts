@@ -1,8 +1,7 @@
-import { OXLINT, PRETTIER, TSC, run, runBeside, typesOf } from './run.ts';
+import { OXFMT, OXLINT, TSC, run, runBeside, typesOf } from './run.ts';
 
 /** Folders of TypeScript projects. */
 export const PROJECTS = ['contract', 'server', 'web', 'web/worker'];
-const FORMAT = ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'];
 
 const allPassed = (codes: readonly number[]): boolean => codes.every((code) => code === 0);
 
@@ -13,7 +12,7 @@ export async function checkTypes(): Promise<boolean> {
 
 /** Format, then lint (.oxlintrc.json). */
 export async function checkStyle(): Promise<boolean> {
-  return allPassed([await runBeside(PRETTIER, FORMAT), await runBeside(OXLINT, ['.'])]);
+  return allPassed([await runBeside(OXFMT, ['--list-different']), await runBeside(OXLINT, ['.'])]);
 }
 
 if (process.argv[1] === import.meta.filename) {

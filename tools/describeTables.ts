@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FormatConfig, format } from 'oxfmt';
 import { type Pool } from 'pg';
-import { format, resolveConfig } from 'prettier';
 
 interface Column {
   table: string;
@@ -47,7 +49,7 @@ const KINDS: Readonly<Record<string, string>> = {
   timestamptz: 'Instant',
 };
 
-/** The text of tables.ts for a migrated schema, as Prettier lays it out in `file`. */
+/** The text of tables.ts for a migrated schema, laid out as every file of the house is (.oxfmtrc.json). */
 export async function describeTables(owner: Pool, file: string): Promise<string> {
   const { rows } = await owner.query<Column>(COLUMNS);
   const tables = Map.groupBy(rows, ({ table }) => table);
@@ -62,8 +64,14 @@ export async function describeTables(owner: Pool, file: string): Promise<string>
     '// Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.',
     ...(kinds.length > 0 ? [`import { ${kinds.map((kind) => `type ${kind}`).join(', ')} } from './columns.ts';`] : []),
   ];
-  const options = await resolveConfig(file);
-  return format([header.join('\n'), ...body, index].join('\n\n'), { ...options, filepath: file });
+  const { code, errors } = await format(file, [header.join('\n'), ...body, index].join('\n\n'), layout());
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
+}
+
+/** How files are laid out here: the settings themselves, for the program looks for none when it is handed a text. */
+function layout(): FormatConfig {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../.oxfmtrc.json'), 'utf8')) as FormatConfig;
 }
 
 function line(column: Column): string {

@@ -29,7 +29,8 @@ export const TSC = 'node_modules/typescript/bin/tsc';
 export const typesOf = (project: string): readonly string[] => ['-p', project, '--singleThreaded', '--pretty'];
 /** Reads types by the native compiler too; its rules are in .oxlintrc.json. */
 export const OXLINT = 'node_modules/oxlint/bin/oxlint';
-export const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
+/** How files are laid out; its settings are in .oxfmtrc.json. */
+export const OXFMT = 'node_modules/oxfmt/bin/oxfmt';
 export const VITEST = 'node_modules/vitest/vitest.mjs';
 export const VITE = 'node_modules/vite/bin/vite.js';
 export const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';

@@ -13,7 +13,9 @@ export interface Credentials {
 
 /** Who signed in, or why nobody did; `retryAfter` in seconds. */
 export type SignIn =
-  { person: Entrant } | { refusal: 'bad_credentials' } | { refusal: 'too_many_requests'; retryAfter: number };
+  | { person: Entrant }
+  | { refusal: 'bad_credentials' }
+  | { refusal: 'too_many_requests'; retryAfter: number };
 
 /** Where one signs in: who is known there, and whose wrong passwords count together. */
 export interface Door {

@@ -87,7 +87,8 @@ export interface BooksQuestion {
   readonly money: readonly MoneyKey[];
   /** The open loans of an owner in some formats, or in all. */
   readonly openLots?:
-    { readonly owner: string; readonly ownerId: number; readonly formatIds: readonly number[] | null } | undefined;
+    | { readonly owner: string; readonly ownerId: number; readonly formatIds: readonly number[] | null }
+    | undefined;
   /** Lots by number, whatever is left of them. */
   readonly lotIds?: readonly number[] | undefined;
   /** Formats whose deposit is asked for. */

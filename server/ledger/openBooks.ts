@@ -12,7 +12,8 @@ import { type CardStatus, type Origin } from './types.ts';
 interface Answer {
   closed_until: string | null;
   cards?:
-    { id: number; status: CardStatus; activated: boolean; initial_amount_cents: number; funding: Origin }[] | null;
+    | { id: number; status: CardStatus; activated: boolean; initial_amount_cents: number; funding: Origin }[]
+    | null;
   order_status?: OrderStatus | null;
   restaurant?: { wash_mode: WashMode; exchanges: boolean } | null;
   cells?:

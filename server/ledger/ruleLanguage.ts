@@ -38,7 +38,18 @@ export type CellRole =
  * restaurant, CASH of the restaurant, AR of the custom customer of the service, the others of the account.
  */
 export type MoneyRole =
-  'CAG' | 'CON' | 'CAG(u)' | 'CON(u)' | 'GST' | 'CASH' | 'AR' | 'PSP' | 'BANK' | 'GES' | 'ACQ' | 'VAT';
+  | 'CAG'
+  | 'CON'
+  | 'CAG(u)'
+  | 'CON(u)'
+  | 'GST'
+  | 'CASH'
+  | 'AR'
+  | 'PSP'
+  | 'BANK'
+  | 'GES'
+  | 'ACQ'
+  | 'VAT';
 
 /**
  * `a` the amount; `D` the deposits of the lots that the row opens or closes, `K` the part of them that is definitively

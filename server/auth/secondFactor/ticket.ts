@@ -16,7 +16,9 @@ export interface Ticket {
   readonly onward: Onward;
   /** What is still to be shown: a factor, a first one that is set up (its secret), nothing. */
   readonly stage:
-    { readonly step: 'ask' } | { readonly step: 'setUp'; readonly secret: string } | { readonly step: 'done' };
+    | { readonly step: 'ask' }
+    | { readonly step: 'setUp'; readonly secret: string }
+    | { readonly step: 'done' };
 }
 
 const PURPOSE = 'second-factor';

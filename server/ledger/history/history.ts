@@ -18,7 +18,8 @@ import { type WrittenDeed, writeHistory } from './writeHistory.ts';
 
 /** One thing to record: a command, or the reversal of an earlier deed of the same history, by its rank. */
 export type Deed =
-  { readonly command: RecordCommand } | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
+  | { readonly command: RecordCommand }
+  | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
 
 const LOTS_AT_ONCE = 1_000;
 

@@ -1,7 +1,14 @@
 import { type StackState } from '../../ui/charts/StackedRows.tsx';
 
 export type PlaceKind =
-  'warehouse' | 'restaurants' | 'holders' | 'guests' | 'drop_off_points' | 'partners' | 'terminals' | 'services';
+  | 'warehouse'
+  | 'restaurants'
+  | 'holders'
+  | 'guests'
+  | 'drop_off_points'
+  | 'partners'
+  | 'terminals'
+  | 'services';
 
 const PLACE_LABELS: Readonly<Record<PlaceKind, string>> = {
   warehouse: 'Entrepôt',

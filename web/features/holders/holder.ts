@@ -5,7 +5,8 @@ import { customerName } from '../../shared/holders/customerName.ts';
 
 /** Who holds a cagnotte and containers: the two modes of the one screen. */
 export type Holder =
-  { readonly kind: 'card'; readonly card: CardHolder } | { readonly kind: 'customer'; readonly customer: Customer };
+  | { readonly kind: 'card'; readonly card: CardHolder }
+  | { readonly kind: 'customer'; readonly customer: Customer };
 
 export type HolderKind = Holder['kind'];
 

@@ -16,7 +16,8 @@ interface SendingDependencies {
 }
 
 export type Outcome =
-  { readonly kind: 'recorded'; readonly drop: Drop } | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'recorded'; readonly drop: Drop }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
