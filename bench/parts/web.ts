@@ -7,11 +7,12 @@ import { type Figure, atMost } from '../figure.ts';
 import { ADMIN } from '../fill.ts';
 import { type Part } from '../parts.ts';
 import { type BenchServer, withServer } from '../server.ts';
-import { median, spread } from '../statistics.ts';
+import { median, quietest, spread } from '../statistics.ts';
 
 const ROUNDS = 5;
 /** Each takes a tenth of a second, and another program of the machine may well take one of them for itself. */
-const TURNS = 20;
+const TURNS = 14;
+const PASSES = 3;
 const KIBIBYTE = 1024;
 const CLS_BAR = 0.01;
 
@@ -120,39 +121,57 @@ async function dashboard(browser: Browser, { origin }: BenchServer, state: State
   return atMost('Tableau de bord, chiffres visibles', median(moments), 'ms', 1800, spread(moments));
 }
 
-/** Once inside: from a screen to another, and from a page of 100 rows to another, which takes 100 rows away and draws 100. */
-function inside(browser: Browser, { origin }: BenchServer, state: State): Promise<Figure[]> {
-  return cold(browser, state, async ({ page, cdp }) => {
-    await page.goto(origin + LIST.path);
-    await momentOf(page, ROWS_SHOWN);
-    await navigate(page, OTHER_LIST.path, at(OTHER_LIST));
-    const times: number[] = [];
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      for (const screen of [LIST, OTHER_LIST]) times.push(await navigate(page, screen.path, at(screen)));
-    }
+/** Once inside, by passes that other measures do not share: a minute in which the machine is busy with something else spoils one. */
+async function inside(browser: Browser, { origin }: BenchServer, state: State): Promise<Figure[]> {
+  const passes = [];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    passes.push(
+      await cold(browser, state, async (slow) => ({
+        times: await changesOfScreen(slow, origin),
+        scripts: await changesOfPage(slow, origin),
+      })),
+    );
+  }
+  const times = quietest(passes.map((pass) => pass.times));
+  const scripts = quietest(passes.map((pass) => pass.scripts));
+  return [
+    atMost('D’un écran à l’autre, déjà vus', times.value, 'ms', 100, times.detail),
+    atMost('Tableau de 100 lignes, scripts', scripts.value, 'ms', 25, scripts.detail),
+  ];
+}
 
-    await page.goto(`${origin}${LONG_LIST.path}?size=100`);
-    await momentOf(page, ROWS_SHOWN);
-    const runs: number[] = [];
-    for (let turn = 0; turn <= TURNS; turn += 1) {
-      for (const [button, first] of [
-        ['Page suivante', '101–'],
-        ['Page précédente', '1–'],
-      ] as const) {
-        const before = await scripting(cdp);
-        // Pressed from within: what the driver does to find a button would count as scripts of the page.
-        await page.evaluate(`document.querySelector('button[aria-label="${button}"]').click()`);
-        await momentOf(
-          page,
-          `${ONE_HUNDRED} && document.querySelector('.b-pager .b-num').textContent.startsWith('${first}')`,
-        );
-        // The first time they come from the server.
-        if (turn > 0) runs.push((await scripting(cdp)) - before);
-      }
+/** Milliseconds from a screen to another and back. */
+async function changesOfScreen({ page }: SlowPage, origin: string): Promise<number[]> {
+  await page.goto(origin + LIST.path);
+  await momentOf(page, ROWS_SHOWN);
+  await navigate(page, OTHER_LIST.path, at(OTHER_LIST));
+  const times: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const screen of [LIST, OTHER_LIST]) times.push(await navigate(page, screen.path, at(screen)));
+  }
+  return times;
+}
+
+/** Milliseconds of scripts from a page of 100 rows to another, which takes 100 rows away and draws 100. */
+async function changesOfPage({ page, cdp }: SlowPage, origin: string): Promise<number[]> {
+  await page.goto(`${origin}${LONG_LIST.path}?size=100`);
+  await momentOf(page, ROWS_SHOWN);
+  const runs: number[] = [];
+  for (let turn = 0; turn <= TURNS; turn += 1) {
+    for (const [button, first] of [
+      ['Page suivante', '101–'],
+      ['Page précédente', '1–'],
+    ] as const) {
+      const before = await scripting(cdp);
+      // Pressed from within: what the driver does to find a button would count as scripts of the page.
+      await page.evaluate(`document.querySelector('button[aria-label="${button}"]').click()`);
+      await momentOf(
+        page,
+        `${ONE_HUNDRED} && document.querySelector('.b-pager .b-num').textContent.startsWith('${first}')`,
+      );
+      // The first time they come from the server.
+      if (turn > 0) runs.push((await scripting(cdp)) - before);
     }
-    return [
-      atMost('D’un écran à l’autre, déjà vus', median(times), 'ms', 100, spread(times)),
-      atMost('Tableau de 100 lignes, scripts', median(runs), 'ms', 25, spread(runs)),
-    ];
-  });
+  }
+  return runs;
 }

@@ -20,6 +20,12 @@ export const endDayOf = (deed: string, quantity: string): string => `case
 export const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
 
 /**
+ * The transaction itself, or the one that it reverses. By `case`: PostgreSQL takes what `coalesce` says for a key of no index where row-level
+ * security guards the table (it may tell what it was given), and would read all transactions for a single row.
+ */
+const DEED = 'case when t.reverses_id is null then t.id else t.reverses_id end';
+
+/**
  * Lot rows `r` of account $1 as facts that nothing written later changes: pieces and deposits that were lent, came back or were lost, of
  * a loan day on an end day. What a reversal wrote takes away the fact of the deed that it reverses.
  */
@@ -29,7 +35,7 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   from rows r
   join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
   join transactions t on t.account_id = $1 and t.id = r.transaction_id
-  join transactions d on d.account_id = $1 and d.id = coalesce(t.reverses_id, t.id) and d.type <> 'redeem_card'
+  join transactions d on d.account_id = $1 and d.id = ${DEED} and d.type <> 'redeem_card'
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) told
   cross join lateral (select ${fateOf('d', 'told.quantity')} as fate) fact`;
 
