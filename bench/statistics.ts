@@ -20,7 +20,10 @@ export function spread(values: readonly number[]): string {
 export function quietest(passes: readonly (readonly number[])[]): { value: number; detail: string } {
   const medians = passes.map(median);
   const told = medians.map((value) => value.toLocaleString('fr-FR', { maximumFractionDigits: value < 50 ? 1 : 0 }));
-  return { value: Math.min(...medians), detail: `passages ${told.join('\u202f; ')}\u202f; en tout ${spread(passes.flat())}` };
+  return {
+    value: Math.min(...medians),
+    detail: `passages ${told.join('\u202f; ')}\u202f; en tout ${spread(passes.flat())}`,
+  };
 }
 
 export interface Pair {
