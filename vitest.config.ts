@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -16,6 +18,10 @@ const LONGEST = [
   'server/demo/seed.db.test.ts',
   'server/jobs/jobs.db.test.ts',
 ];
+
+for (const file of LONGEST) {
+  if (!existsSync(join(import.meta.dirname, file))) throw new Error(`${file} has moved: mend vitest.config.ts.`);
+}
 
 /** The longest files first, in that order. */
 class LongestFirst extends BaseSequencer {
