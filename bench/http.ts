@@ -90,3 +90,21 @@ export async function answer(server: BenchServer, path: string, body?: unknown):
   if (!response.ok) throw new Error(`${path} : ${response.status} ${bytes.toString().slice(0, 300)}`);
   return bytes;
 }
+
+/**
+ * Milliseconds that curl takes to start and read an answer whole, as psql does for its own: neither takes much of the processors that the
+ * measured server needs. Throws unless it is of so many bytes.
+ */
+export async function downloaded(server: BenchServer, path: string, bytes: number): Promise<number> {
+  const headers = Object.entries(bearer(server)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const url = new URL(`${server.origin}${ADMIN_API}${path}`).href;
+  const began = performance.now();
+  const { stdout } = await promisify(execFile)('curl', [
+    ...['-sS', '--fail', '-o', '/dev/null', '-w', '%{size_download}'],
+    ...headers,
+    url,
+  ]);
+  const elapsed = performance.now() - began;
+  if (Number(stdout) !== bytes) throw new Error(`${path} : ${stdout} octets au lieu de ${bytes}.`);
+  return elapsed;
+}

@@ -16,12 +16,13 @@ export interface PgbenchRun {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Throws (French) what to install when one of PostgreSQL's client programs, or the one that asks by HTTP, is missing. */
+/** Throws (French) what to install when one of PostgreSQL's client programs, or one of those that ask by HTTP, is missing. */
 export function assertInstalled(): void {
   for (const [program, debian] of [
     ['pgbench', 'postgresql'],
     ['psql', 'postgresql-client'],
     ['wrk', 'wrk'],
+    ['curl', 'curl'],
   ] as const) {
     const { error } = spawnSync(program, ['--version'], { stdio: 'ignore' });
     if (error) {

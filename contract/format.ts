@@ -46,9 +46,9 @@ const AMOUNTS_KEPT = 10_000;
 
 /** Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency. */
 export function euroPlain(euros: number): string {
-  return withoutNegativeZero(centsOf(euros) / 100)
-    .toFixed(2)
-    .replace('.', ',');
+  const cents = centsOf(euros);
+  const size = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)},${twoDigits(size % 100)}`;
 }
 
 /** Integer cents of an amount in euros, rounded to the nearest. */
@@ -118,23 +118,18 @@ interface ParisHour {
   readonly hour: string;
 }
 
-interface ParisClock extends ParisHour {
-  readonly minute: string;
-}
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Paris days and hours by hour since 1970: whole hours always separate Paris from UTC since then. */
 const parisHours = new Map<number, ParisHour>();
 const HOURS_KEPT = 50_000;
 
-function inParis(instant: Instant | null | undefined): ParisClock | null {
-  if (instant === null || instant === undefined) return null;
-  const time = new Date(instant).getTime();
-  if (Number.isNaN(time)) return null;
-  const hours = Math.floor(time / HOUR_MS);
-  const minute = Math.floor((time - hours * HOUR_MS) / 60_000);
-  return { ...parisHour(hours), minute: minute < 10 ? `0${minute}` : String(minute) };
-}
+/** Milliseconds since 1970; not a number for what is no instant. */
+const timeOf = (instant: Instant | null | undefined): number =>
+  instant === null || instant === undefined ? Number.NaN : new Date(instant).getTime();
+const hourOf = (time: number): ParisHour => parisHour(Math.floor(time / HOUR_MS));
 
 /** Asking the calendar costs more than all the rest of a row: it is asked once an hour of the data. */
 function parisHour(hours: number): ParisHour {
@@ -151,14 +146,17 @@ function parisHour(hours: number): ParisHour {
 
 /** An instant as DD/MM/YYYY HH:mm in Paris; « – » when there is none. */
 export function dateTime(instant: Instant | null | undefined): string {
-  const paris = inParis(instant);
-  return paris ? `${paris.written} ${paris.hour}:${paris.minute}` : UNKNOWN;
+  const time = timeOf(instant);
+  if (Number.isNaN(time)) return UNKNOWN;
+  const { written, hour } = hourOf(time);
+  const minute = Math.floor(time / MINUTE_MS) - Math.floor(time / HOUR_MS) * 60;
+  return `${written} ${hour}:${twoDigits(minute)}`;
 }
 
 /** An instant as DD/MM/YYYY in Paris; « – » when there is none. */
 export function date(instant: Instant | null | undefined): string {
-  const paris = inParis(instant);
-  return paris ? paris.written : UNKNOWN;
+  const time = timeOf(instant);
+  return Number.isNaN(time) ? UNKNOWN : hourOf(time).written;
 }
 
 /** A Paris day (YYYY-MM-DD) as DD/MM/YYYY. */
@@ -168,9 +166,9 @@ export function writtenDay(day: string): string {
 
 /** The Paris day (YYYY-MM-DD) of an instant. Throws a RangeError for what is no instant. */
 export function parisDay(instant: Instant): string {
-  const paris = inParis(instant);
-  if (!paris) throw new RangeError(`Not an instant: ${String(instant)}`);
-  return paris.day;
+  const time = timeOf(instant);
+  if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${String(instant)}`);
+  return hourOf(time).day;
 }
 
 /** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. */

@@ -10,7 +10,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../http/csv.ts';
 import { type Condition, type TransactionCriteria } from './criteria.ts';
-import { type LightRow, lightPage } from './lightRows.ts';
+import { type LightPage, type LightRow, lightPage } from './lightRows.ts';
 import { type TransactionOrder, orderBy, sortColumns } from './order.ts';
 import { WHOLE, pick } from './pick.ts';
 import { transactionRowOf } from './row.ts';
@@ -66,12 +66,12 @@ async function* pages(database: Database, { accountId, criteria, order }: CsvReq
   let coming = page([]);
   for (;;) {
     const current = await coming;
-    const { count, last } = current;
+    const { count, last, days } = current;
     if (last === undefined) return;
     const more = count === ROWS_A_PAGE;
     if (more) {
       // The database finds the next page while this one is written.
-      coming = page([after(single, last)]);
+      coming = page([after(single, last, days)]);
       coming.catch(() => undefined);
     }
     for (let n = 0; n < count; n += ROWS_AT_ONCE) {
@@ -87,6 +87,7 @@ function lineOf(light: LightRow): Line {
   // The instant that people read is the one of the list, whichever of the two it is.
   const instant = `${light.listed_at.slice(0, 10)}T${light.listed_at.slice(11, 19)}Z`;
   const unseen = {
+    day: '',
     customer_id: null,
     admin_id: null,
     drop_off_point_id: null,
@@ -108,16 +109,17 @@ const pageOf = (
   return lightPage(tx, picked, orderBy(order, 't'));
 };
 
-function after(order: TransactionOrder, last: LightRow): Condition {
+/** Only the rows behind the last one of a page; in a page ordered by day, that one's is the earliest or the latest. */
+function after(order: TransactionOrder, last: LightRow, [earliest, latest]: LightPage['days']): Condition {
   const columns = sortColumns(order);
+  const descending = columns[0]?.descending ?? true;
   const values: Record<string, Condition> = {
-    day: sql`${last.day}::date`,
+    day: sql`${descending ? earliest : latest}::date`,
     listed_at: sql`${last.listed_at}::timestamptz`,
     id: sql`${last.id}::bigint`,
     amount_cents: sql`${last.amount_cents}::bigint`,
   };
   const keys = sql.join(columns.map(({ column }) => sql.ref(`t.${column}`)));
   const bounds = sql.join(columns.map(({ column }) => values[column] ?? sql`null`));
-  const descending = columns[0]?.descending ?? true;
   return sql`(${keys}) ${sql.raw(descending ? '<' : '>')} (${bounds})`;
 }

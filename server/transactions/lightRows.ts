@@ -5,8 +5,9 @@ import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
 import { NAMES } from './rowSql.ts';
 
-/** What nobody reads in a line of text is not fetched. */
+/** What nobody reads in a line of text is not fetched; what is the same in each line of a page comes with the page. */
 type Unseen =
+  | 'day'
   | 'created_at'
   | 'completed_at'
   | 'customer_id'
@@ -20,20 +21,25 @@ export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };
 
 /** In the order in which `lightRowOf` reads them. */
 const COLUMNS = sql`
-  t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count, t.card_holder_id, c.email,
+  t.id, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count, t.card_holder_id, c.email,
   p.email, t.restaurant_id, r.name, t.partner_id, pa.name, d.name, cd.name,
-  s.custom_customer, a.name, t.comment, t.failure_reason, t.listed_at`;
+  s.custom_customer, t.comment, t.failure_reason, t.listed_at`;
 
 /** A page of light rows, read one by one: thousands of them kept would cost more than their reading. */
 export class LightPage {
   readonly count: number;
   /** Undefined when there is none. */
   readonly last: LightRow | undefined;
+  /** The days of its first and last rows, the earlier one first. */
+  readonly days: readonly [earliest: string, latest: string];
   readonly #records: RecordReader;
+  readonly #accountName: string;
 
-  constructor({ count, records }: PageText) {
+  constructor({ count, records, earliest, latest, account_name }: PageText) {
     this.count = count;
-    this.last = nextRow(new RecordReader(lastRecord(records)));
+    this.days = [earliest ?? '', latest ?? ''];
+    this.#accountName = account_name ?? '';
+    this.last = this.#next(new RecordReader(lastRecord(records)));
     this.#records = new RecordReader(records);
   }
 
@@ -41,22 +47,25 @@ export class LightPage {
   take(most: number): LightRow[] {
     const rows: LightRow[] = [];
     while (rows.length < most) {
-      const row = nextRow(this.#records);
+      const row = this.#next(this.#records);
       if (row === undefined) break;
       rows.push(row);
     }
     return rows;
+  }
+
+  #next(records: RecordReader): LightRow | undefined {
+    const cells = records.next();
+    return cells && lightRowOf(cells, this.#accountName);
   }
 }
 
 interface PageText {
   count: number;
   records: string;
-}
-
-function nextRow(records: RecordReader): LightRow | undefined {
-  const cells = records.next();
-  return cells && lightRowOf(cells);
+  earliest: string | null;
+  latest: string | null;
+  account_name: string | null;
 }
 
 /** The rows of many picked transactions (whole ones, under `t` in `order`), as cheap as can be: they come as one text. */
@@ -64,36 +73,36 @@ export async function lightPage(tx: Tx, picked: RawBuilder<unknown>, order: RawB
   const [page] = await prepared(
     tx,
     sql<PageText>`
-      select count(*) as count, coalesce(string_agg(record, ','), '') as records
-        from (select row(${COLUMNS})::text as record from (${picked}) t ${NAMES} ${order}) page`,
+      select count(*) as count, coalesce(string_agg(record, ','), '') as records, min(day) as earliest, max(day) as latest,
+          min(account_name) as account_name
+        from (select row(${COLUMNS})::text as record, t.day, a.name as account_name from (${picked}) t ${NAMES} ${order}) page`,
   );
-  return new LightPage(page ?? { count: 0, records: '' });
+  return new LightPage(page ?? { count: 0, records: '', earliest: null, latest: null, account_name: null });
 }
 
-function lightRowOf(cells: readonly Cell[]): LightRow {
+function lightRowOf(cells: readonly Cell[], accountName: string): LightRow {
   return {
     id: Number(cells[0]),
-    day: text(cells[1]),
-    type: text(cells[2]) as LightRow['type'],
-    variant: text(cells[3]),
-    status: text(cells[4]) as LightRow['status'],
-    amount_cents: Number(cells[5]),
-    containers_cost_cents: Number(cells[6]),
-    containers_count: Number(cells[7]),
-    card_holder_id: number(cells[8]),
-    customer_email: cells[9] ?? null,
-    admin_email: cells[10] ?? null,
-    restaurant_id: number(cells[11]),
-    restaurant_name: cells[12] ?? null,
-    partner_id: number(cells[13]),
-    partner_name: cells[14] ?? null,
-    drop_off_point_name: cells[15] ?? null,
-    drawer_name: cells[16] ?? null,
-    custom_customer: cells[17] ?? null,
-    account_name: text(cells[18]),
-    comment: cells[19] ?? null,
-    failure_reason: cells[20] ?? null,
-    listed_at: text(cells[21]),
+    type: text(cells[1]) as LightRow['type'],
+    variant: text(cells[2]),
+    status: text(cells[3]) as LightRow['status'],
+    amount_cents: Number(cells[4]),
+    containers_cost_cents: Number(cells[5]),
+    containers_count: Number(cells[6]),
+    card_holder_id: number(cells[7]),
+    customer_email: cells[8] ?? null,
+    admin_email: cells[9] ?? null,
+    restaurant_id: number(cells[10]),
+    restaurant_name: cells[11] ?? null,
+    partner_id: number(cells[12]),
+    partner_name: cells[13] ?? null,
+    drop_off_point_name: cells[14] ?? null,
+    drawer_name: cells[15] ?? null,
+    custom_customer: cells[16] ?? null,
+    account_name: accountName,
+    comment: cells[17] ?? null,
+    failure_reason: cells[18] ?? null,
+    listed_at: text(cells[19]),
   };
 }
 
