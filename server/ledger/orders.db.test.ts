@@ -4,6 +4,7 @@ import { reverseOrder } from '../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
 import { admin, bowls, credit, cups, eachInAScenario, grab, state, world } from '../testing/ledgerScenario.ts';
 import { BOWL_DEPOSIT } from './testWorld.ts';
+import { verifyLedger } from './verification/verify.ts';
 
 eachInAScenario();
 
@@ -102,6 +103,20 @@ describe('an order', () => {
     await fix('fewer_taken');
     expect(await held()).toBe(2);
     await expect(fix('fewer_taken')).rejects.toThrow('vous en rendez 1');
+  });
+
+  it('counts no more on the box that a card had given, once the card has it back', async () => {
+    await credit(BOWL_DEPOSIT);
+    const [card = 0] = await world.cards('offered', BOWL_DEPOSIT * 2);
+    const holder = { kind: 'card', id: card } as const;
+    const counter = { author: 'restaurant_owner', restaurantId: world.sender } as const;
+    await world.record({ ...admin(), type: 'activate_card', holder });
+    await world.record({ ...counter, type: 'grab_container', holder, lines: bowls(1) });
+    const receiver = { kind: 'customer', id: world.customer } as const;
+    const given = await world.record({ ...admin(), type: 'redeem_card', holder, receiver });
+    await ordered(bowls(1), bowls(1));
+    await world.reverse(given.id);
+    expect(await verifyLedger(world.fresh.database, world.accountId)).toEqual([]);
   });
 
   it('a step of it is not reversed apart from it', async () => {
