@@ -40,13 +40,12 @@ async function violations(page: Page, { only, without = [] }: Looked) {
   const options = only === 'colours' ? { ...OPTIONS, runOnly: OF_COLOURS } : OPTIONS;
   return page.evaluate(
     async ({ exclude, asked }) => {
-      // Rows made of the same elements with the same attributes, whatever their words, are right or wrong together: one of a kind is looked at.
+      const WORDS = /^(href|aria-label|title|id|d)$/;
+      // Rows made alike, whatever their words, are right or wrong together: one of a kind is looked at.
       const known = new Set<string>();
       const again = [...document.querySelectorAll('tbody > tr')].filter((row) => {
         const made = [row, ...row.querySelectorAll('*')].map(({ tagName, attributes, textContent }) => {
-          const named = [...attributes].map(({ name, value }) =>
-            /^(class|style|role|type)$/.test(name) ? value : name,
-          );
+          const named = [...attributes].map(({ name, value }) => (WORDS.test(name) ? name : `${name}=${value}`));
           return [tagName, ...named, textContent === ''].join(' ');
         });
         const kind = made.join();
