@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { EVENT_ENTITIES } from './events/entities.ts';
+import { eventSubject } from './events/subject.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { id, instant } from './primitives.ts';
 
@@ -22,8 +23,12 @@ export const event = z.object({
   /** The same in French: « Restaurant modifié ». */
   sentence: z.string(),
   entity_id: z.string().nullable(),
-  /** Null for what nobody of the console did. */
+  /** Null for what has no name of its own, as a password, and for what is there no more. */
+  subject: eventSubject.nullable(),
+  /** Null for what nobody did in person. */
   person: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  /** The access of a partner's software that did it, by the name it had. */
+  access: z.string().nullable(),
   /** From where; null when nobody knows. */
   address: z.string().nullable(),
   changes: z.array(change),

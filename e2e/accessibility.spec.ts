@@ -112,6 +112,8 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/account?onglet=taches',
     '/account?onglet=integrite',
     '/account?onglet=journal',
+    '/account?onglet=journal&entity=restaurant&numero=6',
+    '/cards/1?onglet=journal',
   ],
   partner_admin: [
     '/dashboard',

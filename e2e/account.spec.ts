@@ -31,3 +31,19 @@ test('settings are refused on their field, saved by keyboard, and told by the jo
   await expect(page.locator('ins', { hasText: /contenants$/ }).first()).toHaveText(`${changed} contenants`);
   expectQuiet();
 });
+
+test('the journal says what each act was about, and leads there and back', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await page.goto('/formats?open=3');
+  await page.getByRole('link', { name: 'Qui a fait quoi, et quand' }).click();
+  await expect(page.getByRole('button', { name: /^Concerne\s: Barquette 75 cl/ })).toBeVisible();
+  const lines = page.getByRole('list', { name: 'Journal' }).getByRole('listitem');
+  await expect(lines.last()).toContainText('Plats chauds, passe au four');
+  await page.getByRole('button', { name: 'Effacer le filtre Objet' }).click();
+  await page.getByRole('searchbox').fill('manufacture');
+  await expect(lines.first()).toContainText('Restaurant modifié');
+  await lines.first().getByRole('link', { name: 'La Manufacture' }).click();
+  await expect(page).toHaveURL(/\/restaurants\/6$/);
+  expectQuiet();
+});

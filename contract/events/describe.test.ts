@@ -7,6 +7,13 @@ describe('a line of the journal', () => {
     expect(sentenceOf('cards.create', { quantity: 1 })).toBe('1 carte créée');
   });
 
+  it('counts what a trace lists, and leaves no colon before what an older one does not say', () => {
+    expect(sentenceOf('cards.print', { cards: [1, 2] })).toBe('2 cartes marquées comme imprimées');
+    expect(sentenceOf('restaurants.inviteOwner', { email: 'a@b.fr' })).toBe('Gérant invité\u00a0: a@b.fr');
+    expect(sentenceOf('restaurants.inviteOwner', { person_id: 4 })).toBe('Gérant invité');
+    expect(sentenceOf('collectionSites.empty', {})).toBe('Tiroir vidé');
+  });
+
   it('names an act that has no sentence, even one that borrows a name of the language', () => {
     expect(sentenceOf('toString', {})).toBe('Action «\u00a0toString\u00a0»');
   });

@@ -11,10 +11,13 @@ export interface DescribedChange {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What a call did, in French; one that has no sentence of its own is said by its summary, or named. */
-export function sentenceOf(action: string, details: Details, summary = `Action «\u00a0${action}\u00a0»`): string {
+/** What a call did, in French; one that has no sentence, of a version to come, is named. */
+export function sentenceOf(action: string, details: Details): string {
   const sentence = Object.hasOwn(eventSentences, action) ? eventSentences[action] : undefined;
-  return sentence === undefined ? summary : formatMessage(sentence, sayable(details)).trim();
+  // What an older trace does not say leaves nothing behind its colon.
+  return sentence === undefined
+    ? `Action «\u00a0${action}\u00a0»`
+    : formatMessage(sentence, sayable(details)).replace(/[\s:,]+$/, '');
 }
 
 /** The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them. */
@@ -29,11 +32,13 @@ export function changesOf(action: string, { before, after }: Details): Described
   }));
 }
 
+/** Numbers and texts as they are; of a list how many it has. */
 function sayable(details: Details): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(details).filter(
-      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
-    ),
+    Object.entries(details).flatMap(([name, value]) => {
+      const said: unknown = Array.isArray(value) ? value.length : value;
+      return typeof said === 'string' || typeof said === 'number' ? [[name, said]] : [];
+    }),
   );
 }
 

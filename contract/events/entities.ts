@@ -2,6 +2,7 @@
 export const EVENT_RESOURCES = {
   account: 'account',
   application: 'accounts',
+  application_build: 'appBuilds',
   api_access: 'apiAccesses',
   card: 'cards',
   collection_site: 'collectionSites',
@@ -11,6 +12,8 @@ export const EVENT_RESOURCES = {
   drop_off_point: 'dropOffPoints',
   format: 'formats',
   information_banner: 'informationBanners',
+  integrity: 'integrity',
+  job: 'jobs',
   order: 'orders',
   mail: 'mails',
   partner: 'partners',
@@ -26,3 +29,14 @@ export const EVENT_RESOURCES = {
 export type EventEntity = keyof typeof EVENT_RESOURCES;
 
 export const EVENT_ENTITIES = Object.keys(EVENT_RESOURCES) as [EventEntity, ...EventEntity[]];
+
+/** Before the name of a call of the partners' API. */
+export const PARTNER_API_ACT = 'partner_api.';
+
+const ENTITIES = new Map<string, EventEntity>(EVENT_ENTITIES.map((entity) => [EVENT_RESOURCES[entity], entity]));
+
+/** What an act is about, by its name: `cards.pin` a card, `partner_api.orders.cancel` an order; undefined for what nothing narrows to. */
+export function entityOfAct(action: string): EventEntity | undefined {
+  const call = action.startsWith(PARTNER_API_ACT) ? action.slice(PARTNER_API_ACT.length) : action;
+  return ENTITIES.get(call.split('.')[0] ?? '');
+}

@@ -4,42 +4,48 @@ import { parisInstant } from './clock.ts';
 
 interface Act {
   readonly daysAgo: number;
-  readonly hour: number;
+  readonly at: readonly [hour: number, minute: number];
   readonly action: string;
   readonly entity?: number;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** What the administrator changed lately. */
+/** The last batch of cards of the demo, and those of it that were printed. */
+const BATCH = Array.from({ length: 10 }, (_, rank) => 51 + rank);
+const PRINTED = BATCH.slice(0, 4);
+
+/** What the administrator changed lately, as the world stands since: what an act left is what the screens show. */
 const ACTS: readonly Act[] = [
   {
     daysAgo: 26,
-    hour: 9,
+    at: [9, 7],
     action: 'account.update',
-    details: { before: { trash_bag_capacity: 25 }, after: { trash_bag_capacity: 30 } },
+    details: { before: { trash_bag_capacity: 25 }, after: { trash_bag_capacity: 20 } },
   },
   {
     daysAgo: 19,
-    hour: 11,
+    at: [11, 7],
     action: 'restaurants.update',
     entity: 6,
     details: {
-      before: { opening_hours: 'Du mardi au samedi', phone: null },
-      after: { opening_hours: 'Du mardi au dimanche', phone: '02 41 88 17 02' },
+      before: { opening_hours: 'Du lundi au jeudi, 11 h 30 – 14 h 30', phone: null },
+      after: { opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30', phone: '02 61 91 00 15' },
     },
   },
   {
     daysAgo: 12,
-    hour: 15,
+    at: [15, 7],
     action: 'formats.update',
-    entity: 4,
-    details: { before: { deposit: 2 }, after: { deposit: 2.5 } },
+    entity: 3,
+    details: { before: { subtitle: 'Plats chauds' }, after: { subtitle: 'Plats chauds, passe au four' } },
   },
-  { daysAgo: 9, hour: 10, action: 'cards.pdf', details: {} },
-  { daysAgo: 6, hour: 17, action: 'session.changePassword', details: {} },
+  { daysAgo: 9, at: [10, 7], action: 'session.changePassword', details: {} },
+  { daysAgo: 6, at: [9, 12], action: 'cards.create', details: { quantity: BATCH.length, cards: BATCH } },
+  { daysAgo: 6, at: [9, 38], action: 'cards.pdf', details: { cards: PRINTED } },
+  { daysAgo: 6, at: [9, 40], action: 'cards.print', details: { cards: PRINTED } },
   {
     daysAgo: 2,
-    hour: 14,
+    at: [14, 7],
     action: 'restaurants.update',
     entity: 6,
     details: { before: { visible: false }, after: { visible: true } },
@@ -54,7 +60,7 @@ export async function writeJournal(
   await tx
     .insertInto('events')
     .values(
-      ACTS.map(({ daysAgo, hour, action, entity, details }, rank) => ({
+      ACTS.map(({ daysAgo, at: [hour, minute], action, entity, details }, rank) => ({
         account_id: accountId,
         person_id: adminId,
         action,
@@ -62,7 +68,7 @@ export async function writeJournal(
         details: JSON.stringify(details),
         address: '203.0.113.24',
         request_id: `demo-${rank}`,
-        created_at: parisInstant(addDays(today, -daysAgo), hour * 60 + 7),
+        created_at: parisInstant(addDays(today, -daysAgo), hour * 60 + minute),
       })),
     )
     .execute();

@@ -53,6 +53,29 @@ async function world(fresh: FreshDatabase) {
 }
 
 describe('the demo world', () => {
+  it('has a journal whose acts left what the screens show', async () => {
+    const left = await read<{ action: string; after: object; now: object | null }>(
+      demo,
+      `select e.action, e.details -> 'after' as after,
+              coalesce(to_jsonb(r), to_jsonb(f), case when e.action = 'account.update' then to_jsonb(a) end) as now
+         from events e
+         join accounts a on a.id = e.account_id
+         left join restaurants r on e.action = 'restaurants.update' and r.account_id = e.account_id and r.id::text = e.entity_id
+         left join formats f on e.action = 'formats.update' and f.account_id = e.account_id and f.id::text = e.entity_id
+        where e.details ? 'after'`,
+    );
+    expect(left).toHaveLength(4);
+    for (const { action, after, now } of left) expect(now, action).toMatchObject(after);
+    const printed = await read<{ at: Date; cards: number[]; issued: number[] }>(
+      demo,
+      `select e.created_at as at, e.details -> 'cards' as cards,
+              (select array_agg(h.id order by h.id) from card_holders h where h.account_id = e.account_id and h.card_issued_at = e.created_at) as issued
+         from events e where e.action = 'cards.print'`,
+    );
+    expect(printed).toHaveLength(1);
+    expect(printed[0]?.issued).toEqual(printed[0]?.cards);
+  });
+
   it('is right in its books, and there in a moment', async () => {
     expect(await verifyLedger(demo.database, 'all')).toEqual([]);
     expect(seeded?.transactions).toBeGreaterThan(4000);

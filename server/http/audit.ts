@@ -36,6 +36,11 @@ export function concern({ details }: Pick<RequestContext, 'details'>, accountId:
   details['account_id'] = accountId;
 }
 
+/** Notes what a call was about when its path names a part of it: a drawer is told by the journal of its collector. */
+export function concernEntity({ details }: Pick<RequestContext, 'details'>, id: number): void {
+  details['entity_id'] = id;
+}
+
 /** The account that a call was about, as its handler noted it, else as its answer says; null for none. */
 export function accountConcerned(details: Readonly<Record<string, unknown>>, output: unknown): number | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['account_id'] : undefined;
@@ -43,11 +48,11 @@ export function accountConcerned(details: Readonly<Record<string, unknown>>, out
   return typeof found === 'number' ? found : null;
 }
 
-/** The number of what a call touched: the path's, else that of what it answered. */
-export function entityOf(input: unknown, output: unknown): string | null {
+/** The number of what a call touched: the one its handler noted, the path's, else that of what it answered. */
+export function entityOf(details: Readonly<Record<string, unknown>>, input: unknown, output: unknown): string | null {
   const answered = isRecord(output) && isRecord(output['data']) ? output['data']['id'] : undefined;
   const asked = isRecord(input) ? input['id'] : undefined;
-  const number = asked ?? answered;
+  const number = details['entity_id'] ?? asked ?? answered;
   return typeof number === 'number' || typeof number === 'string' ? String(number) : null;
 }
 

@@ -69,7 +69,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
           accountId: caller.accountId ?? accountConcerned(context.details, result.output),
           personId: caller.personId,
           action: call,
-          entityId: entityOf(input, result.output),
+          entityId: entityOf(context.details, input, result.output),
           details: context.details,
           address: context.address,
           requestId: context.requestId,

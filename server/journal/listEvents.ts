@@ -1,15 +1,15 @@
-import { EVENT_RESOURCES } from '@boucle/contract/events/entities.ts';
 import { type EventListQuery, type JournalEvent } from '@boucle/contract/events.ts';
 import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
+import { type EventSubject } from '@boucle/contract/events/subject.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Database } from '../database/pool.ts';
-import { withinParisDays } from '../database/parisDays.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { allOf, contains } from '../transactions/criteria.ts';
-import { summaryOf } from './summaries.ts';
+import { allOf } from '../transactions/criteria.ts';
+import { eventConditions } from './conditions.ts';
+import { subjectsOf } from './subjects.ts';
 
 const PAGE = 1_000;
 
@@ -41,7 +41,7 @@ export async function listEvents(
   const { limit, offset } = readPage(query.page);
   const [sorting] = readSort<'id'>(query.sort, [{ column: 'id', descending: true }]);
   const way = sql.raw(sorting?.descending === false ? 'asc' : 'desc');
-  const where = allOf(conditionsOf(accountId, query, orBy));
+  const where = allOf(eventConditions(accountId, query, orBy));
   const found = await prepared(
     tx,
     sql<{ count: number } & (Row | { id: null })>`
@@ -54,7 +54,8 @@ export async function listEvents(
         ) page on true
        order by page.id ${way}`,
   );
-  return { rows: found.flatMap((row) => (row.id === null ? [] : [eventOf(row)])), count: found[0]?.count ?? 0 };
+  const lines = found.flatMap((row) => (row.id === null ? [] : [row]));
+  return { rows: await told(tx, accountId, lines), count: found[0]?.count ?? 0 };
 }
 
 /** The lines that answer the filters, the latest first, a thousand at a time: each page begins where the one before ended. */
@@ -64,66 +65,48 @@ export async function* eventPages(
   accountId: number | undefined,
   query: EventListQuery,
 ): AsyncGenerator<JournalEvent[], void> {
-  const conditions = conditionsOf(accountId, query, undefined);
+  const conditions = eventConditions(accountId, query, undefined);
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const where = allOf([...conditions, sql`e.id < ${before}::bigint`]);
-    const rows = await inScope(
+    const { last, lines } = await inScope(
       database,
       scope,
-      (tx) =>
-        prepared(
+      async (tx) => {
+        const page = await prepared(
           tx,
           sql<Row>`select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name,
                           p.email as person_email
                      from events e left join people p on p.id = e.person_id
                     where ${where} order by e.id desc limit ${sql.lit(PAGE)}`,
-        ),
+        );
+        return { last: page.at(-1)?.id, lines: await told(tx, accountId, page) };
+      },
       { readOnly: true },
     );
-    if (rows.length > 0) yield rows.map(eventOf);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE) return;
-    before = last.id;
+    if (lines.length > 0) yield lines;
+    if (last === undefined || lines.length < PAGE) return;
+    before = last;
   }
 }
 
-function conditionsOf(
-  accountId: number | undefined,
-  query: EventListQuery,
-  orBy: number | undefined,
-): RawBuilder<unknown>[] {
-  const { person_id, action, q } = query.filter ?? {};
-  const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
-  if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
-  const about = aboutOf(query);
-  if (about.length > 0)
-    conditions.push(orBy === undefined ? allOf(about) : sql`(e.person_id = ${orBy}::bigint or (${allOf(about)}))`);
-  if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
-  if (action !== undefined) conditions.push(sql`e.action = ${action}::text`);
-  if (q !== undefined && q !== '') {
-    const typed = contains(q);
-    // What was changed is searched as it is kept: names, e-mails, values before and after.
-    conditions.push(sql`(p.name ilike ${typed} or p.email ilike ${typed} or e.details::text ilike ${typed})`);
-  }
-  return conditions;
+/** Rows as the API tells them. Without an account, for the platform, nothing is named. */
+async function told(tx: Tx, accountId: number | undefined, rows: readonly Row[]): Promise<JournalEvent[]> {
+  const subjects = accountId === undefined ? [] : await subjectsOf(tx, accountId, rows);
+  return rows.map((row, rank) => eventOf(row, subjects[rank] ?? null));
 }
 
-function aboutOf({ filter: { entity, entity_id } = {} }: EventListQuery): RawBuilder<unknown>[] {
-  const about: RawBuilder<unknown>[] = [];
-  if (entity !== undefined) about.push(sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text`);
-  if (entity_id !== undefined) about.push(sql`e.entity_id = ${String(entity_id)}::text`);
-  return about;
-}
-
-function eventOf({ created_at, details, person_id, person_name, person_email, ...row }: Row): JournalEvent {
-  const { id, action, entity_id, address } = row;
+function eventOf({ details, ...row }: Row, subject: EventSubject | null): JournalEvent {
+  const { id, action, entity_id, address, person_id, person_name, person_email } = row;
+  const { access_name: access } = details;
   return {
     id,
-    created_at: created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
     action,
-    sentence: sentenceOf(action, details, summaryOf(action)),
+    sentence: sentenceOf(action, details),
     entity_id,
+    subject,
     person: person_id === null ? null : { id: person_id, name: person_name ?? PLATFORM, email: person_email ?? '' },
+    access: typeof access === 'string' ? access : null,
     address,
     changes: changesOf(action, details),
   };

@@ -61,7 +61,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
           accountId,
           personId: person?.personId ?? null,
           action: `partner_api.${call}`,
-          entityId: entityOf(input, result.output),
+          entityId: entityOf(context.details, input, result.output),
           details: { ...context.details, access_id: accessId, access_name: caller.accessName },
           address: context.address,
           requestId: context.requestId,

@@ -56,6 +56,7 @@ export const cards = {
       sealedPins: Array.from({ length: input.quantity }, () => seal(context.dependencies.secret, drawPin())),
     });
     context.details['quantity'] = input.quantity;
+    context.details['cards'] = ids;
     context.details['initial_amount'] = input.initial_amount;
     // Read back with the PIN each was really given: which card takes which is the database's business.
     const created = await cardRows(context.tx, accountId, ids);

@@ -1,6 +1,8 @@
+import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
+import { concernEntity } from '../../http/audit.ts';
 import { noteChange } from '../../http/changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
@@ -34,6 +36,14 @@ import {
 } from './writeQueries.ts';
 
 const BLANK: Omit<SiteFields, 'name'> = { address: '', postcode: '', city: '', latitude: null, longitude: null };
+
+type Tracing = Pick<RequestContext, 'details'>;
+
+/** Notes in the trace which drawer, of the collector whose journal tells it. */
+function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_name: string; name: string }): void {
+  concernEntity(context, drawer.site_id);
+  context.details['drawer'] = `${drawer.terminal_name}, ${drawer.name}`;
+}
 
 /** A drawer whose code is shown: nobody waits for it. */
 const READ = { locked: false };
@@ -117,6 +127,7 @@ export const collectionSites = {
     const before = await oneTerminal(context.tx, accountId, id);
     expectVersion(askedVersion(context, version), before);
     await renameTerminal(context.tx, accountId, id, name);
+    concernEntity(context, before.site_id);
     noteChange(context, before, { name });
     return { data: await siteDetail(context.tx, accountId, before.site_id) };
   }),
@@ -127,7 +138,9 @@ export const collectionSites = {
     await assertFormat(context.tx, accountId, asked.format_id);
     const drawer = { format_id: null, capacity: null, status: 'active' as const, ...asked };
     const [drawerId = 0] = await insertDrawers(context.tx, accountId, id, [drawer]);
-    noteChange(context, null, traced(await oneDrawer(context.tx, accountId, drawerId)));
+    const made = await oneDrawer(context.tx, accountId, drawerId);
+    concernDrawer(context, made);
+    noteChange(context, null, traced(made));
     return { data: await siteDetail(context.tx, accountId, site_id) };
   }),
 
@@ -137,13 +150,15 @@ export const collectionSites = {
     expectVersion(askedVersion(context, version), before);
     await assertFormat(context.tx, accountId, fields.format_id);
     await updateDrawer(context.tx, accountId, id, fields);
+    concernDrawer(context, before);
     noteChange(context, traced(before), traced(await oneDrawer(context.tx, accountId, id)));
     return { data: await siteDetail(context.tx, accountId, before.site_id) };
   }),
 
-  empty: calls.collectionSites.empty.handler(async ({ context: { tx, caller }, input }) => {
+  empty: calls.collectionSites.empty.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
     const accountId = accountOf(caller);
-    await oneDrawer(tx, accountId, input.id);
+    const drawer = await oneDrawer(tx, accountId, input.id);
     await assertCount(tx, accountId, input.id, input.counts, input.expected);
     const { id } = await record(tx, accountId, {
       type: 'empty_collection_terminal_drawer',
@@ -155,6 +170,8 @@ export const collectionSites = {
     });
     const row = await transactionById(tx, accountId, id);
     if (row === undefined) throw notFound('Cette transaction');
+    concernDrawer(context, drawer);
+    context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
     return { data: row };
   }),
 
@@ -203,6 +220,7 @@ export const collectionSites = {
     const accountId = accountOf(caller);
     const drawer = await oneDrawer(tx, accountId, id);
     await updateDrawer(tx, accountId, id, { qr_version: drawer.qr_version + 1 });
+    concernDrawer(context, drawer);
     noteChange(context, null, { qr_version: drawer.qr_version + 1 });
     return { data: drawerCode(dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
   }),

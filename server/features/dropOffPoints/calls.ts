@@ -1,3 +1,4 @@
+import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
@@ -101,7 +102,8 @@ export const dropOffPoints = {
     return { data: await placeStocks(tx, account_id, { place: 'D', id }) };
   }),
 
-  pickup: calls.dropOffPoints.pickup.handler(async ({ context: { tx, caller }, input }) => {
+  pickup: calls.dropOffPoints.pickup.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
     const { account_id: accountId } = await onePoint(tx, caller, input.id);
     const { id } = await record(tx, accountId, {
       type:
@@ -116,6 +118,7 @@ export const dropOffPoints = {
     });
     const row = await transactionById(tx, accountId, id);
     if (row === undefined) throw notFound('Cette transaction');
+    context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
     return { data: row };
   }),
 

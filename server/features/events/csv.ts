@@ -1,27 +1,28 @@
-import { EVENT_RESOURCES } from '@boucle/contract/events/entities.ts';
+import { entityOfAct } from '@boucle/contract/events/entities.ts';
 import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { type JournalEvent } from '@boucle/contract/events.ts';
+import { authorOf } from '@boucle/contract/events/author.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 
-const LABELS = new Map<string, string>(
-  Object.entries(EVENT_RESOURCES).map(([entity, resource]) => [
-    resource,
-    EVENT_ENTITY_LABELS[entity as keyof typeof EVENT_RESOURCES],
-  ]),
-);
-
 const COLUMNS: readonly CsvColumn<JournalEvent>[] = [
   { heading: 'Date', value: ({ created_at }) => dateTime(created_at) },
-  { heading: 'Auteur', value: ({ person }) => person?.name ?? 'Automatique', typed: true },
+  { heading: 'Auteur', value: authorOf, typed: true },
   { heading: 'E-mail', value: ({ person }) => person?.email ?? '', typed: true },
   { heading: 'Action', value: ({ sentence }) => sentence, typed: true },
-  { heading: 'Objet', value: ({ action }) => LABELS.get(action.split('.')[0] ?? '') ?? '' },
+  { heading: 'Objet', value: kindSaid },
   { heading: 'N°', value: ({ entity_id }) => entity_id ?? '' },
+  { heading: 'Concerne', value: ({ subject }) => subject?.label ?? '', typed: true },
   { heading: 'Modifications', value: changesSaid, typed: true },
   { heading: 'Adresse', value: ({ address }) => address ?? '' },
 ];
+
+/** « Cartes », « Restaurants »; nothing for what the journal cannot be narrowed to. */
+function kindSaid({ action }: JournalEvent): string {
+  const entity = entityOfAct(action);
+  return entity === undefined ? '' : EVENT_ENTITY_LABELS[entity];
+}
 
 /** « Nom : Chez Manon → Chez Léo », one after the other. */
 function changesSaid({ changes }: JournalEvent): string {

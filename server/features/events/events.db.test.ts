@@ -1,9 +1,11 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
 import { type JournalChoices, type JournalEvent } from '@boucle/contract/events.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
+import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryOf } from '../../journal/summaries.ts';
 import { contractCalls } from '../../testing/contractCalls.ts';
+import { partnerContractCalls } from '../../testing/partnerExamples.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -31,7 +33,7 @@ describe('the journal', () => {
     await world.call('POST', `/card_holders/${id}/activate`, { token: world.tokens.admin, body: {} });
     await world.call('PATCH', `/card_holders/${id}/deactivate`, { token: world.tokens.admin, body: {} });
     const lines = await journal(`filter[entity]=card&filter[entity_id]=${id}`);
-    expect(lines.map(({ sentence }) => sentence)).toEqual(['Carte désactivée', 'Carte activée']);
+    expect(lines.map(({ sentence }) => sentence)).toEqual(['Carte désactivée', 'Carte activée', '1 carte créée']);
     expect(lines[0]?.person?.email).toMatch(/^admin/);
   });
 
@@ -66,13 +68,13 @@ describe('the journal', () => {
     expect(people).toHaveLength(1);
     const other = await world.call('GET', '/events/choices', { token: world.tokens.stranger });
     expect(other.data).toEqual({ actions: [], people: [] });
-    await world.fresh.asOwner(`insert into events (account_id, action, request_id, address)
-      select ${world.ledger.accountId}, 'cards.print', 'r', '203.0.113.9' from generate_series(1, 2500)`);
+    await world.fresh.asOwner(`insert into events (account_id, action, details, request_id, address)
+      select ${world.ledger.accountId}, 'cards.print', '{"cards":[1]}', 'r', '203.0.113.9' from generate_series(1, 2500)`);
     const csv = await world.call('GET', '/events.csv?filter[action]=cards.print', { token: world.tokens.admin });
     const lines = csv.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2501);
-    expect(lines[0]).toBe('\uFEFFDate;Auteur;E-mail;Action;Objet;N°;Modifications;Adresse');
-    expect(lines[1]).toMatch(/;Automatique;;Cartes marquées comme imprimées;Cartes;;;203\.0\.113\.9$/);
+    expect(lines[0]).toBe('\uFEFFDate;Auteur;E-mail;Action;Objet;N°;Concerne;Modifications;Adresse');
+    expect(lines[1]).toMatch(/;Automatique;;1 carte marquée comme imprimée;Cartes;;;;203\.0\.113\.9$/);
   });
 
   it('is each initiative’s own; a super administrator reads any', async () => {
@@ -107,11 +109,15 @@ describe('the journal', () => {
     changed('Format accepté', 'Tous les formats', 'Grand bol 1 L');
   });
 
-  it('has words for every call that leaves a trace: a sentence, else its summary', () => {
-    const traced = contractCalls.filter(
-      ({ method, access }) => !('public' in access) && (access.audited ?? method !== 'GET'),
-    );
-    const said = traced.map(({ name }) => sentenceOf(name, {}, summaryOf(name)));
-    expect(said.filter((sentence) => sentence.startsWith('Action'))).toEqual([]);
+  it('has words for every call that leaves a trace, the partners’ too', () => {
+    const traced = contractCalls
+      .filter(({ method, access }) => !('public' in access) && (access.audited ?? method !== 'GET'))
+      .map(({ name }) => name);
+    const partners = partnerContractCalls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ name }) => PARTNER_API_ACT + name);
+    const unsaid = [...traced, ...partners].filter((name) => sentenceOf(name, {}).startsWith('Action'));
+    expect(unsaid).toEqual([]);
+    expect([...traced, ...partners].filter((name) => summaryOf(name) === undefined)).toEqual([]);
   });
 });

@@ -35,6 +35,7 @@ export const adminCalls = {
       known === undefined ? await invited(tx, accountId, id, asked, name) : await back(tx, accountId, known);
     tx.afterCommit(() => sendInvitation(dependencies, personId));
     context.details['person_id'] = personId;
+    context.details['email'] = asked;
     return { data: await adminsOf(tx, accountId, id) };
   }),
 
@@ -44,15 +45,17 @@ export const adminCalls = {
     if (person.status !== 'invited') throw refused('Cette personne a déjà choisi son mot de passe.');
     tx.afterCommit(() => sendInvitation(dependencies, person_id));
     context.details['person_id'] = person_id;
+    context.details['email'] = person.email;
     return { data: await adminsOf(tx, accountId, id) };
   }),
 
   removeAdmin: calls.partners.removeAdmin.handler(async ({ context, input: { id, person_id } }) => {
     const { tx, caller } = context;
-    const { accountId } = await personAt(tx, caller, id, person_id);
+    const { accountId, person } = await personAt(tx, caller, id, person_id);
     await setPersonStatus(tx, accountId, person_id, true);
     await shutOut(tx, person_id);
     context.details['person_id'] = person_id;
+    context.details['email'] = person.email;
     return { data: await adminsOf(tx, accountId, id) };
   }),
 };

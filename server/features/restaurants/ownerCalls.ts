@@ -24,6 +24,7 @@ export const ownerCalls = {
     if ((await welcome(tx, accountId, personId)) === 'invited')
       tx.afterCommit(() => sendInvitation(dependencies, personId));
     context.details['person_id'] = personId;
+    context.details['email'] = normalEmail(email);
     return { data: await ownersOf(tx, accountId, id) };
   }),
 
@@ -36,6 +37,7 @@ export const ownerCalls = {
     if (person.status !== 'invited') throw refused('Cette personne a déjà choisi son mot de passe.');
     tx.afterCommit(() => sendInvitation(dependencies, person_id));
     context.details['person_id'] = person_id;
+    context.details['email'] = person.email;
     return { data: owners };
   }),
 
@@ -43,9 +45,11 @@ export const ownerCalls = {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     const owners = await ownersOf(tx, accountId, id);
-    if (!owners.some((one) => one.person_id === person_id)) throw notFound('Cette personne');
+    const person = owners.find((one) => one.person_id === person_id);
+    if (person === undefined) throw notFound('Cette personne');
     await removeOwner(tx, accountId, id, person_id);
     context.details['person_id'] = person_id;
+    context.details['email'] = person.email;
     return { data: await ownersOf(tx, accountId, id) };
   }),
 };

@@ -39,7 +39,7 @@ export function AccountJournal({ id }: { id: number }) {
     <div className="b-stack">
       <ol className="b-journal-lines" aria-label="Journal" aria-busy={journal.isFetching}>
         {lines.map((line) => (
-          <JournalLine key={line.id} line={line} />
+          <JournalLine key={line.id} line={line} named={line.subject?.entity !== 'application'} />
         ))}
       </ol>
       {next !== undefined && (journal.data?.meta.count ?? 0) > size && (

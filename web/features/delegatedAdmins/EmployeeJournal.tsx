@@ -32,7 +32,7 @@ export function EmployeeJournal({ id }: { id: number }) {
       {lines !== undefined && lines.length > 0 && (
         <ol className="b-journal-lines" aria-busy={journal.isFetching}>
           {lines.map((line) => (
-            <JournalLine key={line.id} line={line} />
+            <JournalLine key={line.id} line={line} named={line.subject?.entity !== 'delegated_admin'} />
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@ import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/query.ts';
+import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -56,7 +57,14 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
       }
     >
       {ready && <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />}
-      {format !== undefined && <PriceHistory format={format} />}
+      {format !== undefined && (
+        <>
+          <PriceHistory format={format} />
+          <p>
+            <JournalLink entity="format" id={format.id} />
+          </p>
+        </>
+      )}
       {!ready && (id === 'unknown' || read.error !== null) && (
         <ErrorState
           message={id === 'unknown' ? 'Ce format n’existe pas.' : (problemOf(read.error) ?? '')}

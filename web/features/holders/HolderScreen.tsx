@@ -27,6 +27,7 @@ const OrdersTab = lazy(async () => ({ default: (await import('./OrdersTab.tsx'))
 const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
 const StockFixDialog = lazy(async () => ({ default: (await import('./StockFixDialog.tsx')).StockFixDialog }));
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
+const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 const CreditTab = lazy(async () => ({ default: (await import('./CreditTab.tsx')).CreditTab }));
 
 type HolderScreenProps = {
@@ -97,6 +98,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
         {tab === 'credit' && <CreditTab holder={holder} open={setDialog} />}
         {tab === 'commandes' && <OrdersTab id={id} />}
         {tab === 'donnees' && holder.kind === 'customer' && <DataTab customer={holder.customer} />}
+        {tab === 'journal' && <JournalTab entity={kind} id={id} />}
       </Suspense>
       <Suspense>
         {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}

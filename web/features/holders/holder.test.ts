@@ -23,7 +23,7 @@ describe('the tabs', () => {
   it('live in the address, the first one in none', () => {
     expect(tabOf('customer', undefined)).toBe('apercu');
     expect(tabOf('customer', 'transactions')).toBe('transactions');
-    expect(tabOf('customer', 'journal')).toBe('apercu');
+    expect(tabOf('customer', 'inconnu')).toBe('apercu');
     expect(tabAddress('/cards/12', 'apercu')).toBe('/cards/12');
     expect(tabAddress('/cards/12', 'credit')).toBe('/cards/12?onglet=credit');
   });

@@ -1,12 +1,12 @@
 import { type HolderKind } from './holder.ts';
 
 /** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
-export const TABS = ['apercu', 'contenants', 'transactions', 'credit', 'commandes', 'donnees'] as const;
+export const TABS = ['apercu', 'contenants', 'transactions', 'credit', 'commandes', 'donnees', 'journal'] as const;
 export type TabKey = (typeof TABS)[number];
 
 /** A card is nobody's: it has no order and no personal data. */
 export const TABS_OF: Readonly<Record<HolderKind, readonly TabKey[]>> = {
-  card: ['apercu', 'contenants', 'transactions', 'credit'],
+  card: ['apercu', 'contenants', 'transactions', 'credit', 'journal'],
   customer: TABS,
 };
 
@@ -17,6 +17,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   credit: 'Cagnotte',
   commandes: 'Commandes',
   donnees: 'Données personnelles',
+  journal: 'Journal',
 };
 
 /** The tab that an address names; an unknown word is the first tab. */

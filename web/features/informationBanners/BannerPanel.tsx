@@ -3,6 +3,7 @@ import { mdiContentCopy, mdiTrashCanOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { query } from '../../api/query.ts';
+import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -67,6 +68,11 @@ export function BannerPanel({ id, copied, duplicateAddress, onRemove, onClose }:
       }
     >
       {ready && <BannerForm id={formId} banner={banner} initial={initial} onBusy={setBusy} onSaved={onClose} />}
+      {banner !== undefined && (
+        <p>
+          <JournalLink entity="information_banner" id={banner.id} />
+        </p>
+      )}
       {!ready && (asked === 'unknown' || read.error !== null) && (
         <ErrorState
           message={asked === 'unknown' ? 'Ce bandeau n’existe pas.' : (problemOf(read.error) ?? '')}

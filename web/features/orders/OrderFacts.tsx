@@ -1,6 +1,7 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { type OrderDetail } from '@boucle/contract/orders.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { useReader } from '../../shared/useReader.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -27,6 +28,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           ['Partenaire', named('partner-supply', partner.id, partner.name)],
           ['Créée le', dateTime(created_at)],
           ...(delivered_at === null ? [] : [['Livrée le', dateTime(delivered_at)] as const]),
+          ...(reader.mayOpen('account') ? [['Journal', <JournalLink entity="order" id={order.id} />] as const] : []),
         ]}
       />
     </Sheet>

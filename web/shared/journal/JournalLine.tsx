@@ -1,17 +1,40 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { type JournalEvent } from '@boucle/contract/events.ts';
+import { authorOf } from '@boucle/contract/events/author.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Unknown } from '../../ui/cells.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { authorOf } from './journalList.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useReader } from '../useReader.ts';
+import { subjectAddress } from './subjectAddress.ts';
 
-/** One act: when, what, by whom, and each field before and after. */
-export function JournalLine({ line }: { line: JournalEvent }) {
+type JournalLineProps = {
+  line: JournalEvent;
+  /** Whether it says what it was about: the journal of one thing need not. */
+  named: boolean;
+};
+
+/** One act: when, what, about what, by whom, and each field before and after. */
+export function JournalLine({ line, named }: JournalLineProps) {
+  const reader = useReader();
+  const { subject } = line;
+  const address = subject === null ? undefined : subjectAddress(subject, reader);
   return (
     <li>
       <time dateTime={line.created_at}>{dateTime(line.created_at)}</time>
       <div className="b-journal-act">
         <b>{line.sentence}</b>
+        {named && subject !== null && (
+          <span className="b-journal-subject">
+            {address === undefined ? (
+              subject.label
+            ) : (
+              <Link className="b-link" to={address}>
+                {subject.label}
+              </Link>
+            )}
+          </span>
+        )}
         <span className="b-journal-author">
           {authorOf(line)}
           {line.address !== null && <span className="b-num"> · {line.address}</span>}

@@ -35,7 +35,9 @@ export function JournalTab({ entity, id, accountId }: { entity?: EventEntity; id
         search={<SearchField label="Nom, e-mail ou valeur" value={state.q} onValue={(q) => change({ q })} />}
         end={entity === undefined && <JournalExport subject={subject} state={state} />}
       >
-        {entity === undefined && <JournalFilters accountId={accountId} state={state} onChange={change} />}
+        {entity === undefined && (
+          <JournalFilters accountId={accountId} state={state} named={lines?.[0]?.subject?.label} onChange={change} />
+        )}
         <PeriodFilter period={state} today={today} onPeriod={change} />
       </Toolbar>
       <Sheet flush>
@@ -57,7 +59,7 @@ export function JournalTab({ entity, id, accountId }: { entity?: EventEntity; id
         {lines !== undefined && lines.length > 0 && (
           <ol className="b-journal-lines" aria-label="Journal" aria-busy={journal.isFetching}>
             {lines.map((line) => (
-              <JournalLine key={line.id} line={line} />
+              <JournalLine key={line.id} line={line} named={id === undefined} />
             ))}
           </ol>
         )}

@@ -1,5 +1,6 @@
 import { EVENT_ENTITIES, type EventEntity } from '@boucle/contract/events/entities.ts';
-import { type eventListQuery, type JournalEvent } from '@boucle/contract/events.ts';
+import { type eventListQuery } from '@boucle/contract/events.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
@@ -11,7 +12,7 @@ export interface JournalSubject {
 }
 
 /** What the address of the tab may say. */
-export const JOURNAL_LIST: ListShape = { sorts: [], filters: ['entity', 'action', 'person'], columns: [] };
+export const JOURNAL_LIST: ListShape = { sorts: [], filters: ['entity', 'numero', 'action', 'person'], columns: [] };
 
 /** The lines that answer the filters, as the API asks them; words that no filter knows are left out. */
 export function journalFilterInput(
@@ -19,13 +20,14 @@ export function journalFilterInput(
   state: ListState,
 ): z.input<typeof eventListQuery> {
   const about = entity ?? EVENT_ENTITIES.find((one) => one === state.filters['entity']?.[0]);
+  const number = id ?? numberIn(state);
   const action = state.filters['action']?.[0];
   const person = Number(state.filters['person']?.[0]);
   const filter = {
     ...(about !== undefined && { entity: about }),
     ...(action !== undefined && { action: action.slice(0, 80) }),
     ...(Number.isSafeInteger(person) && person > 0 && { person_id: person }),
-    ...(id !== undefined && { entity_id: id }),
+    ...(about !== undefined && number !== undefined && { entity_id: number }),
     ...(accountId !== undefined && { account_id: accountId }),
     ...(state.q !== '' && { q: state.q }),
   };
@@ -36,15 +38,19 @@ export function journalFilterInput(
   };
 }
 
+/** The number of the one thing that the address narrows the journal to, beside its kind. */
+export function numberIn({ filters }: ListState): number | undefined {
+  const written = filters['numero']?.[0];
+  return written !== undefined && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : undefined;
+}
+
+/** The journal of one thing that has no page with tabs, as a part of the whole initiative's. */
+export const journalOf = (entity: EventEntity, id: number): string =>
+  `${pathOf('account')}?onglet=journal&entity=${entity}&numero=${id}`;
+
 /** One page of the journal, as the API asks it. */
 export const journalInput = (subject: JournalSubject, state: ListState): z.input<typeof eventListQuery> => ({
   sort: '-id',
   page: { number: state.page, size: state.size },
   ...journalFilterInput(subject, state),
 });
-
-/** Who did it: a name, an e-mail where there is none, the system where there is nobody. */
-export function authorOf({ person }: Pick<JournalEvent, 'person'>): string {
-  if (person === null) return 'Automatique';
-  return person.name === '' ? person.email : person.name;
-}

@@ -1,0 +1,79 @@
+import { type EventEntity, EVENT_RESOURCES, PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
+import { type EventListQuery } from '@boucle/contract/events.ts';
+import { sql } from 'kysely';
+import { withinParisDays } from '../database/parisDays.ts';
+import { allOf, type Condition, contains } from '../transactions/criteria.ts';
+
+/** Acts on several cards at once, which name them in their trace. */
+const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
+
+/**
+ * The lines `e` (with whom did it, `p`) that answer a question about the journal. No account: every account's, for the platform. `orBy`:
+ * what that person did, besides what is about them.
+ */
+export function eventConditions(
+  accountId: number | undefined,
+  query: EventListQuery,
+  orBy: number | undefined,
+): Condition[] {
+  const { entity, entity_id, person_id, action, q } = query.filter ?? {};
+  const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
+  if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
+  const about = aboutOf(entity, entity_id);
+  if (about !== undefined)
+    conditions.push(orBy === undefined ? about : sql`(e.person_id = ${orBy}::bigint or ${about})`);
+  if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
+  if (action !== undefined) conditions.push(sql`e.action = ${action}::text`);
+  if (q !== undefined && q !== '') conditions.push(matching(accountId, q));
+  return conditions;
+}
+
+/** What is about one kind of thing, or about one of them, whoever did it through whatever door. */
+function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
+  const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
+  if (entity === undefined) return id === undefined ? undefined : numbered;
+  const resource = EVENT_RESOURCES[entity];
+  const ways = [allOf([sql`split_part(e.action, '.', 1) = ${resource}::text`, numbered])];
+  if (entity === 'order' || entity === 'transaction') {
+    const ours = sql`split_part(e.action, '.', 1) = ${PARTNER_API_ACT.slice(0, -1)}::text`;
+    ways.push(allOf([ours, sql`split_part(e.action, '.', 2) = ${resource}::text`, numbered]));
+  }
+  if (entity === 'delegated_admin') ways.push(allOf([sql`e.action = 'secondFactor.reset'`, numbered]));
+  if (entity === 'card' && id !== undefined)
+    ways.push(sql`e.action = any(${CARD_BATCHES}::text[]) and e.details -> 'cards' @> ${String(id)}::jsonb`);
+  return anyOf(ways);
+}
+
+/** Who did it, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. */
+function matching(accountId: number | undefined, q: string): Condition {
+  const typed = contains(q);
+  const ways = [sql`p.name ilike ${typed}`, sql`p.email ilike ${typed}`, sql`e.details::text ilike ${typed}`];
+  if (/^\d{1,15}$/.test(q)) ways.push(sql`e.entity_id = ${String(Number(q))}::text`);
+  if (accountId !== undefined) ways.push(...named(accountId, typed));
+  return anyOf(ways);
+}
+
+/** Acts about what bears such a name now, of each kind that has names people look for. */
+const named = (accountId: number, typed: string): Condition[] =>
+  (
+    [
+      ['restaurant', 'restaurants', 'name'],
+      ['partner', 'partners', 'name'],
+      ['drop_off_point', 'drop_off_points', 'name'],
+      ['collection_site', 'collection_sites', 'name'],
+      ['format', 'formats', 'title'],
+      ['information_banner', 'information_banners', 'title'],
+      ['api_access', 'api_accesses', 'name'],
+      ['customer', 'customers', 'email'],
+    ] as const
+  ).map(
+    ([entity, table, column]) =>
+      sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text and e.entity_id in (
+            select id::text from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${typed})`,
+  );
+
+const anyOf = (ways: readonly Condition[]): Condition =>
+  sql`(${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` or `,
+  )})`;

@@ -1,0 +1,55 @@
+import { type EventSubject } from '@boucle/contract/events/subject.ts';
+import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { transactionAddress } from '../transactionAddress.ts';
+
+/** Where what a line is about opens, on a page that its reader may open; undefined where there is none. */
+export function subjectAddress(subject: EventSubject, reader: Reader): string | undefined {
+  const found = pageOf(subject);
+  return found !== undefined && reader.mayOpen(found.page) ? found.address : undefined;
+}
+
+function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: PageName; address: string } | undefined {
+  switch (entity) {
+    case 'card':
+      return { page: 'card', address: pathOf('card', { id }) };
+    case 'collection_site':
+      return { page: 'collection-site', address: pathOf('collection-site', { id }) };
+    case 'customer':
+      return { page: 'customer', address: pathOf('customer', { id }) };
+    case 'drop_off_point':
+      return { page: 'drop-off-point', address: pathOf('drop-off-point', { id }) };
+    case 'format':
+      return { page: 'formats', address: `${pathOf('formats')}?open=${id}` };
+    case 'information_banner':
+      return { page: 'information-banners', address: `${pathOf('information-banners')}?open=${id}` };
+    case 'mail':
+      return { page: 'account', address: `${pathOf('account')}?onglet=courriers&open=${id}` };
+    case 'order':
+      return { page: 'order', address: pathOf('order', { id }) };
+    case 'partner':
+      return { page: 'partner-supply', address: pathOf('partner-supply', { id }) };
+    case 'restaurant':
+      return { page: 'restaurant', address: pathOf('restaurant', { id }) };
+    case 'statement':
+      return { page: 'account', address: `${pathOf('account')}?onglet=releves&open=${id}` };
+    case 'deposit':
+    case 'transaction':
+      return {
+        page: 'transactions',
+        address: transactionAddress({ id, transaction_type: type ?? undefined }),
+      };
+    case 'account':
+    case 'api_access':
+    case 'application':
+    case 'application_build':
+    case 'delegated_admin':
+    case 'integrity':
+    case 'job':
+    case 'payment':
+    case 'second_factor':
+    case 'session':
+    case 'team':
+      return undefined;
+  }
+}
