@@ -44,33 +44,44 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
   return anyOf(ways);
 }
 
-/** Who did it, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. */
+/**
+ * Who did it, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. Calls of the
+ * partners' software, many times as many as acts of people, keep numbers alone: only the name of its access is looked for there.
+ */
 function matching(accountId: number | undefined, q: string): Condition {
   const typed = contains(q);
-  const ways = [sql`p.name ilike ${typed}`, sql`p.email ilike ${typed}`, sql`e.details::text ilike ${typed}`];
+  const ofPeople = anyOf([
+    sql`e.details::text ilike ${typed}`,
+    ...(accountId === undefined ? [] : NAMED.map((one) => isNamed(accountId, one, typed))),
+  ]);
+  const ways = [
+    sql`p.name ilike ${typed}`,
+    sql`p.email ilike ${typed}`,
+    sql`not starts_with(e.action, ${PARTNER_API_ACT}) and ${ofPeople}`,
+  ];
+  if (accountId !== undefined) {
+    const accesses = sql`from api_accesses where account_id = ${accountId}::bigint and name ilike ${typed}`;
+    ways.push(sql`exists (select ${accesses}) and e.details -> 'access_id' in (select to_jsonb(id) ${accesses})`);
+  }
   if (/^\d{1,15}$/.test(q)) ways.push(sql`e.entity_id = ${String(Number(q))}::text`);
-  if (accountId !== undefined) ways.push(...named(accountId, typed));
   return anyOf(ways);
 }
 
-/** Acts about what bears such a name now, of each kind that has names people look for. */
-const named = (accountId: number, typed: string): Condition[] =>
-  (
-    [
-      ['restaurant', 'restaurants', 'name'],
-      ['partner', 'partners', 'name'],
-      ['drop_off_point', 'drop_off_points', 'name'],
-      ['collection_site', 'collection_sites', 'name'],
-      ['format', 'formats', 'title'],
-      ['information_banner', 'information_banners', 'title'],
-      ['api_access', 'api_accesses', 'name'],
-      ['customer', 'customers', 'email'],
-    ] as const
-  ).map(
-    ([entity, table, column]) =>
-      sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text and e.entity_id in (
-            select id::text from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${typed})`,
-  );
+/** What people look for by its name: its table, and the column that says it. */
+const NAMED = [
+  ['restaurant', 'restaurants', 'name'],
+  ['partner', 'partners', 'name'],
+  ['drop_off_point', 'drop_off_points', 'name'],
+  ['collection_site', 'collection_sites', 'name'],
+  ['format', 'formats', 'title'],
+  ['information_banner', 'information_banners', 'title'],
+  ['api_access', 'api_accesses', 'name'],
+  ['customer', 'customers', 'email'],
+] as const;
+
+const isNamed = (accountId: number, [entity, table, column]: (typeof NAMED)[number], typed: string): Condition =>
+  sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text and e.entity_id in (
+        select id::text from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${typed})`;
 
 const anyOf = (ways: readonly Condition[]): Condition =>
   sql`(${sql.join(

@@ -75,6 +75,8 @@ describe('what a line of the journal is about', () => {
       label: `Emprunt invité n°\u00a0${String(data['id'])}`,
       transaction_type: 'grab_guest_container',
     });
+    const [named] = await journal(`filter[q]=${encodeURIComponent(world.access.name)}&filter[entity]=transaction`);
+    expect(named?.id).toBe(line?.id);
     const [same] = await journal(`filter[entity]=transaction&filter[entity_id]=${String(data['id'])}`);
     expect(same?.id).toBe(line?.id);
   });
