@@ -96,12 +96,32 @@ describe('a file that fails', () => {
   });
 });
 
-it('a schema made by a newer version is refused', async () => {
-  writeFileSync(join(folder, '0001_first.sql'), 'select 1');
-  writeFileSync(join(folder, '0002_second.sql'), 'select 1');
-  await migrate(fresh.ownerConfig, folder);
-  rmSync(join(folder, '0002_second.sql'));
-  await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/0002_second is missing/);
+describe('a schema that went through files unknown here', () => {
+  beforeEach(async () => {
+    for (const name of ['0001_first', '0002_second', '0003_third']) {
+      writeFileSync(join(folder, `${name}.sql`), `create table "${name}" (id int)`);
+    }
+    await migrate(fresh.ownerConfig, folder);
+  });
+
+  it('is taken as it is when they come after all that are known: the version before starts again', async () => {
+    rmSync(join(folder, '0003_third.sql'));
+    rmSync(join(folder, '0002_second.sql'));
+    expect(await migrate(fresh.ownerConfig, folder)).toEqual([]);
+    expect(await query(fresh.ownerConfig, 'select name from kysely_migration order by name')).toHaveLength(3);
+  });
+
+  it('is refused when one of them comes before a known one', async () => {
+    rmSync(join(folder, '0002_second.sql'));
+    await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/0002_second is missing/);
+  });
+
+  it('is refused when a known one did not run before them', async () => {
+    rmSync(join(folder, '0003_third.sql'));
+    writeFileSync(join(folder, '0002_wholly_new.sql'), 'select 1');
+    await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/La migration de la base a échoué/);
+    expect(await query(fresh.ownerConfig, 'select name from kysely_migration')).not.toContain('0002_wholly_new');
+  });
 });
 
 it('a file without its number is refused', async () => {

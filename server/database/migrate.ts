@@ -15,13 +15,14 @@ export class MigrationFailure extends Error {
 
 /**
  * Brings the schema up to date as the owner and returns the names of the files just run. All pending files run in one transaction:
- * all or none. Several processes may call it at once: one works, the others wait and find nothing to do. Throws MigrationFailure.
+ * all or none. Several processes may call it at once: one works, the others wait and find nothing to do. A schema that a later version
+ * took further is left as it is: migrations only add, so this version works on it. Throws MigrationFailure.
  */
 export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db: kysely, provider: sqlFiles(folder) });
+    const migrator = new Migrator({ db: kysely, provider: withLater(sqlFiles(folder), kysely) });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
 
@@ -32,6 +33,22 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): P
     await kysely.destroy();
   }
 }
+
+/** What is known here and, behind it, what a later version ran already: the migrator refuses a schema with names that it is not told. */
+function withLater(known: MigrationProvider, kysely: Kysely<unknown>): MigrationProvider {
+  return {
+    // The migrator asks once it holds its lock: nobody is migrating then.
+    async getMigrations() {
+      const migrations = await known.getMigrations();
+      const last = Object.keys(migrations).sort().at(-1) ?? '';
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+      const later = rows.filter(({ name }) => name > last).map(({ name }) => [name, RUN_ALREADY] as const);
+      return { ...migrations, ...Object.fromEntries(later) };
+    },
+  };
+}
+
+const RUN_ALREADY: Migration = { up: () => Promise.resolve() };
 
 function sqlFiles(folder: string): MigrationProvider {
   return {
