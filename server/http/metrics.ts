@@ -5,7 +5,7 @@ import { type Database } from '../database/pool.ts';
 export interface Metrics {
   readonly registry: Registry;
   /** A request was answered, or its caller went away (status 499), after so many seconds. */
-  answered(method: string, status: number, seconds: number): void;
+  answered(request: Readonly<{ method: string; status: number; kind: string }>, seconds: number): void;
 }
 
 /** Seconds: the bars of a list (50 ms) and of a call that nobody should wait for (1 s) are among them. */
@@ -17,8 +17,8 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'boucle_http_request_seconds',
-    help: 'Requests by method and status, from their first byte to the last of the answer',
-    labelNames: ['method', 'status'],
+    help: 'Requests by method, status and kind of address, from their first byte to the last of the answer',
+    labelNames: ['method', 'status', 'kind'],
     buckets: BUCKETS,
     registers: [registry],
   });
@@ -53,8 +53,8 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>): Metrics {
   });
   return {
     registry,
-    answered(method, status, seconds) {
-      requests.observe({ method, status }, seconds);
+    answered(request, seconds) {
+      requests.observe(request, seconds);
     },
   };
 }

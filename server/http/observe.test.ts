@@ -23,14 +23,28 @@ function world() {
 }
 
 describe('what a server tells of its requests', () => {
-  it('each is counted by method and status; a caller that went away is told apart', async () => {
+  it('each is counted by method, status and kind of address; a caller that went away is told apart', async () => {
     const { metrics, ask, log } = world();
     ask(new Response());
     ask(Object.assign(new Response(), { writableFinished: false }));
     const text = await metrics.registry.metrics();
-    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="200"} 1');
-    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="499"} 1');
+    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="200",kind="console"} 1');
+    expect(text).toContain('boucle_http_request_seconds_count{method="GET",status="499",kind="console"} 1');
     expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/readyz', 'probe'],
+    ['/api/v1/partners/restaurants/1/formats', 'partners'],
+    ['/oauth/token', 'sign_in'],
+    ['/admin/password/lien', 'sign_in'],
+    ['/webhooks/stripe', 'webhook'],
+    ['/readyz-or-not', 'site'],
+    ['/cards', 'site'],
+  ])('the kinds of addresses are few: %s', async (url, kind) => {
+    const { metrics, ask } = world();
+    ask(new Response(), url);
+    expect(await metrics.registry.metrics()).toContain(`status="200",kind="${kind}"} 1`);
   });
 
   it('a failure is written down with its request id, without what was searched for', () => {
@@ -40,6 +54,20 @@ describe('what a server tells of its requests', () => {
       { requestId: 'the-request', method: 'GET', path: '/api/v1/admin/customers', status: 503, ms: 0 },
       'slow or failed request',
     );
+  });
+
+  it.each([
+    ['/admin/password/lien_abcdef', '/admin/password/[…]'],
+    ['/admin/password/lien_abcdef/', '/admin/password/[…]'],
+    ['/payments/1.2.signature', '/payments/[…]'],
+    ['/stripe-simulator/connect/link_abc', '/stripe-simulator/connect/[…]'],
+    ['/stripe-simulator/pay/acct_1/cs_2', '/stripe-simulator/pay/[…]'],
+    ['/admin/cards/12', '/admin/cards/12'],
+    ['/api/v1/admin/payments/12', '/api/v1/admin/payments/12'],
+  ])('an address that opens something to whoever has it is cut short: %s', (url, path) => {
+    const { ask, log } = world();
+    ask(Object.assign(new Response(), { statusCode: 500 }), url);
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ path }), 'slow or failed request');
   });
 
   it('so is whoever waited more than a second', () => {

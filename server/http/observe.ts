@@ -1,4 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { kindOf, loggedPath } from './addresses.ts';
 import { type Logger } from './log.ts';
 import { type Metrics } from './metrics.ts';
 
@@ -8,8 +9,8 @@ const SLOW_SECONDS = 1;
 const GONE = 499;
 
 /**
- * Counts each request of a server and writes the slow and the failed ones down, with the request id that its answer carries. The query of
- * the address is left out: it may hold what people searched for.
+ * Counts each request of a server and writes the slow and the failed ones down, with the request id that its answer carries. Of
+ * the address, what people searched for and what opens something to whoever has it are left out.
  */
 export function observe(server: Pick<Server, 'on'>, metrics: Metrics, log: Logger): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -18,11 +19,13 @@ export function observe(server: Pick<Server, 'on'>, metrics: Metrics, log: Logge
       const seconds = (performance.now() - began) / 1000;
       const status = response.writableFinished ? response.statusCode : GONE;
       const { method = '', url = '' } = request;
-      metrics.answered(method, status, seconds);
+      metrics.answered({ method, status, kind: kindOf(url) }, seconds);
       if (seconds < SLOW_SECONDS && status < 500) return;
       const requestId = response.getHeader('x-request-id');
-      const [path] = url.split('?');
-      log.warn({ requestId, method, path, status, ms: Math.round(seconds * 1000) }, 'slow or failed request');
+      log.warn(
+        { requestId, method, path: loggedPath(url), status, ms: Math.round(seconds * 1000) },
+        'slow or failed request',
+      );
     });
   });
 }
