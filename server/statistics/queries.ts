@@ -208,7 +208,7 @@ export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: L
              ) flow on true
             where l.account_id = $1 and l.offered and coalesce(c.quantity - c.reserved, 0) < l.alert_level
               and ($4::bigint is null or r.id = $4) and ($5::bigint is null or f.id = $5)
-            order by r.name, f.id`,
+            order by plain(r.name), f.id`,
     values: [
       ...[accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
       ...[LEAVES, LEAVES_TO_WASH, EXCHANGES, COMES_CLEAN, COMES_BACK],

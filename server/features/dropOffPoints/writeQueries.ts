@@ -1,4 +1,5 @@
 import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
+import { sql } from 'kysely';
 import { type Tx } from '../../database/transaction.ts';
 
 /** What the form of a drop-off point holds. */
@@ -58,7 +59,7 @@ export async function rightsAt(tx: Tx, accountId: number, id: number): Promise<D
              from restaurants r
              left join drop_off_rights g on g.account_id = r.account_id and g.restaurant_id = r.id and g.drop_off_point_id = $2
             where r.account_id = $1 and (r.status <> 'disabled' or g.restaurant_id is not null)
-            order by r.name, r.id`,
+            order by plain(r.name), r.id`,
     values: [accountId, id],
   });
   return rows;
@@ -90,7 +91,7 @@ export async function restaurantChoices(
     .select(['id', 'name', 'city'])
     .where('account_id', '=', accountId)
     .where('status', '<>', 'disabled')
-    .orderBy('name')
+    .orderBy(sql`plain(name)`)
     .orderBy('id')
     .execute();
 }

@@ -88,7 +88,7 @@ export async function rightNames(
 ): Promise<string[]> {
   if (ids === null) return ['Tous'];
   const { rows } = await tx.raw<{ name: string }>({
-    text: `select name from ${RIGHTS[kind].target} where account_id = $1 and id = any($2::bigint[]) order by name, id`,
+    text: `select name from ${RIGHTS[kind].target} where account_id = $1 and id = any($2::bigint[]) order by plain(name), id`,
     values: [accountId, ids],
   });
   return rows.map(({ name }) => name);
@@ -102,7 +102,7 @@ export async function placeChoices(
 ): Promise<{ id: number; name: string }[]> {
   const { target } = RIGHTS[`${kind}_ids`];
   const { rows } = await tx.raw<{ id: number; name: string }>({
-    text: `select id, name from ${target} where account_id = $1 and status <> 'disabled' order by name, id`,
+    text: `select id, name from ${target} where account_id = $1 and status <> 'disabled' order by plain(name), id`,
     values: [accountId],
   });
   return rows;

@@ -34,6 +34,20 @@ it('places are found by a part of their name, with what they hold', async () => 
   ]);
 });
 
+it('places stand in the order of a French list, in their list as in the search: capitals and accents do not tell', async () => {
+  const names = ['Zoé bocal', 'Épicerie bocal', 'bar bocal', 'Œuf bocal', 'Paul bocal'];
+  for (const name of names) {
+    const body = { name, kind: 'public', city: 'Nantes' };
+    await world.call('POST', '/drop_off_points', { token: world.tokens.admin, body });
+  }
+  const inOrder = ['bar bocal', 'Épicerie bocal', 'Œuf bocal', 'Paul bocal', 'Zoé bocal'];
+  expect(await found('drop_off_point', 'bocal')).toEqual(inOrder);
+  const { data } = await get('/search?q=bocal');
+  const labels = (data as { label: string }[]).map(({ label }) => label);
+  expect(labels).toEqual(inOrder.slice(0, labels.length));
+  expect(labels.length).toBeGreaterThan(2);
+});
+
 it('places say what they hold by format, guests apart; an unknown one is a 404', async () => {
   const { ledger } = world;
   const lines = [

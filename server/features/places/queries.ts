@@ -33,7 +33,7 @@ export function searchPlaces(
     tx,
     sql<Place>`
       select p.id, p.name, ${city} as city, ${active} as active, ${held('clean')} as clean, ${held('dirty')} as dirty
-        from ${sql.table(table)} p where ${allOf(conditions)} order by p.name, p.id limit ${sql.lit(MOST)}`,
+        from ${sql.table(table)} p where ${allOf(conditions)} order by plain(p.name), p.id limit ${sql.lit(MOST)}`,
   );
 }
 

@@ -133,7 +133,7 @@ function named(text: string): Part {
 export async function citiesOf(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.raw<{ city: string }>({
     name: 'restaurant_cities',
-    text: `select min(city) as city from restaurants where account_id = $1 and city <> '' group by lower(city) order by lower(city)`,
+    text: `select min(city) as city from restaurants where account_id = $1 and city <> '' group by lower(city) order by plain(min(city))`,
     values: [accountId],
   });
   return rows.map(({ city }) => city);

@@ -80,7 +80,7 @@ export async function findRestaurants(tx: Tx, accountId: number, text: string): 
     name: 'search_restaurants',
     text: `select id, name, city, status from restaurants
             where account_id = $1 and (plain(name) like plain($2) or plain(city) like plain($2))
-            order by not plain(name) like plain($3), name, id limit ${HITS_OF_A_KIND}`,
+            order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(text), contains(text).slice(1)],
   });
   return rows.map(placeHit('restaurant'));
@@ -92,7 +92,7 @@ export async function findDropOffPoints(tx: Tx, accountId: number | null, text: 
     name: 'search_drop_off_points',
     text: `select id, name, city, status from drop_off_points
             where ($1::bigint is null or account_id = $1) and (plain(name) like plain($2) or plain(city) like plain($2))
-            order by not plain(name) like plain($3), name, id limit ${HITS_OF_A_KIND}`,
+            order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(text), contains(text).slice(1)],
   });
   return rows.map(placeHit('drop_off_point'));

@@ -28,7 +28,7 @@ const LATEST_FIRST: readonly Sorting<StatementSort>[] = [
 const SORTED_BY: Readonly<Record<StatementSort, RawBuilder<unknown>>> = {
   month: sql`s.month`,
   number: sql`s.month, s.number`,
-  restaurant: sql`s.restaurant_name`,
+  restaurant: sql`plain(s.restaurant_name)`,
   due: sql`s.due_cents`,
   left: sql`s.due_cents - s.paid_cents`,
   due_on: sql`s.due_on`,

@@ -108,7 +108,7 @@ export async function restaurantUses(tx: Tx, accountId: number, period: Period):
                 where account_id = $1 and place = 'R' and state = 'dirty' and ($5::bigint is null or format_id = $5) group by place_id
              ) held on held.place_id = r.id
             where r.account_id = $1 and r.status = 'active' and ($4::bigint is null or r.id = $4)
-            order by 3 desc, r.name, r.id`,
+            order by 3 desc, plain(r.name), r.id`,
     values: [
       ...[accountId, period.from_date, period.to_date, period.restaurant_id ?? null, period.format_id ?? null],
       ...narrowed.values,
