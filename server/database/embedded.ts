@@ -10,6 +10,7 @@ import { type Identity, canReach, unprivilegedIdentity } from './embedded/identi
 import { type Cluster, OWNER, ensureRunning } from './embedded/launch.ts';
 import { askToStop, runningPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { type User, enter } from './embedded/users.ts';
+import { SERVER_SETTINGS } from './settings.ts';
 
 export interface EmbeddedOptions {
   /** Folder of everything the product keeps; PostgreSQL lives in its `postgres` folder. */
@@ -43,14 +44,7 @@ const USUAL_SETTINGS = {
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
-  random_page_cost: '1.1',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '15min',
-  wal_compression: 'pglz',
-  // Short queries by the thousand: compiling or spreading one over processes costs more than it brings.
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
-  deadlock_timeout: '200ms',
+  ...SERVER_SETTINGS,
   log_checkpoints: 'off',
 } as const;
 

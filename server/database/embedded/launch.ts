@@ -17,6 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries } from './binaries.ts';
+import { LOCALE } from '../settings.ts';
 import { EmbeddedDatabaseFailure } from './failure.ts';
 import { type Identity, canReach, isPrivateFolder } from './identity.ts';
 import { type Postmaster, releaseDeadLocks, runningPostmaster } from './postmaster.ts';
@@ -127,10 +128,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 function initdbOptions(settings: Cluster['settings']): string[] {
-  // Byte order and full Unicode case mapping, the same on every machine; French order is asked for where a person reads.
-  const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${OWNER}`, '--auth-local=trust', '--auth-host=reject'];
-  return [...language, ...access, '--no-instructions', ...(settings['fsync'] === 'off' ? ['--no-sync'] : [])];
+  return [...LOCALE, ...access, '--no-instructions', ...(settings['fsync'] === 'off' ? ['--no-sync'] : [])];
 }
 
 function removeAbandoned(parent: string, prefix: string): void {
