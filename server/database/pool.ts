@@ -6,6 +6,9 @@ import { type Tables } from './tables.ts';
 /** The role of the application: it owns nothing and row-level security binds it. */
 export const APPLICATION_ROLE = 'boucle_app';
 
+/** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
+const WATCH_PATIENCE_MS = 1_500;
+
 export interface DatabaseOptions {
   /** How the owner connects; the application uses the same and gives up the owner's rights at once. */
   ownerConfig: ClientConfig;
@@ -18,6 +21,8 @@ export interface DatabaseOptions {
 /** An open database as the application sees it. Tenants' rows are reached through `inScope` only: outside it they do not show. */
 export interface Database {
   pool: Pool;
+  /** A connection or two that requests never take, and that answer soon or not at all: for who asks how the server does. */
+  watch: Pool;
   kysely: Kysely<Tables>;
   report: (error: unknown) => void;
   close: () => Promise<void>;
@@ -26,8 +31,17 @@ export interface Database {
 /** Opens the application's connections, under the role that owns nothing. The schema must be migrated already. */
 export function openDatabase({ ownerConfig, max = 20, report = warn }: DatabaseOptions): Database {
   const pool = createPool(ownerConfig, { max, role: APPLICATION_ROLE, pipeline: true, report });
+  const watch = createPool(ownerConfig, { max: 2, role: APPLICATION_ROLE, patience: WATCH_PATIENCE_MS, report });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, kysely, report, close: () => pool.end() };
+  return {
+    pool,
+    watch,
+    kysely,
+    report,
+    async close() {
+      await Promise.all([pool.end(), watch.end()]);
+    },
+  };
 }
 
 /** Opens the owner's connections: migrations, generated types, back-ups. Row-level security does not bind it. */
@@ -49,10 +63,12 @@ interface PoolSettings {
   role?: string;
   /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
   pipeline?: boolean;
+  /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */
+  patience?: number;
   report: (error: unknown) => void;
 }
 
-function createPool(ownerConfig: ClientConfig, { max, role, pipeline = false, report }: PoolSettings): Pool {
+function createPool(ownerConfig: ClientConfig, { max, role, pipeline = false, patience, report }: PoolSettings): Pool {
   const settings = {
     timezone: 'UTC',
     search_path: 'public',
@@ -65,7 +81,8 @@ function createPool(ownerConfig: ClientConfig, { max, role, pipeline = false, re
     types: parsers,
     pipeline,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience ?? 10_000,
+    ...(patience === undefined ? {} : { query_timeout: patience }),
     idleTimeoutMillis: 30_000,
     application_name: 'boucle',
     keepAlive: true,

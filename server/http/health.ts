@@ -8,7 +8,7 @@ export function health({ database }: Dependencies, { registry }: Metrics): Hono 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     try {
-      await database.pool.query('select 1');
+      await database.watch.query('select 1');
       return context.json({ status: 'ok' });
     } catch {
       return context.json({ status: 'unavailable' }, 503);

@@ -10,10 +10,37 @@ export interface Metrics {
 
 /** Seconds: the bars of a list (50 ms) and of a call that nobody should wait for (1 s) are among them. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const UNDONE = ['created', 'retry', 'active', 'failed'];
 
-export function createMetrics({ pool }: Pick<Database, 'pool'>): Metrics {
+interface UndoneJobs {
+  queue: string;
+  state: string;
+  jobs: number;
+  seconds: number;
+}
+
+const UNDONE_JOBS = {
+  name: 'metrics_jobs',
+  text: `select name as queue, state::text, count(*)::int as jobs,
+      greatest(0, max(extract(epoch from now() - case state::text
+        when 'failed' then completed_on when 'active' then started_on else start_after end)))::float8 as seconds
+    from pgboss.job where state::text = any($1) group by 1, 2 order by 1, 2`,
+  values: [['created', 'retry', 'active', 'failed']],
+};
+
+export function createMetrics({ pool, watch }: Pick<Database, 'pool' | 'watch'>): Metrics {
   const registry = new Registry();
+  let asked: Promise<readonly UndoneJobs[]> | undefined;
+  /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
+  const undone = (): Promise<readonly UndoneJobs[]> =>
+    (asked ??= watch
+      .query<UndoneJobs>(UNDONE_JOBS)
+      .then(
+        ({ rows }) => rows,
+        () => [],
+      )
+      .finally(() => {
+        asked = undefined;
+      }));
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'boucle_http_request_seconds',
@@ -33,24 +60,24 @@ export function createMetrics({ pool }: Pick<Database, 'pool'>): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  new Gauge({
-    name: 'boucle_jobs',
-    help: 'Jobs that are not done, by queue and state, whoever does them',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      // A database that is away says so at /readyz; the other figures are worth having all the same.
-      const found = await pool
-        .query<{ queue: string; state: string; jobs: number }>({
-          name: 'metrics_jobs',
-          text: 'select name as queue, state::text, count(*)::int as jobs from pgboss.job where state::text = any($1) group by 1, 2',
-          values: [UNDONE],
-        })
-        .catch(() => ({ rows: [] }));
-      for (const { queue, state, jobs } of found.rows) this.set({ queue, state }, jobs);
-    },
-  });
+  const jobsGauge = (name: string, help: string, figure: 'jobs' | 'seconds') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+      async collect() {
+        const found = await undone();
+        this.reset();
+        for (const { queue, state, [figure]: value } of found) this.set({ queue, state }, value);
+      },
+    });
+  jobsGauge('boucle_jobs', 'Jobs that are not done, by queue and state, whoever does them', 'jobs');
+  jobsGauge(
+    'boucle_jobs_oldest_seconds',
+    'Seconds since the oldest job of each queue and state was due, was taken or failed; 0 for one whose time is to come',
+    'seconds',
+  );
   return {
     registry,
     answered(request, seconds) {

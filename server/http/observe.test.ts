@@ -10,8 +10,9 @@ class Response extends EventEmitter {
 }
 
 function world() {
-  const pool = { totalCount: 5, idleCount: 3, waitingCount: 1, query: () => Promise.reject(new Error('away')) };
-  const metrics = createMetrics({ pool: pool as never });
+  const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 };
+  const watch = { query: () => Promise.reject(new Error('away')) };
+  const metrics = createMetrics({ pool: pool as never, watch: watch as never });
   const server = new EventEmitter();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   observe(server as never, metrics, log);
