@@ -8,7 +8,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { createPostman } from '../integrations/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
-import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
+import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
 import { handleEvents } from '../paymentProvider/handleEvents.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { reconcileAll } from '../paymentProvider/reconcile.ts';
@@ -25,7 +25,7 @@ export interface WorkerOptions {
   readonly secret: Buffer;
   readonly payments: PaymentProvider | undefined;
   readonly builds: BuildService | undefined;
-  readonly log: { error: (details: object, message: string) => void; info: (details: object, message: string) => void };
+  readonly log: NightLog;
 }
 
 export interface Worker {
@@ -55,7 +55,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     ),
     'expire-confirmations': each(() => expireConfirmations(database, new Date())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
-    'verify-ledger': each(({ accountId }) => verifyLedger(database, accountId, log)),
+    'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log)),
     // Whatever how many woke it: one round takes all that wait.
     'provider-events': async () => {
       if (payments !== undefined) await handleEvents({ database, payments, log });
@@ -107,11 +107,4 @@ async function verifyLedgers(database: Database, add: JobQueue['add']): Promise<
     const accounts = await tx.selectFrom('accounts').select('id').orderBy('id').execute();
     for (const { id: accountId } of accounts) await add(tx, 'verify-ledger', { accountId });
   });
-}
-
-/** What was posted since the last good verification of an account; what is off is in its report, and in the log. */
-async function verifyLedger(database: Database, accountId: number, log: WorkerOptions['log']): Promise<void> {
-  const { off, transactions, milliseconds } = await verifyAccount(database, accountId, { mode: 'incremental' });
-  if (off > 0) log.error({ accountId, off }, 'the books are off');
-  else log.info({ accountId, transactions, milliseconds }, 'books verified');
 }

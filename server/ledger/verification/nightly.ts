@@ -1,0 +1,41 @@
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { verifyAccount } from './verifyAccount.ts';
+
+/** Where a night's verification tells what it found. */
+export interface NightLog {
+  readonly error: (details: object, message: string) => void;
+  readonly info: (details: object, message: string) => void;
+}
+
+/** Less than a week: the night of the seventh day comes at about the same hour. */
+const WHOLE_AFTER = '6 days 12 hours';
+/** Enough to see what happened; the report keeps all. */
+const TOLD = 20;
+
+/**
+ * What was posted since the last good verification of an account or, once a week, everything: what was changed behind the back of the ledger
+ * among older transactions shows only then. What is off is in its report, and in the log with what each is of and by how much.
+ */
+export async function verifyNightly(database: Database, accountId: number, log: NightLog): Promise<void> {
+  const scope = { kind: 'account', accountId } as const;
+  const mode = (await inScope(database, scope, (tx) => wholeLately(tx, accountId))) ? 'incremental' : 'full';
+  const report = await verifyAccount(database, accountId, { mode });
+  const { off, transactions, milliseconds } = report;
+  if (off === 0) {
+    log.info({ accountId, mode: report.mode, transactions, milliseconds }, 'books verified');
+    return;
+  }
+  const found = report.checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
+  log.error({ accountId, mode: report.mode, off, found: found.slice(0, TOLD) }, 'the books are off');
+}
+
+async function wholeLately(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await tx.raw<{ lately: boolean }>({
+    text: `select exists (select from ledger_verifications
+      where account_id = $1 and mode = 'full' and started_at > now() - interval '${WHOLE_AFTER}') as lately`,
+    values: [accountId],
+  });
+  return rows[0]?.lately ?? false;
+}
