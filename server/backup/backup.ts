@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { VERSION } from '@boucle/contract/constants.ts';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
@@ -28,6 +29,7 @@ export async function backUp(ownerConfig: ClientConfig, folder: string): Promise
     const manifest: Manifest = {
       format: 1,
       made_at: new Date().toISOString(),
+      version: VERSION,
       migration: await lastMigration(client),
       tables,
       sequences: await sequences(client),

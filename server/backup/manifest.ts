@@ -7,6 +7,8 @@ const manifest = z.object({
   format: z.literal(1),
   /** ISO 8601: everything is as it was at this instant. */
   made_at: z.string(),
+  /** Of the product that made it; back-ups of before do not say. */
+  version: z.string().optional(),
   /** The last file of the schema. */
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), file: z.string(), rows: z.int(), sha256: z.string() })),

@@ -30,6 +30,8 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
     for (const { on } of triggers) await client.query(on);
     await assertSame(client, manifest.totals);
     await client.query('commit');
+    // PostgreSQL plans as if there were no rows until it has counted them.
+    await client.query('analyze');
     return manifest;
   } finally {
     await client.end();
@@ -57,7 +59,7 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
   const migration = await lastMigration(client);
   if (migration !== manifest.migration) {
     throw new BackupFailure(
-      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration}\u00a0: rendez-la avec la version qui l’a faite.`,
+      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration}\u00a0: rendez-la avec la version qui l’a faite (${manifest.version ?? 'non dite'}).`,
     );
   }
   return keptTables(client);

@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 
 /** Brings the schema up to date and ends. */
 export async function migrateOnly(config: Config, args: readonly string[]): Promise<number> {
-  readOptions(args, 'Usage\u00a0: node server/main.ts migrate', {});
+  readOptions(args, 'Usage\u00a0: npm run migrate', {});
   const { close } = await connectDatabase(config);
   await close();
   return 0;

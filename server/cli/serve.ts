@@ -19,11 +19,7 @@ export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /** Serves the API and the built web application until a signal asks to stop; requests under way are finished first. */
 export async function serve(config: Config, args: readonly string[]): Promise<undefined> {
-  readOptions(
-    args,
-    'Usage\u00a0: node server/main.ts serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)',
-    {},
-  );
+  readOptions(args, 'Usage\u00a0: npm run serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
   const { dependencies, close } = await openWorld(config);
   const metrics = createMetrics(dependencies.database);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);

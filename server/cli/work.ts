@@ -5,7 +5,7 @@ import { openWorld } from './world.ts';
 
 /** Does the jobs of the queue until a signal asks to stop; those under way are finished first. */
 export async function work(config: Config, args: readonly string[]): Promise<undefined> {
-  readOptions(args, 'Usage\u00a0: node server/main.ts worker', {});
+  readOptions(args, 'Usage\u00a0: npm run worker', {});
   const { dependencies, close } = await openWorld({ ...config, demo: false });
   const worker = await startWorker(dependencies);
   dependencies.log.info('Boucle travaille');
