@@ -294,7 +294,7 @@ function isOfKind(value: string | undefined, kind: ParamKind): boolean {
   return kind === 'group' ? isTransactionGroup(value) : value !== undefined && /^\d+$/.test(value);
 }
 
-/** The menu of a role, by group, in the spec's order; only screens that exist, and no empty group. */
+/** The menu of a role, by group, in the order of its entries; only screens that exist, and no empty group. */
 export function menuFor(role: Role, available: ReadonlySet<PageName>): readonly MenuSection[] {
   const allowed = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
     .flatMap((page) => table[page].menu.map((entry) => ({ page, entry })))

@@ -16,7 +16,7 @@ export interface Named {
   readonly path: string | null;
 }
 
-/** A transaction as people read it: spec §3, « derived transaction display ». */
+/** A transaction as people read it: every column that a list or a CSV of transactions may show, in French. */
 export interface TransactionDisplay {
   readonly id: number;
   readonly date: string;
