@@ -116,6 +116,10 @@ describe('the settings', () => {
 describe('the proxy', () => {
   const kept = found(read('deploy/Caddyfile'), /@inside path (.+)/g).flatMap((paths) => paths.split(' '));
 
+  it('tells failures without their addresses, which hold links of mails', () => {
+    expect(found(read('deploy/Caddyfile'), /^\t+(request>\w+) delete$/gm)).toEqual(['request>uri', 'request>headers']);
+  });
+
   it('keeps to the house no address that the site asks for', () => {
     expect(kept).toContain('/healthz');
     const site = globSync('web/{api,app,features,shared,ui,worker}/**/*.{ts,tsx}', { cwd: ROOT });
