@@ -34,6 +34,12 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): P
   }
 }
 
+/** The latest migration that this version needs; one that a later version ran besides does not matter. */
+export async function latestMigration(folder = MIGRATIONS): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).sort();
+  return (names.at(-1) ?? '').slice(0, -'.sql'.length);
+}
+
 /** What is known here and, behind it, what a later version ran already: the migrator refuses a schema with names that it is not told. */
 function withLater(known: MigrationProvider, kysely: Kysely<unknown>): MigrationProvider {
   return {

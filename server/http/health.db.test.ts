@@ -1,6 +1,7 @@
 import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { latestMigration } from '../database/migrate.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 
@@ -35,6 +36,16 @@ async function holdAll(): Promise<void> {
 it('a server all of whose connections are in use is still ready: its proxy does not leave it, nor the other one', async () => {
   await holdAll();
   expect(await ask('/readyz')).toMatchObject({ status: 200, inTime: true });
+});
+
+it('a database without the schema that this version needs is not ready; one that a later version took further is', async () => {
+  const latest = await latestMigration();
+  await world.fresh.asOwner(`insert into kysely_migration (name, timestamp) values ('9999_later', now())`);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+  await world.fresh.asOwner(`update kysely_migration set name = '0000_gone' where name = '${latest}'`);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, text: '{"status":"unavailable","reason":"migrations"}' });
+  await world.fresh.asOwner(`update kysely_migration set name = '${latest}' where name = '0000_gone'`);
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
 });
 
 it('the figures are told even then, with how many jobs wait and for how long', async () => {
