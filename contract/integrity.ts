@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ofAccount } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
 import { one } from './pagination.ts';
-import { instant } from './primitives.ts';
+import { id, instant } from './primitives.ts';
 
 export const VERIFICATION_MODES = ['full', 'incremental'] as const;
 
@@ -39,12 +40,21 @@ export type IntegrityReport = z.infer<typeof report>;
 /** The last verification whole, null before the first, and those before it. */
 const integrity = z.object({ last: report.nullable(), earlier: z.array(verification) });
 
+const readers = { roles: ['super_admin', 'account_admin'] } as const;
+
 export const integrityCalls = {
-  read: call({ roles: ['account_admin'], scope: 'read' })
+  read: call({ ...readers, scope: 'read' })
     .route({ method: 'GET', path: '/account/integrity', summary: 'Le dernier contrôle d’intégrité des registres' })
+    .input(ofAccount)
     .output(one(integrity)),
-  run: call({ roles: ['account_admin'], scope: 'write' })
+  run: call({ ...readers, scope: 'write' })
     .route({ method: 'POST', path: '/account/integrity', summary: 'Contrôler les registres' })
-    .input(z.strictObject({ mode: z.enum(VERIFICATION_MODES).default('incremental') }))
+    .input(
+      z.strictObject({
+        mode: z.enum(VERIFICATION_MODES).default('incremental'),
+        /** For a super administrator, who has none. */
+        account_id: id.optional(),
+      }),
+    )
     .output(one(integrity)),
 };

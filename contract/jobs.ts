@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFilter } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
 import { JOB_STATES } from './jobs/labels.ts';
 import { list, listQuery, one } from './pagination.ts';
@@ -23,11 +24,14 @@ export const jobRow = z.object({
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-export const jobListQuery = listQuery(['created_at'], { state: queryList(z.enum(JOB_STATES)).optional() });
+export const jobListQuery = listQuery(['created_at'], {
+  state: queryList(z.enum(JOB_STATES)).optional(),
+  ...accountFilter,
+});
 export type JobListQuery = z.infer<typeof jobListQuery>;
 
 export const jobCalls = {
-  list: call({ roles: ['account_admin'], scope: 'read' })
+  list: call({ roles: ['super_admin', 'account_admin'], scope: 'read' })
     .route({ method: 'GET', path: '/jobs', summary: 'Les tâches\u00a0: ce qui attend, court, a fini ou échoué' })
     .input(jobListQuery)
     .output(list(jobRow)),

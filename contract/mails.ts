@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFilter, ofAccount } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
 import { MAIL_KINDS, MAIL_STATES } from './mails/labels.ts';
 import { list, listQuery, one } from './pagination.ts';
@@ -30,10 +31,11 @@ export const MAIL_SORTS = ['created_at', 'recipient'] as const;
 export const mailListQuery = listQuery(MAIL_SORTS, {
   kind: queryList(z.enum(MAIL_KINDS)).optional(),
   state: queryList(z.enum(MAIL_STATES)).optional(),
+  ...accountFilter,
 });
 export type MailListQuery = z.infer<typeof mailListQuery>;
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 const numbered = z.object({ id });
 
 export const mailCalls = {
@@ -43,7 +45,7 @@ export const mailCalls = {
     .output(list(mailRow)),
   preview: call({ ...reader, audited: true })
     .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Ce que dit un e-mail, ses liens d’accès masqués' })
-    .input(numbered)
+    .input(numbered.extend(ofAccount.shape))
     .output(one(preview)),
   resend: call({ roles: ['account_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/mails/{id}/resend', summary: 'Renvoyer un e-mail', successStatus: 201 })

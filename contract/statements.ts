@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFilter, ofAccount } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from './constants.ts';
 import { csvDownload, fileDownload } from './download.ts';
@@ -157,6 +158,7 @@ export const statementListQuery = listQuery(STATEMENT_SORTS, {
   state: queryList(z.enum(STATEMENT_STATES)).optional(),
   month: queryList(month).optional(),
   restaurant_id: id.optional(),
+  ...accountFilter,
 });
 export type StatementListQuery = z.infer<typeof statementListQuery>;
 
@@ -170,21 +172,22 @@ const bounded = (label: string, max: number) =>
     .min(0, `Le champ ${label} doit être au moins 0`)
     .max(max, `Le champ ${label} doit être au plus ${max}`);
 
+const listReader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
 
 export const statementCalls = {
-  list: call(reader)
+  list: call(listReader)
     .route({ method: 'GET', path: '/statements', summary: 'Les relevés des restaurants' })
     .input(statementListQuery)
     .output(list(statement)),
-  totals: call(reader)
+  totals: call(listReader)
     .route({ method: 'GET', path: '/statements/totals', summary: 'Les totaux des relevés filtrés' })
     .input(statementListQuery)
     .output(one(statementTotals)),
-  csv: call(reader)
+  csv: call(listReader)
     .route({
       method: 'GET',
       path: '/statements.csv',
@@ -250,9 +253,9 @@ export const statementCalls = {
     .route({ method: 'GET', path: '/statements/{id}', summary: 'Un relevé, ses lignes et ses règlements' })
     .input(numbered)
     .output(one(statementDetail)),
-  pdf: call({ ...reader, audited: true })
+  pdf: call({ ...listReader, audited: true })
     .route({ method: 'GET', path: '/statements/{id}/statement.pdf', summary: 'Un relevé, en PDF' })
-    .input(numbered)
+    .input(numbered.extend(ofAccount.shape))
     .output(fileDownload),
   linesCsv: call(reader)
     .route({

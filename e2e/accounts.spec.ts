@@ -105,6 +105,69 @@ test('an application is created by the keyboard, its team invited and put out', 
   await expect(panel.getByRole('listitem').filter({ hasText: email })).toContainText('Accès retiré');
   await panel.getByRole('link', { name: 'Journal' }).click();
   await expect(panel.getByRole('list', { name: 'Journal' })).toContainText(`Administrateur retiré\u00a0: ${email}`);
+  await panel.getByRole('link', { name: 'Relevés' }).click();
+  await expect(panel.getByText('Aucun relevé pour l’instant')).toBeVisible();
+  await panel.getByRole('link', { name: 'Intégrité' }).click();
+  await expect(panel.getByText('Aucun contrôle pour l’instant')).toBeVisible();
+  expectQuiet();
+});
+
+test('the statements, mails, jobs and books of an application are read in its panel, and nothing of them is changed', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'super_admin');
+  await page.goto('/accounts?open=1');
+  const panel = page.getByRole('complementary');
+  const tab = (name: string) => panel.getByRole('navigation').getByRole('link', { name, exact: true });
+  const rows = (name: string) => panel.getByRole('list', { name }).getByRole('listitem');
+
+  await tab('Relevés').click();
+  await expect(page).toHaveURL('/accounts?open=1&volet=releves');
+  await panel.getByRole('searchbox', { name: 'N° ou restaurant' }).fill('manon');
+  await expect(rows('Relevés').filter({ hasNotText: 'Chez Manon' })).toHaveCount(0);
+  const paper = page.waitForEvent('download');
+  await rows('Relevés')
+    .first()
+    .getByRole('button', { name: /en PDF$/ })
+    .click();
+  expect((await paper).suggestedFilename()).toMatch(/^releve-\d{4}-\d{4}\.pdf$/);
+  const sheet = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Exporter' }).click();
+  expect((await sheet).suggestedFilename()).toBe('releves.csv');
+  await panel.getByRole('searchbox').fill('nulle part');
+  await expect(panel.getByText('Aucun relevé pour cette recherche')).toBeVisible();
+
+  await tab('Courriers').click();
+  await rows('Courriers').first().getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByTitle('Ce que dit l’e-mail')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Renvoyer' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await tab('Tâches').click();
+  await expect(rows('Tâches').first()).toContainText('Toutes les initiatives');
+  await expect(panel.getByRole('button', { name: /Relancer/ })).toHaveCount(0);
+
+  await tab('Intégrité').click();
+  await panel.getByRole('button', { name: 'Contrôler depuis le dernier' }).click();
+  await expect(panel.getByText('Les registres sont justes')).toBeVisible();
+  await tab('Journal').click();
+  const journal = panel.getByRole('list', { name: 'Journal' });
+  await expect(journal.getByRole('listitem').first()).toContainText('Contrôler les registres');
+
+  // What does not come says so, and is asked again.
+  const mails = '**/api/v1/admin/mails?*';
+  await page.route(mails, (route) => route.fulfill({ status: 500, json: { error: 'internal', detail: 'Panne' } }));
+  await page.goto('/accounts?open=2&volet=courriers');
+  await expect(panel.getByText('Panne')).toBeVisible();
+  await page.unroute(mails);
+  await panel.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(panel.getByText('Panne')).toHaveCount(0);
+  await expect(panel.getByRole('searchbox', { name: 'Destinataire ou objet' })).toBeVisible();
+  await page.goto('/accounts?open=2&volet=inconnu');
+  await expect(tab('Aperçu')).toHaveAttribute('aria-current', 'page');
   expectQuiet();
 });
 

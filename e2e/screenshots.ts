@@ -58,6 +58,10 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
     { name: 'format', address: '/formats?open=1' },
     { name: 'information-banner', address: '/information_banners?open=1' },
   ],
+  super_admin: [
+    { name: 'accounts-statements', address: '/accounts?open=1&volet=releves' },
+    { name: 'accounts-mails', address: '/accounts?open=1&volet=courriers' },
+  ],
 };
 
 function addressesOf(name: PageName): readonly Shot[] {

@@ -8,6 +8,7 @@ import { createOrder } from '../orders/create.ts';
 import { finishOrder, validateOrder } from '../orders/steps.ts';
 import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
 import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
+import { accountAsked } from './accountAsked.ts';
 import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
@@ -59,8 +60,8 @@ type Example = (world: ExampleWorld, personId: number) => Sent | Promise<Sent>;
 
 /** Requests of the calls of restaurants; a super administrator names the account. */
 const restaurantExamples = {
-  'restaurants.list': ({ ledger, people }: ExampleWorld, personId: number) => ({
-    query: `sort=-reuses_30_days,name${personId === people.super_admin ? `&filter[account_id]=${ledger.accountId}` : ''}`,
+  'restaurants.list': (world: ExampleWorld, personId: number) => ({
+    query: `sort=-reuses_30_days,name&${accountAsked(world, personId)}`,
   }),
   'restaurants.csv': () => ({ query: 'filter[status][]=active&sort=name' }),
   'restaurants.cities': () => ({}),
@@ -530,8 +531,10 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'events.list': () => ({ query: 'filter[entity]=card&sort=-id' }),
   'events.csv': () => ({ query: `filter[q]=morel&${PERIOD}` }),
   'events.choices': () => ({}),
-  'integrity.read': () => ({}),
-  'integrity.run': () => ({ body: { mode: 'full' } }),
+  'integrity.read': (world, personId) => ({ query: accountAsked(world, personId) }),
+  'integrity.run': ({ ledger, people }, personId) => ({
+    body: { mode: 'full', ...(personId === people.super_admin && { account_id: ledger.accountId }) },
+  }),
   'formats.read': ({ ledger }) => ({ id: ledger.bowl }),
   'formats.create': () => ({ body: { format: { title: 'Bocal 75 cl', deposit: 2.5, volume_ml: 750, picture: null } } }),
   'formats.update': ({ ledger }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeMail } from '../integrations/mail.ts';
 import { prepareJobs } from '../jobs/queue.ts';
+import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './examples.ts';
 
 /** A mail of the account that left. */
@@ -34,12 +35,17 @@ async function aFailedJob(world: ExampleWorld): Promise<string> {
 
 /** Requests of the calls of mails and jobs. */
 export const mailExamples = {
-  'mails.list': () => ({ query: 'filter[kind][]=welcome&filter[state][]=sent&sort=-created_at' }),
-  'mails.preview': async (world: ExampleWorld) => ({ id: await aMail(world) }),
+  'mails.list': (world: ExampleWorld, personId: number) => ({
+    query: `filter[kind][]=welcome&filter[state][]=sent&sort=-created_at&${accountAsked(world, personId)}`,
+  }),
+  'mails.preview': async (world: ExampleWorld, personId: number) => ({
+    id: await aMail(world),
+    query: accountAsked(world, personId),
+  }),
   'mails.resend': async (world: ExampleWorld) => ({ id: await aMail(world), body: {} }),
-  'jobs.list': async (world: ExampleWorld) => {
+  'jobs.list': async (world: ExampleWorld, personId: number) => {
     await withJobs(world);
-    return { query: 'filter[state][]=failed' };
+    return { query: `filter[state][]=failed&${accountAsked(world, personId)}` };
   },
   'jobs.retry': async (world: ExampleWorld) => ({ id: await aFailedJob(world), body: {} }),
 };

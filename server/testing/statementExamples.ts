@@ -1,5 +1,6 @@
 import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { payment, settle } from '../ledger/settlements.ts';
+import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './examples.ts';
 
 const FIRST_MONTH = '2020-01-01';
@@ -62,9 +63,15 @@ async function aPayment(world: ExampleWorld): Promise<{ id: number; parts: { pay
 
 /** Requests of the calls of statements. */
 export const statementExamples = {
-  'statements.list': () => ({ query: 'filter[state][]=to_pay&filter[month][]=2020-01&sort=-month,restaurant' }),
-  'statements.totals': () => ({ query: 'filter[state][]=late' }),
-  'statements.csv': () => ({ query: 'filter[q]=2020-' }),
+  'statements.list': (world: ExampleWorld, personId: number) => ({
+    query: `filter[state][]=to_pay&filter[month][]=2020-01&sort=-month,restaurant&${accountAsked(world, personId)}`,
+  }),
+  'statements.totals': (world: ExampleWorld, personId: number) => ({
+    query: `filter[state][]=late&${accountAsked(world, personId)}`,
+  }),
+  'statements.csv': (world: ExampleWorld, personId: number) => ({
+    query: `filter[q]=2020-&${accountAsked(world, personId)}`,
+  }),
   'statements.months': () => ({}),
   'statements.run': async (world: ExampleWorld) => ({ body: { month: await monthToClose(world) } }),
   'statements.close': async (world: ExampleWorld) => ({ body: { month: await monthToClose(world) } }),
@@ -79,7 +86,10 @@ export const statementExamples = {
     body: { legal_name: 'Les Bocaux SCIC', siren: '732 829 320', address: '3 quai de la Fosse\n44000 Nantes' },
   }),
   'statements.read': async (world: ExampleWorld) => ({ id: (await aStatement(world)).id }),
-  'statements.pdf': async (world: ExampleWorld) => ({ id: (await aStatement(world)).id }),
+  'statements.pdf': async (world: ExampleWorld, personId: number) => ({
+    id: (await aStatement(world)).id,
+    query: accountAsked(world, personId),
+  }),
   'statements.linesCsv': async (world: ExampleWorld) => ({ id: (await aStatement(world)).id }),
   'statements.pay': async (world: ExampleWorld) => ({
     id: (await aStatement(world)).id,

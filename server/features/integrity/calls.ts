@@ -1,6 +1,8 @@
+import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { problem } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { concern } from '../../http/audit.ts';
+import { notFound, problem } from '../../http/errors.ts';
+import { calls } from '../../http/procedures.ts';
 import { lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { latestVerifications, startVerification } from './queries.ts';
 
@@ -17,13 +19,17 @@ async function readIntegrity(tx: Tx, accountId: number) {
 
 /** Verifications of the books: what `contract/integrity.ts` promises. */
 export const integrity = {
-  read: calls.integrity.read.handler(async ({ context: { tx, caller } }) => ({
-    data: await readIntegrity(tx, accountOf(caller)),
+  read: calls.integrity.read.handler(async ({ context: { tx, caller }, input: { filter } }) => ({
+    data: await readIntegrity(tx, accountRead(caller, filter?.account_id)),
   })),
 
-  run: calls.integrity.run.handler(async ({ context: { tx, caller, dependencies, details }, input: { mode } }) => {
-    const accountId = accountOf(caller);
-    if (!(await startVerification(tx, accountId))) throw problem('conflict', 'Un contrôle est déjà en cours.');
+  run: calls.integrity.run.handler(async ({ context, input: { mode, account_id } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountRead(caller, account_id, 'account_id');
+    concern(context, accountId);
+    const free = await startVerification(tx, accountId);
+    if (free === undefined) throw notFound('Cette application');
+    if (!free) throw problem('conflict', 'Un contrôle est déjà en cours.');
     const report = await verifyAccount(dependencies.database, accountId, { mode, personId: caller.personId });
     Object.assign(details, { mode: report.mode, off: report.off });
     return { data: await readIntegrity(tx, accountId) };

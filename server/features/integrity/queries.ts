@@ -1,5 +1,6 @@
 import { type Verification } from '@boucle/contract/integrity.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { PLATFORM } from '../../journal/listEvents.ts';
 
 const SHOWN = 10;
 
@@ -12,23 +13,24 @@ export async function latestVerifications(tx: Tx, accountId: number): Promise<Ve
   const { rows } = await tx.raw<Row>({
     name: 'integrity_latest',
     text: `select v.id, v.mode, v.started_at, v.milliseconds, v.transactions::int as transactions, v.off,
-                  coalesce(nullif(p.name, ''), p.email) as by
+                  case when v.person_id is not null then coalesce(nullif(p.name, ''), p.email, $2) end as by
              from ledger_verifications v left join people p on p.id = v.person_id
             where v.account_id = $1 order by v.id desc limit ${SHOWN}`,
-    values: [accountId],
+    values: [accountId, PLATFORM],
   });
   return rows.map((row) => ({ ...row, started_at: row.started_at.toISOString() }));
 }
 
 /**
- * Keeps the account's verification for this transaction alone; false when another one is under way. The transaction waits while the books
- * are read in a view of their own: as long as that takes.
+ * Keeps the account's verification for this transaction alone; false when another one is under way, undefined when there is no such account.
+ * The transaction waits while the books are read in a view of their own: as long as that takes.
  */
-export async function startVerification(tx: Tx, accountId: number): Promise<boolean> {
+export async function startVerification(tx: Tx, accountId: number): Promise<boolean | undefined> {
   const { rows } = await tx.raw<{ free: boolean }>({
     text: `select pg_try_advisory_xact_lock(hashtext('integrity'), $1::int) as free,
-                  set_config('idle_in_transaction_session_timeout', '0', true)`,
+                  set_config('idle_in_transaction_session_timeout', '0', true)
+             from accounts where id = $1`,
     values: [accountId],
   });
-  return rows[0]?.free ?? false;
+  return rows[0]?.free;
 }

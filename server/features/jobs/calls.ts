@@ -1,3 +1,4 @@
+import { accountRead } from '../../accounts/accountRead.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { retryJob } from '../../jobs/retryJob.ts';
@@ -7,7 +8,7 @@ import { listJobs, readJob } from './queries.ts';
 /** The jobs of an initiative: what `contract/jobs.ts` promises. */
 export const jobs = {
   list: calls.jobs.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listJobs(tx, accountOf(caller), input);
+    const { rows, count } = await listJobs(tx, accountRead(caller, input.filter?.account_id), input);
     return { data: rows, meta: { count } };
   }),
 

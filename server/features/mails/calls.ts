@@ -1,6 +1,8 @@
 import { type MailRow } from '@boucle/contract/mails.ts';
+import { accountRead } from '../../accounts/accountRead.ts';
 import { open } from '../../crypto/seal.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { concern } from '../../http/audit.ts';
 import { notFound, problem, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { type MailContent } from '../../integrations/mail.ts';
@@ -16,12 +18,19 @@ async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = 
 /** The mails of an initiative: what `contract/mails.ts` promises. */
 export const mails = {
   list: calls.mails.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
-    const { rows, count } = await listMails(tx, accountOf(caller), input, dependencies.now());
+    const { rows, count } = await listMails(
+      tx,
+      accountRead(caller, input.filter?.account_id),
+      input,
+      dependencies.now(),
+    );
     return { data: rows, meta: { count } };
   }),
 
-  preview: calls.mails.preview.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
-    const accountId = accountOf(caller);
+  preview: calls.mails.preview.handler(async ({ context, input: { id, filter } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountRead(caller, filter?.account_id);
+    concern(context, accountId);
     const { subject } = await ownMail(tx, accountId, id, dependencies.now());
     const sealed = await sealedPreview(tx, accountId, id);
     if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus gardé.');

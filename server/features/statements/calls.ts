@@ -1,6 +1,8 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type StatementDetail } from '@boucle/contract/statements.ts';
+import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { concern } from '../../http/audit.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -27,8 +29,12 @@ const MONTHS_SHOWN = 36;
 
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
 
-async function sqlRow({ tx, caller, dependencies }: Context, id: number): Promise<DetailSqlRow> {
-  const row = await readStatement(tx, accountOf(caller), id, todayOf(dependencies));
+async function sqlRow(
+  { tx, caller, dependencies }: Context,
+  id: number,
+  accountId = accountOf(caller),
+): Promise<DetailSqlRow> {
+  const row = await readStatement(tx, accountId, id, todayOf(dependencies));
   if (row === undefined) throw notFound('Ce relevé');
   return row;
 }
@@ -41,16 +47,21 @@ async function whole(context: Context, id: number): Promise<StatementDetail> {
 /** Restaurants' statements: what `contract/statements.ts` promises. */
 export const statements = {
   list: calls.statements.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
-    const { rows, count } = await listStatements(tx, accountOf(caller), input, todayOf(dependencies));
+    const { rows, count } = await listStatements(
+      tx,
+      accountRead(caller, input.filter?.account_id),
+      input,
+      todayOf(dependencies),
+    );
     return { data: rows, meta: { count } };
   }),
 
   totals: calls.statements.totals.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    data: await totalsOf(tx, accountOf(caller), input, todayOf(dependencies)),
+    data: await totalsOf(tx, accountRead(caller, input.filter?.account_id), input, todayOf(dependencies)),
   })),
 
   csv: calls.statements.csv.handler(async ({ context: { tx, caller, dependencies }, input }) =>
-    statementsCsv(await allStatements(tx, accountOf(caller), input, todayOf(dependencies))),
+    statementsCsv(await allStatements(tx, accountRead(caller, input.filter?.account_id), input, todayOf(dependencies))),
   ),
 
   months: calls.statements.months.handler(async ({ context: { tx, caller, dependencies } }) => ({
@@ -102,9 +113,11 @@ export const statements = {
 
   read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),
 
-  pdf: calls.statements.pdf.handler(async ({ context, input: { id } }) =>
-    statementPdf(detailOf(await sqlRow(context, id))),
-  ),
+  pdf: calls.statements.pdf.handler(async ({ context, input: { id, filter } }) => {
+    const accountId = accountRead(context.caller, filter?.account_id);
+    concern(context, accountId);
+    return statementPdf(detailOf(await sqlRow(context, id, accountId)));
+  }),
 
   linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>
     linesCsv(detailOf(await sqlRow(context, id))),

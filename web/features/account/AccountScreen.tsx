@@ -28,7 +28,7 @@ const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).Tea
 const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
 const MailsTab = lazy(async () => ({ default: (await import('./mails/MailsTab.tsx')).MailsTab }));
 const JobsTab = lazy(async () => ({ default: (await import('./jobs/JobsTab.tsx')).JobsTab }));
-const IntegrityTab = lazy(async () => ({ default: (await import('./integrity/IntegrityTab.tsx')).IntegrityTab }));
+const Integrity = lazy(async () => ({ default: (await import('../../shared/integrity/Integrity.tsx')).Integrity }));
 const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
 
 /** The initiative's own settings, one tab for each kind. */
@@ -71,7 +71,7 @@ export function AccountScreen() {
             {tab === 'releves' && <StatementsTab />}
             {tab === 'courriers' && <MailsTab />}
             {tab === 'taches' && <JobsTab />}
-            {tab === 'integrite' && <IntegrityTab />}
+            {tab === 'integrite' && <Integrity />}
             {tab === 'journal' && <JournalTab />}
           </Suspense>
         )}

@@ -14,6 +14,10 @@ import { AccountOverview } from './AccountOverview.tsx';
 import { accountChip } from './looks.ts';
 
 const AccountTeam = lazy(async () => ({ default: (await import('./AccountTeam.tsx')).AccountTeam }));
+const AccountStatements = lazy(async () => ({ default: (await import('./AccountStatements.tsx')).AccountStatements }));
+const AccountMails = lazy(async () => ({ default: (await import('./AccountMails.tsx')).AccountMails }));
+const AccountJobs = lazy(async () => ({ default: (await import('./AccountJobs.tsx')).AccountJobs }));
+const Integrity = lazy(async () => ({ default: (await import('../../shared/integrity/Integrity.tsx')).Integrity }));
 const AccountJournal = lazy(async () => ({ default: (await import('./AccountJournal.tsx')).AccountJournal }));
 const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }));
 const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.tsx')).StatusDialog }));
@@ -21,6 +25,10 @@ const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.
 const PARTS = [
   ['apercu', 'Aperçu'],
   ['equipe', 'Équipe'],
+  ['releves', 'Relevés'],
+  ['courriers', 'Courriers'],
+  ['taches', 'Tâches'],
+  ['integrite', 'Intégrité'],
   ['journal', 'Journal'],
 ] as const;
 
@@ -79,6 +87,10 @@ export function AccountPanel({ id, part, addressOf, onClose }: AccountPanelProps
           <Suspense fallback={<Waiting />}>
             {tab === 'apercu' && <AccountOverview account={account} addressOf={addressOf} />}
             {tab === 'equipe' && <AccountTeam account={account} />}
+            {tab === 'releves' && <AccountStatements id={account.id} />}
+            {tab === 'courriers' && <AccountMails id={account.id} />}
+            {tab === 'taches' && <AccountJobs id={account.id} />}
+            {tab === 'integrite' && <Integrity accountId={account.id} />}
             {tab === 'journal' && <AccountJournal id={account.id} />}
             {dialog === 'edit' && <AccountDialog account={account} onClose={close} onSaved={close} />}
             {dialog === 'status' && <StatusDialog account={account} onClose={close} />}

@@ -6,7 +6,7 @@ import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
 import { statementChip } from './chips.ts';
 
 /** The columns of the list; on the page of one restaurant its name is left out. */
@@ -86,11 +86,14 @@ export const statementRow = (
   key: ({ id }) => String(id),
   name: ({ number }) => `relevé ${number}`,
   to: ({ id }) => addressOf({ open: id }),
-  phone: ({ number, month, restaurant, state, due }) => ({
-    title: ofOne ? monthTitle(month) : restaurant.name,
-    chip: <StatusChip {...statementChip(state)} />,
-    end: <Money euros={due} />,
-    meta: ofOne ? number : monthTitle(month),
-    metaEnd: ofOne ? '' : number,
-  }),
+  phone: (row) => statementPhone(row, ofOne),
+});
+
+/** A statement in two lines. */
+export const statementPhone = ({ number, month, restaurant, state, due }: Statement, ofOne = false): PhoneRow => ({
+  title: ofOne ? monthTitle(month) : restaurant.name,
+  chip: <StatusChip {...statementChip(state)} />,
+  end: <Money euros={due} />,
+  meta: ofOne ? number : monthTitle(month),
+  metaEnd: ofOne ? '' : number,
 });

@@ -1,31 +1,12 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
+import { jobLabel } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
-import {
-  mdiAlertOutline,
-  mdiCancel,
-  mdiCheckCircleOutline,
-  mdiClockOutline,
-  mdiProgressClock,
-  mdiRestart,
-} from '@mdi/js';
+import { mdiRestart } from '@mdi/js';
+import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobLooks.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
-import { chip, StatusChip, type ChipLook } from '../../../ui/StatusChip.tsx';
+import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-
-const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'neutral', icon: mdiClockOutline },
-  active: { state: 'transit', icon: mdiProgressClock },
-  retry: { state: 'warn', icon: mdiRestart },
-  completed: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-  cancelled: { state: 'neutral', icon: mdiCancel },
-};
-
-const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
-
-const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : UNKNOWN_CELL);
 
 /** When it ended, or when it is tried next. */
 const endOf = ({ ended_at, next_try_at, state }: JobRow) => {
@@ -55,10 +36,5 @@ export const jobRow = (retry: (job: JobRow) => void): RowTraits<JobRow> => ({
   name: ({ name, subject }) => `tâche «\u00a0${jobLabel(name)}\u00a0»${subject === null ? '' : `, ${subject}`}`,
   actions: (job) => (job.retryable ? [{ label: 'Relancer', icon: mdiRestart, onSelect: () => retry(job) }] : []),
   frequent: (job) => (job.retryable ? { icon: mdiRestart, label: 'Relancer', onClick: () => retry(job) } : undefined),
-  phone: (job) => ({
-    title: jobLabel(job.name),
-    chip: <StatusChip {...jobChip(job.state)} />,
-    meta: subjectOf(job),
-    metaEnd: dateTime(job.created_at),
-  }),
+  phone: jobPhone,
 });

@@ -1,20 +1,11 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { MAIL_STATE_LABELS, mailKindLabel, type MailState } from '@boucle/contract/mails/labels.ts';
+import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/mails.ts';
-import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { mailChip, mailPhone } from '../../../shared/mails/mailLooks.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
-import { chip, StatusChip, type ChipLook } from '../../../ui/StatusChip.tsx';
+import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-
-const LOOKS: Readonly<Record<MailState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'warn', icon: mdiClockOutline },
-  sent: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-};
-
-/** The chip of a mail's state. */
-export const mailChip = (state: MailState): ChipLook => ({ ...LOOKS[state], label: MAIL_STATE_LABELS[state] });
 
 export const MAIL_COLUMNS: readonly Column<MailRow>[] = [
   {
@@ -55,10 +46,5 @@ export const mailRow = (addressOf: (opened: { open: number }) => string): RowTra
   key: ({ id }) => String(id),
   name: ({ subject, recipient }) => `e-mail «\u00a0${subject}\u00a0» à ${recipient}`,
   to: ({ id }) => addressOf({ open: id }),
-  phone: ({ subject, recipient, state, created_at }) => ({
-    title: subject,
-    chip: <StatusChip {...mailChip(state)} />,
-    meta: recipient,
-    metaEnd: dateTime(created_at),
-  }),
+  phone: mailPhone,
 });

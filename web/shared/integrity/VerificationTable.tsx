@@ -1,8 +1,8 @@
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { type Verification } from '@boucle/contract/integrity.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
 /** The latest verifications, those of the night among them. */
 export function VerificationTable({ verifications }: { verifications: readonly Verification[] }) {

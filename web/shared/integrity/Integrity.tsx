@@ -4,34 +4,41 @@ import { type IntegrityReport, type Verification } from '@boucle/contract/integr
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
-import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { createAttempts } from '../attempts.ts';
+import { problemOf } from '../problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckList } from './CheckList.tsx';
 import { VerificationTable } from './VerificationTable.tsx';
 
 type Mode = Verification['mode'];
 
-/** « Contrôle d’intégrité »: both ledgers recounted from the rows of every transaction, and what is off, cell by cell. */
-export function IntegrityTab() {
+/**
+ * « Contrôle d’intégrité »: both ledgers recounted from the rows of every transaction, and what is off, cell by cell. A super administrator names
+ * the application.
+ */
+export function Integrity({ accountId }: { accountId?: number }) {
   const cache = useQueryClient();
   const [attempts] = useState(createAttempts);
-  const found = useQuery(query.integrity.read.queryOptions());
+  const input = accountId === undefined ? {} : { filter: { account_id: accountId } };
+  const found = useQuery(query.integrity.read.queryOptions({ input }));
   const run = useMutation({
-    mutationFn: async (mode: Mode) =>
-      client.integrity.run({ mode }, { context: { idempotencyKey: attempts.keyOf({ mode }) } }),
+    mutationFn: async (mode: Mode) => {
+      const asked = { mode, ...(accountId !== undefined && { account_id: accountId }) };
+      return client.integrity.run(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
+    },
     onSuccess: (answer) => {
       attempts.done();
-      cache.setQueryData(query.integrity.read.queryKey(), answer);
+      cache.setQueryData(query.integrity.read.queryKey({ input }), answer);
+      void cache.invalidateQueries({ queryKey: query.events.key() });
       const off = answer.last?.off ?? 0;
       if (off === 0) alerts.show('success', 'Contrôle terminé\u00a0: les registres sont justes.');
       else alerts.show('error', `Contrôle terminé\u00a0: ${count(off, 'écart', 'écarts')}.`);
@@ -42,7 +49,7 @@ export function IntegrityTab() {
   const asked = run.variables;
 
   return (
-    <div className="b-stack">
+    <div className="b-stack integrity">
       <Sheet
         title="Contrôle d’intégrité"
         actions={

@@ -1,8 +1,8 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type IntegrityCheck } from '@boucle/contract/integrity.ts';
 import { mdiAlertCircleOutline, mdiCheck } from '@mdi/js';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { figureSaid, subjectSaid } from './subject.ts';
 
 /** A line a check, as in an accountant's book: what must hold, over how many things, and each gap under it. Gaps come first. */

@@ -1,0 +1,5 @@
+import { type ExampleWorld } from './examples.ts';
+
+/** The query by which a super administrator, who has no account, names ours; nothing for whoever has one. */
+export const accountAsked = ({ ledger, people }: ExampleWorld, personId: number): string =>
+  personId === people.super_admin ? `filter[account_id]=${ledger.accountId}` : '';

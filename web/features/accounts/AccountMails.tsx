@@ -1,0 +1,50 @@
+import { PAGE_SIZES } from '@boucle/contract/constants.ts';
+import { type MailRow } from '@boucle/contract/mails.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { query } from '../../api/query.ts';
+import { mailPhone } from '../../shared/mails/mailLooks.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/table/SearchField.tsx';
+import { PanelList } from './PanelList.tsx';
+
+const AccountMail = lazy(async () => ({ default: (await import('./AccountMail.tsx')).AccountMail }));
+
+/** What an application mailed, the latest first; a row opens what it said. */
+export function AccountMails({ id }: { id: number }) {
+  const [size, setSize] = useState<number>(PAGE_SIZES[0]);
+  const [q, setQ] = useState('');
+  const [opened, setOpened] = useState<MailRow>();
+  const list = useQuery(
+    query.mails.list.queryOptions({
+      input: { sort: '-created_at', page: { size }, filter: { account_id: id, ...(q !== '' && { q }) } },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <div className="b-stack">
+      <div className="b-account-tools">
+        <SearchField label="Destinataire ou objet" value={q} onValue={setQ} />
+      </div>
+      <PanelList
+        label="Courriers"
+        list={list}
+        keyOf={(row) => row.id}
+        lines={mailPhone}
+        open={{ said: ({ recipient }) => `, à ${recipient}`, press: setOpened }}
+        size={size}
+        onSize={setSize}
+        empty={
+          q === '' ? (
+            <EmptyState title="Aucun e-mail pour l’instant">
+              Bienvenue aux consos, invitations, remboursements{'\u00a0'}: tout ce qui part s’inscrit ici.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Aucun e-mail pour cette recherche">Essayez un autre destinataire ou objet.</EmptyState>
+          )
+        }
+      />
+      <Suspense>{opened && <AccountMail mail={opened} accountId={id} onClose={() => setOpened(undefined)} />}</Suspense>
+    </div>
+  );
+}

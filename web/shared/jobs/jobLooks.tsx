@@ -1,0 +1,37 @@
+import { dateTime } from '@boucle/contract/format.ts';
+import { JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
+import { type JobRow } from '@boucle/contract/jobs.ts';
+import {
+  mdiAlertOutline,
+  mdiCancel,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiProgressClock,
+  mdiRestart,
+} from '@mdi/js';
+import { UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { type PhoneRow } from '../../ui/table/tableProps.ts';
+
+const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
+  waiting: { state: 'neutral', icon: mdiClockOutline },
+  active: { state: 'transit', icon: mdiProgressClock },
+  retry: { state: 'warn', icon: mdiRestart },
+  completed: { state: 'ok', icon: mdiCheckCircleOutline },
+  failed: { state: 'alert', icon: mdiAlertOutline },
+  cancelled: { state: 'neutral', icon: mdiCancel },
+};
+
+/** The chip of a job's state. */
+export const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
+
+/** What a job is about. */
+export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : UNKNOWN_CELL);
+
+/** A job in two lines. */
+export const jobPhone = (job: JobRow): PhoneRow => ({
+  title: jobLabel(job.name),
+  chip: <StatusChip {...jobChip(job.state)} />,
+  meta: subjectOf(job),
+  metaEnd: dateTime(job.created_at),
+});

@@ -1,0 +1,23 @@
+import { dateTime } from '@boucle/contract/format.ts';
+import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/mails/labels.ts';
+import { type MailRow } from '@boucle/contract/mails.ts';
+import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { type PhoneRow } from '../../ui/table/tableProps.ts';
+
+const LOOKS: Readonly<Record<MailState, Omit<ChipLook, 'label'>>> = {
+  waiting: { state: 'warn', icon: mdiClockOutline },
+  sent: { state: 'ok', icon: mdiCheckCircleOutline },
+  failed: { state: 'alert', icon: mdiAlertOutline },
+};
+
+/** The chip of a mail's state. */
+export const mailChip = (state: MailState): ChipLook => ({ ...LOOKS[state], label: MAIL_STATE_LABELS[state] });
+
+/** A mail in two lines. */
+export const mailPhone = ({ subject, recipient, state, created_at }: MailRow): PhoneRow => ({
+  title: subject,
+  chip: <StatusChip {...mailChip(state)} />,
+  meta: recipient,
+  metaEnd: dateTime(created_at),
+});
