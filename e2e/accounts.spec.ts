@@ -151,7 +151,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await expect(panel.getByRole('button', { name: /Relancer/ })).toHaveCount(0);
 
   await tab('Intégrité').click();
-  await panel.getByRole('button', { name: 'Contrôler depuis le dernier' }).click();
+  await panel.getByRole('button', { name: 'Tout contrôler' }).click();
   await expect(panel.getByText('Les registres sont justes')).toBeVisible();
   await tab('Journal').click();
   const journal = panel.getByRole('list', { name: 'Journal' });

@@ -40,6 +40,8 @@ const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'super_admi
 interface Shot {
   readonly name: string;
   readonly address: string;
+  /** A button to press before, and what shows once it has done. */
+  readonly after?: { readonly press: string; readonly shows: string };
 }
 
 /** What opens over a page, and its tabs. */
@@ -53,7 +55,11 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
     { name: 'account-mails', address: '/account?onglet=courriers' },
     { name: 'account-jobs', address: '/account?onglet=taches' },
     { name: 'account-application', address: '/account?onglet=application' },
-    { name: 'account-integrity', address: '/account?onglet=integrite' },
+    {
+      name: 'account-integrity',
+      address: '/account?onglet=integrite',
+      after: { press: 'Tout contrôler', shows: 'Les registres sont justes' },
+    },
     { name: 'restaurants-map', address: '/restaurants?vue=carte' },
     { name: 'format', address: '/formats?open=1' },
     { name: 'information-banner', address: '/information_banners?open=1' },
@@ -116,7 +122,11 @@ function taker(made: string[]) {
 
 async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
   const made: string[] = [];
-  for (const { name, address } of shots) {
+  for (const { name, address, after } of shots) {
+    if (after !== undefined && (await settle(page, address))) {
+      await page.getByRole('button', { name: after.press }).click();
+      await page.getByText(after.shows).first().waitFor();
+    }
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const theme of THEMES) {

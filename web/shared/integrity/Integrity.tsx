@@ -54,17 +54,24 @@ export function Integrity({ accountId }: { accountId?: number }) {
         title="Contrôle d’intégrité"
         actions={
           <span className="integrity-actions b-no-print">
-            <Button busy={busy && asked === 'full'} disabled={busy} onClick={() => run.mutate('full')}>
+            <Button
+              variant={last === null ? 'contained' : 'outlined'}
+              busy={busy && asked === 'full'}
+              disabled={busy}
+              onClick={() => run.mutate('full')}
+            >
               Tout contrôler
             </Button>
-            <Button
-              variant="contained"
-              busy={busy && asked === 'incremental'}
-              disabled={busy}
-              onClick={() => run.mutate('incremental')}
-            >
-              Contrôler depuis le dernier
-            </Button>
+            {last !== null && (
+              <Button
+                variant="contained"
+                busy={busy && asked === 'incremental'}
+                disabled={busy}
+                onClick={() => run.mutate('incremental')}
+              >
+                Contrôler depuis le dernier
+              </Button>
+            )}
           </span>
         }
       >
