@@ -155,7 +155,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await expect(panel.getByText('Les registres sont justes')).toBeVisible();
   await tab('Journal').click();
   const journal = panel.getByRole('list', { name: 'Journal' });
-  await expect(journal.getByRole('listitem').first()).toContainText('Contrôler les registres');
+  await expect(journal.getByRole('listitem').first()).toContainText('Contrôle d’intégrité lancé');
 
   // What does not come says so, and is asked again.
   const mails = '**/api/v1/admin/mails?*';
