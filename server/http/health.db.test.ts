@@ -57,6 +57,7 @@ it('the figures are told even then, with how many jobs wait and for how long', a
   await holdAll();
   const { text, inTime } = await ask('/metrics');
   expect(inTime).toBe(true);
+  expect(text).not.toMatch(/^boucle_worker_silent_seconds /m);
   expect(text).toContain('boucle_jobs{queue="mail",state="created"} 2');
   const ages = [...text.matchAll(/^boucle_jobs_oldest_seconds\{(.+)\} ([\d.]+)$/gm)];
   expect(ages.map(([, labels, seconds]) => [labels, Math.round(Number(seconds) / 60)])).toEqual([
@@ -64,4 +65,12 @@ it('the figures are told even then, with how many jobs wait and for how long', a
     ['queue="notice",state="created"', 0],
     ['queue="purge",state="failed"', 120],
   ]);
+});
+
+it('tells how long no worker has worked', async () => {
+  await world.fresh.asOwner(`insert into pgboss.job (name, state, started_on, completed_on) values
+    ('expire-confirmations', 'completed', now() - interval '1 hour', now() - interval '1 hour'),
+    ('expire-confirmations', 'completed', now() - interval '5 minutes', now() - interval '5 minutes')`);
+  const [, seconds] = /^boucle_worker_silent_seconds ([\d.]+)$/m.exec((await ask('/metrics')).text) ?? [];
+  expect(Math.round(Number(seconds) / 60)).toBe(5);
 });

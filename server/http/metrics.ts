@@ -27,6 +27,13 @@ const UNDONE_JOBS = {
   values: [['created', 'retry', 'active', 'failed']],
 };
 
+/** The job of each minute: who does it lives. */
+const LAST_WORK = {
+  name: 'metrics_worker',
+  text: `select extract(epoch from now() - max(completed_on))::float8 as seconds
+    from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
+};
+
 export function createMetrics({ pool, watch }: Pick<Database, 'pool' | 'watch'>): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
@@ -78,6 +85,18 @@ export function createMetrics({ pool, watch }: Pick<Database, 'pool' | 'watch'>)
     'Seconds since the oldest job of each queue and state was due, was taken or failed; 0 for one whose time is to come',
     'seconds',
   );
+  new Gauge({
+    name: 'boucle_worker_silent_seconds',
+    help: 'Seconds since some worker last did the job of each minute; nothing as long as none ever did',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { rows } = await watch.query<{ seconds: number | null }>(LAST_WORK).catch(() => ({ rows: [] }));
+      const seconds = rows[0]?.seconds ?? null;
+      if (seconds === null) this.remove();
+      else this.set(seconds);
+    },
+  });
   return {
     registry,
     answered(request, seconds) {
