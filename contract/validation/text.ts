@@ -10,7 +10,7 @@ function matches(value: unknown, pattern: RegExp): boolean {
 }
 
 /** Characters as people count them: « é » and « 🥡 » are one each. */
-function characters(value: unknown): number {
+export function characters(value: unknown): number {
   return Array.isArray(value) ? value.length : Array.from(textOf(value).normalize('NFC')).length;
 }
 

@@ -13,4 +13,7 @@ describe('the sign-in form', () => {
     expect(passwordError('abcd')).toBeUndefined();
     expect(passwordError('    ')).toBeUndefined();
   });
+  it.each([' ', '   '])('counts the characters of « %s » though they are all spaces', (value) => {
+    expect(passwordError(value)).toBe('Vous devez entrer un minimum de 4 caractères');
+  });
 });

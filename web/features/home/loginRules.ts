@@ -1,7 +1,7 @@
 import { LOGIN_PASSWORD_MIN } from '@boucle/contract/constants.ts';
 import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
 import { required } from '@boucle/contract/validation/presence.ts';
-import { email, min } from '@boucle/contract/validation/text.ts';
+import { characters, email } from '@boucle/contract/validation/text.ts';
 
 /** Why the sign-in form refuses an address; undefined when it takes it. */
 export function emailError(value: string): string | undefined {
@@ -12,7 +12,8 @@ export function emailError(value: string): string | undefined {
 /** Why the sign-in form refuses a password; undefined when it takes it. */
 export function passwordError(value: string): string | undefined {
   if (value === '') return genericValidation.required;
-  return min(value, { length: LOGIN_PASSWORD_MIN })
+  // Not the rule « min »: it leaves blank texts to « required », and spaces are characters of a password.
+  return characters(value) >= LOGIN_PASSWORD_MIN
     ? undefined
     : genericValidation.min.replace('{0}', String(LOGIN_PASSWORD_MIN));
 }

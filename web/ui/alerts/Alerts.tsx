@@ -8,14 +8,20 @@ import { useTopmost } from './topmost.ts';
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
   // The banner may leave from under the pointer, which then tells nobody.
-  useEffect(() => store.release, [store]);
+  useEffect(
+    () => () => {
+      store.release('pointer');
+      store.release('focus');
+    },
+    [store],
+  );
   return (
     <div
       className={`b-alert b-alert-${alert.type}`}
-      onPointerEnter={store.hold}
-      onPointerLeave={store.release}
-      onFocus={store.hold}
-      onBlur={store.release}
+      onPointerEnter={() => store.hold('pointer')}
+      onPointerLeave={() => store.release('pointer')}
+      onFocus={() => store.hold('focus')}
+      onBlur={() => store.release('focus')}
     >
       <Icon path={alert.type === 'success' ? mdiCheckCircleOutline : mdiAlertCircleOutline} />
       <span className="b-alert-message">{alert.message}</span>

@@ -50,13 +50,30 @@ describe('alerts', () => {
     const store = createAlertStore(3000);
     store.show('success', 'une');
     vi.advanceTimersByTime(1000);
-    store.hold();
+    store.hold('pointer');
     vi.advanceTimersByTime(60_000);
     expect(store.current()?.message).toBe('une');
-    store.release();
+    store.release('pointer');
     vi.advanceTimersByTime(1999);
     expect(store.current()?.message).toBe('une');
     vi.advanceTimersByTime(1);
+    expect(store.current()).toBeUndefined();
+  });
+
+  test('the pointer that passes does not release what the focus holds, nor the other way round', () => {
+    const store = createAlertStore(3000);
+    store.show('success', 'une');
+    store.hold('focus');
+    store.hold('pointer');
+    store.release('pointer');
+    vi.advanceTimersByTime(60_000);
+    expect(store.current()?.message).toBe('une');
+    store.hold('pointer');
+    store.release('focus');
+    vi.advanceTimersByTime(60_000);
+    expect(store.current()?.message).toBe('une');
+    store.release('pointer');
+    vi.advanceTimersByTime(3000);
     expect(store.current()).toBeUndefined();
   });
 
@@ -64,9 +81,9 @@ describe('alerts', () => {
     const store = createAlertStore(3000);
     store.show('success', 'une');
     vi.advanceTimersByTime(2900);
-    store.hold();
+    store.hold('pointer');
     store.show('error', 'deux');
-    store.release();
+    store.release('pointer');
     vi.advanceTimersByTime(2999);
     expect(store.current()?.message).toBe('deux');
   });

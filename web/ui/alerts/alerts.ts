@@ -1,6 +1,8 @@
 import { ALERT_HIDE_MS } from '@boucle/contract/constants.ts';
 
 export type AlertType = 'success' | 'error';
+/** Why the count stands still. */
+export type HoldReason = 'pointer' | 'focus';
 export type Alert = { id: number; type: AlertType; message: string };
 
 export type AlertStore = {
@@ -8,9 +10,9 @@ export type AlertStore = {
   show: (type: AlertType, message: string) => void;
   close: (id: number) => void;
   clear: () => void;
-  /** The count stands still while someone reads (pointer or focus on the banner). */
-  hold: () => void;
-  release: () => void;
+  /** The count stands still while someone reads: as long as the pointer or the focus is on the banner. */
+  hold: (reason: HoldReason) => void;
+  release: (reason: HoldReason) => void;
   /** The newest alert, the only visible one. */
   current: () => Alert | undefined;
   subscribe: (listener: () => void) => () => void;
@@ -23,7 +25,7 @@ export type AlertStore = {
 export function createAlertStore(hideMs: number): AlertStore {
   let alerts: readonly Alert[] = [];
   let lastId = 0;
-  let held = false;
+  const held = new Set<HoldReason>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = hideMs;
   let startedAt = 0;
@@ -36,7 +38,7 @@ export function createAlertStore(hideMs: number): AlertStore {
   const run = () => {
     stop();
     const shown = alerts[0];
-    if (shown === undefined || held) return;
+    if (shown === undefined || held.size > 0) return;
     startedAt = Date.now();
     timer = setTimeout(() => close(shown.id), left);
   };
@@ -58,16 +60,13 @@ export function createAlertStore(hideMs: number): AlertStore {
     },
     close,
     clear: () => replace([]),
-    hold: () => {
-      if (held) return;
-      held = true;
+    hold: (reason) => {
+      held.add(reason);
       if (timer !== undefined) left = Math.max(0, left - (Date.now() - startedAt));
       stop();
     },
-    release: () => {
-      if (!held) return;
-      held = false;
-      run();
+    release: (reason) => {
+      if (held.delete(reason)) run();
     },
     current: () => alerts[0],
     subscribe: (listener) => {
