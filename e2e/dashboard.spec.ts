@@ -60,6 +60,32 @@ test('equal filters are never asked again, others are at once, with the period b
   expectQuiet();
 });
 
+test('the filters applied last are known after leaving the board, also when they failed', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await opened(page);
+  const month = await figure(page, 'Réutilisations').innerText();
+  await page.route(/\/stats\//, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
+  const failed = page.getByRole('heading', { name: 'Le chargement a échoué' });
+  await expect(failed).toBeVisible();
+  const today = new URL(page.url()).search;
+
+  await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cartes', level: 1 })).toBeVisible();
+  const asked = watchStats(page);
+  // The same as failed: told again, not asked again.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`\\${today}$`));
+  await expect(failed).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await page.unroute(/\/stats\//);
+  await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cartes', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Tableau de bord', exact: true }).click();
+  await expect(figure(page, 'Réutilisations')).toHaveText(month);
+  expect(asked.map((call) => call.split('?')[0])).toContain('global');
+});
+
 test('a figure says what it means and leads to the rows behind it, of the same restaurant and days', async ({
   page,
 }) => {
@@ -122,4 +148,21 @@ test('a bag that is tried out changes the figure, and nothing else', async ({ pa
   const bags = Number((await figure(page, 'Sacs poubelle évités').innerText()).replace(/\D/g, ''));
   const reuses = Number((await figure(page, 'Réutilisations').innerText()).replace(/\D/g, ''));
   expect(bags).toBe(Math.floor(reuses / 10));
+});
+
+test('the bag of the account is no filter: applied unchanged, nothing is asked and the address stays', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await opened(page);
+  const asked = watchStats(page);
+  const apply = async (change?: string) => {
+    await page.getByRole('button', { name: /^Sac poubelle/ }).click();
+    if (change !== undefined) await page.getByRole('button', { name: change }).click();
+    await page.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
+  };
+  await apply();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(asked).toHaveLength(0);
 });

@@ -27,10 +27,11 @@ const AccountCharts = lazy(async () => ({ default: (await import('./AccountChart
 /** The board of an initiative: its figures over a period, its charts, and what waits. */
 export function AccountBoard() {
   const { filters, today, change } = useDashboardFilters();
-  const stats = useStats(filters);
   const phone = useMedia(PHONE);
   const account = useQuery(query.account.read.queryOptions());
-  const capacity = filters.trashBagCapacity ?? account.data?.trash_bag_capacity;
+  const own = account.data?.trash_bag_capacity;
+  const stats = useStats(filters, own);
+  const capacity = filters.trashBagCapacity ?? own;
   const all = Object.values(stats);
   const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
   // Skeletons promise what is coming: nothing is, when everything failed.
@@ -51,7 +52,11 @@ export function AccountBoard() {
     >
       <div className="dash-tools">
         <PlaceFilters filters={filters} onChange={change} />
-        <BagFilter capacity={capacity} onCapacity={(trashBagCapacity) => change({ trashBagCapacity })} />
+        <BagFilter
+          capacity={capacity}
+          // The account's own is none in the address: it follows the account.
+          onCapacity={(tried) => change({ trashBagCapacity: tried === own ? null : tried })}
+        />
         {loadedAt > 0 && (
           <span className="b-caption b-faint b-end b-num">Mis à jour à {dateTime(loadedAt).slice(-5)}</span>
         )}

@@ -34,12 +34,14 @@ describe('the filters of the statistics', () => {
   });
   it('are the same only when all are', () => {
     const filters = readFilters({}, TODAY);
-    expect(sameFilters({ ...filters }, filters)).toBe(true);
-    expect(sameFilters(undefined, filters)).toBe(false);
-    expect(sameFilters({ ...filters, trashBagCapacity: 30 }, filters)).toBe(false);
-    expect(sameFilters({ ...filters, restaurant: 4 }, filters)).toBe(false);
-    expect(sameFilters({ ...filters, format: 2 }, filters)).toBe(false);
-    expect(sameFilters({ ...filters, toDate: '2025-03-31' }, filters)).toBe(false);
+    expect(sameFilters({ ...filters }, filters, 20)).toBe(true);
+    expect(sameFilters(undefined, filters, 20)).toBe(false);
+    expect(sameFilters({ ...filters, trashBagCapacity: 30 }, filters, 20)).toBe(false);
+    expect(sameFilters({ ...filters, trashBagCapacity: 20 }, filters, 20)).toBe(true);
+    expect(sameFilters({ ...filters, trashBagCapacity: 20 }, filters, undefined)).toBe(false);
+    expect(sameFilters({ ...filters, restaurant: 4 }, filters, 20)).toBe(false);
+    expect(sameFilters({ ...filters, format: 2 }, filters, 20)).toBe(false);
+    expect(sameFilters({ ...filters, toDate: '2025-03-31' }, filters, 20)).toBe(false);
   });
   it('are compared with as many days before, a change of hour included', () => {
     expect(previousQuery(readFilters({}, TODAY))).toEqual({ from_date: '2025-02-01', to_date: '2025-03-02' });

@@ -47,13 +47,21 @@ export function readFilters(search: Readonly<Record<string, unknown>>, today: st
   };
 }
 
-/** Statistics are loaded again only when this says no (specification §4). */
-export function sameFilters(one: StatsFilters | undefined, other: StatsFilters): boolean {
+/**
+ * Statistics are loaded again only when this says no (specification §4). `ownCapacity` is the account's own figure of a bag: trying
+ * that one out is trying none.
+ */
+export function sameFilters(
+  one: StatsFilters | undefined,
+  other: StatsFilters,
+  ownCapacity: number | undefined,
+): boolean {
+  const bagOf = (filters: StatsFilters) => filters.trashBagCapacity ?? ownCapacity;
   return (
     one !== undefined &&
     one.fromDate === other.fromDate &&
     one.toDate === other.toDate &&
-    one.trashBagCapacity === other.trashBagCapacity &&
+    bagOf(one) === bagOf(other) &&
     one.restaurant === other.restaurant &&
     one.format === other.format
   );
