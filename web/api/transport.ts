@@ -1,4 +1,4 @@
-import { alerts } from '../ui/alerts/alerts.ts';
+import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { takeAttempt } from './pkce.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
@@ -7,11 +7,6 @@ import { createSignIn, loadCurrentUser } from './signIn.ts';
 import { createSignOut } from './signOut.ts';
 
 const network: typeof fetch = (...request) => globalThis.fetch(...request);
-
-/** Shows an error; requests that fail together for the same reason are told once. */
-const tell = (message: string): void => {
-  if (alerts.current()?.message !== message) alerts.show('error', message);
-};
 
 const forbidListeners = new Set<() => void>();
 

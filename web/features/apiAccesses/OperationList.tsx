@@ -1,5 +1,6 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { useQuery } from '@tanstack/react-query';
+import { fetchOpen } from '../../api/fetchOpen.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -12,11 +13,7 @@ export function OperationList() {
   const document = useQuery({
     queryKey: ['partner-openapi'],
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<OpenApi> => {
-      const response = await fetch(DOCUMENT, { signal });
-      if (!response.ok) throw new Error(String(response.status));
-      return (await response.json()) as OpenApi;
-    },
+    queryFn: ({ signal }) => fetchOpen<OpenApi>(DOCUMENT, signal),
   });
   return (
     <Sheet

@@ -6,7 +6,7 @@ import { type DirtyStock, type Supplies } from '../../shared/deposits/deposit.ts
 import { depositStore, ownerNow } from '../../shared/deposits/queue.ts';
 import { quietClient } from '../../shared/deposits/quietClient.ts';
 import { type DepositStore } from '../../shared/deposits/store.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { tellError } from '../../ui/alerts/tellError.ts';
 
 /** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
 const PATIENCE_MS = 5000;
@@ -42,8 +42,9 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
     ]);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
+    // What was kept does for working on: the screen says of when it is, and the alert would come back at each try.
     if (old !== undefined) return old;
-    alerts.show('error', errors.network);
+    tellError(errors.network);
     throw error;
   }
 }
