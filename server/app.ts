@@ -7,7 +7,10 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
+import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { buildWebhookRoute } from './appBuilds/callback.ts';
+import { page } from './auth/pages/layout.ts';
+import { refusalPage } from './auth/pages/refusalPage.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminRouter } from './features/router.ts';
 import { apiHandler } from './http/apiHandler.ts';
@@ -36,6 +39,8 @@ export interface AppVariables {
 const BODY_LIMIT = 1024 * 1024;
 const PICTURES_LIMIT = 2 * PICTURE_MAX_KILOBYTES * 1024 + 2 * BODY_LIMIT;
 const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+/** Pages of the sign-in provider. */
+const SIGN_IN_PAGES = '/admin/';
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API. */
@@ -81,7 +86,7 @@ export function createApp(
   });
   app.use(withHeaders(onEveryAnswer));
   app.use(`${ADMIN_API}/*`, compress());
-  for (const path of [`${ADMIN_API}/*`, '/admin/*', '/oauth/*', '/stripe-simulator/*']) {
+  for (const path of [`${ADMIN_API}/*`, `${SIGN_IN_PAGES}*`, '/oauth/*', '/stripe-simulator/*']) {
     app.use(path, async (context, next) => {
       const { authorization } = Object.fromEntries(context.req.raw.headers);
       if (isBasic(authorization)) return refuse(context, problem('basic_auth', messages.basic_auth));
@@ -135,12 +140,11 @@ export function createApp(
   return app;
 }
 
-/** All that a refusal needs of the request. */
-interface Refused {
-  get: (key: 'requestId') => string;
-}
-
-function refuse(context: Refused, error: ReturnType<typeof problem>): Response {
+/** A page where people are, under /admin; JSON for programs. */
+function refuse(context: Context<{ Variables: AppVariables }>, error: ReturnType<typeof problem>) {
+  if (context.req.path.startsWith(SIGN_IN_PAGES)) {
+    return page(context, error.status as ContentfulStatusCode, refusalPage(error.message));
+  }
   const requestId = context.get('requestId');
   return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
 }

@@ -1,5 +1,6 @@
 import { type Context } from 'hono';
 import { html, raw } from 'hono/html';
+import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { type HtmlEscapedString } from 'hono/utils/html';
 import { STYLE } from './style.ts';
 
@@ -18,7 +19,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" wid
 /** Answers a page, kept by nobody and whose address (it may hold a secret) is told to nobody. */
 export async function page(
   context: Context,
-  status: 200 | 400 | 403 | 410 | 422 | 429,
+  status: ContentfulStatusCode,
   { title, body, wide }: Page,
 ): Promise<Response> {
   const document = html`<!doctype html>

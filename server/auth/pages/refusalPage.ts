@@ -1,0 +1,10 @@
+import { messagePage } from './messagePage.ts';
+import { type Page } from './layout.ts';
+
+/** What a page of the provider says when the server refuses or fails before it is reached: the sentence that the API gives, and home. */
+export const refusalPage = (sentence: string): Page =>
+  messagePage({
+    title: 'Cette page ne peut pas répondre',
+    message: sentence,
+    link: { href: '/', label: 'Revenir à l’accueil' },
+  });
