@@ -1,7 +1,7 @@
 import './PrintedCard.css';
-import { TO_PRINT } from '@boucle/contract/cards/status.ts';
+import { issuedAt } from '@boucle/contract/cards/status.ts';
 import { type CardHolder } from '@boucle/contract/cards.ts';
-import { date, euro } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/format.ts';
 import { memo } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { QrCode } from '../../shared/qr/QrCode.tsx';
@@ -21,9 +21,10 @@ function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName
         <p>
           <span>Code PIN</span>
           <b className="b-num">{card.pin ?? '–'}</b>
-          <span className="b-num">
-            {card.card_issued_at === null ? amountLine(card) : `Imprimée le ${date(card.card_issued_at)}`}
-          </span>
+          <span className="b-num">{issueLine(card)}</span>
+          {card.status === 'pending' && card.initial_amount > 0 && (
+            <span className="b-num">{`${euro(card.initial_amount)} à l’activation`}</span>
+          )}
         </p>
         <QrCode text={card.uuid} label={`QR code de la carte ${card.number}`} />
       </div>
@@ -31,9 +32,8 @@ function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName
   );
 }
 
-function amountLine({ initial_amount, status }: CardHolder): string {
-  return status === 'pending' && initial_amount > 0 ? `${euro(initial_amount)} à l’activation` : TO_PRINT;
-}
+const issueLine = ({ card_issued_at: instant }: CardHolder): string =>
+  instant === null ? issuedAt(instant) : `Imprimée le ${issuedAt(instant)}`;
 
 /** A card as it will be printed: number, PIN, QR of its uuid. */
 export const PrintedCard = memo(PlainPrintedCard);

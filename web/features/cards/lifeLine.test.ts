@@ -19,10 +19,10 @@ const card: CardHolder = {
   containers_count: 0,
 };
 
-it('says the last thing that happened to a card, in Paris days', () => {
+it('says the last thing that happened to a card, in Paris days, a printing with its hour', () => {
   expect(lifeLine(card)).toBe('Désactivée le 21/03/2025');
   expect(lifeLine({ ...card, disabled_at: null })).toBe('Activée le 18/03/2025');
-  expect(lifeLine({ ...card, disabled_at: null, activated_at: null })).toBe('Imprimée le 17/03/2025');
+  expect(lifeLine({ ...card, disabled_at: null, activated_at: null })).toBe('Imprimée le 17/03/2025 08:55');
   expect(lifeLine({ ...card, disabled_at: null, activated_at: null, card_issued_at: null })).toBe(
     'Créée le 14/03/2025',
   );

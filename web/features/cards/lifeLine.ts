@@ -1,3 +1,4 @@
+import { issuedAt } from '@boucle/contract/cards/status.ts';
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { date } from '@boucle/contract/format.ts';
 
@@ -5,6 +6,6 @@ import { date } from '@boucle/contract/format.ts';
 export function lifeLine(card: CardHolder): string {
   if (card.disabled_at !== null) return `Désactivée le ${date(card.disabled_at)}`;
   if (card.activated_at !== null) return `Activée le ${date(card.activated_at)}`;
-  if (card.card_issued_at !== null) return `Imprimée le ${date(card.card_issued_at)}`;
+  if (card.card_issued_at !== null) return `Imprimée le ${issuedAt(card.card_issued_at)}`;
   return `Créée le ${date(card.created_at)}`;
 }
