@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { format } from './formats.ts';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryTrue } from './primitives.ts';
 import { stockFix } from './transactions/record.ts';
@@ -9,6 +10,8 @@ import { TRANSACTION_TYPES } from './transactions/types.ts';
 export const holderStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
+  drawing: format.shape.drawing,
+  picture_url: format.shape.picture_url,
   quantity: z.int(),
   unit_deposit: eurosOut,
   since: instant,

@@ -4,22 +4,17 @@ import { type Tx } from '../database/transaction.ts';
 import { holderLetter } from '../ledger/places.ts';
 import { type HolderRef } from '../ledger/types.ts';
 
-interface Row {
-  format_id: number;
-  format_title: string;
-  quantity: number;
+interface Row extends Omit<HolderStock, 'unit_deposit' | 'since'> {
   unit_deposit_cents: number;
   since: Date;
-  restaurant_id: number | null;
-  restaurant_name: string | null;
 }
 
 /** The loans a holder still has, the oldest first: it is the order in which they come back. */
 export async function stocksOf(tx: Tx, accountId: number, holder: HolderRef): Promise<HolderStock[]> {
   const { rows } = await tx.raw<Row>({
     name: 'holder_stocks',
-    text: `select l.format_id, f.title as format_title, l.left_quantity as quantity, l.unit_deposit_cents, l.since,
-                  l.restaurant_id, r.name as restaurant_name
+    text: `select l.format_id, f.title as format_title, f.drawing, f.picture_url, l.left_quantity as quantity,
+                  l.unit_deposit_cents, l.since, l.restaurant_id, r.name as restaurant_name
              from lots l
              join formats f on f.account_id = l.account_id and f.id = l.format_id
              left join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id

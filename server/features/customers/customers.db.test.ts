@@ -91,6 +91,8 @@ describe('customers', () => {
     expect((await get(`/customers/${lea}/stocks`)).data).toMatchObject([
       {
         format_title: 'Grand bol 1 L',
+        drawing: 'bowl',
+        picture_url: null,
         quantity: 1,
         unit_deposit: 4,
         since: '2026-09-02T10:00:00.000Z',

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -19,6 +20,13 @@ const keyOf = (lot: HolderStock) => `${lot.format_id} ${lot.since} ${lot.restaur
 /** Euros that a loan locks, counted in cents. */
 const lockedBy = (lot: HolderStock) => eurosOf(lot.quantity * centsOf(lot.unit_deposit));
 
+const FormatOf = ({ lot: { format_title, drawing, picture_url } }: { lot: HolderStock }) => (
+  <span className="b-row">
+    <FormatPicture url={picture_url} drawing={drawing} />
+    <span>{format_title}</span>
+  </span>
+);
+
 /** A loan offers no action, hence no menu. */
 const noMenu = () => undefined;
 
@@ -26,7 +34,7 @@ const PHONE: RowTraits<HolderStock> = {
   key: keyOf,
   name: (lot) => lot.format_title,
   phone: (lot) => ({
-    title: lot.format_title,
+    title: <FormatOf lot={lot} />,
     end: quantity(lot.quantity),
     meta: `Depuis le ${dateTime(lot.since)}${lot.restaurant_name === null ? '' : `, ${lot.restaurant_name}`}`,
     metaEnd: euro(lockedBy(lot)),
@@ -73,7 +81,9 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
       <tbody>
         {lots.map((lot) => (
           <tr key={keyOf(lot)}>
-            <td className="b-strong">{lot.format_title}</td>
+            <td className="b-strong">
+              <FormatOf lot={lot} />
+            </td>
             <td className="b-cell-end">{quantity(lot.quantity)}</td>
             <td className="b-cell-end">{euro(lot.unit_deposit)}</td>
             <td className="b-cell-end">{euro(lockedBy(lot))}</td>

@@ -12,6 +12,8 @@ const PRICES = new Map([
 const loan = (format_id: number, quantity: number, unit_deposit: number): HolderStock => ({
   format_id,
   format_title: '',
+  drawing: 'bowl',
+  picture_url: null,
   quantity,
   unit_deposit,
   since: '2026-01-01T00:00:00Z',
