@@ -39,6 +39,17 @@ async function refusal(command: RecordCommand): Promise<LedgerRefusal> {
   throw new Error(`Not refused: ${JSON.stringify(command)}`, { cause: error });
 }
 
+const WASHED = { role: 'washed' } as const;
+/** Doors by which containers leave a place. */
+const unknownFormats: readonly [RecordCommand['type'], () => Omit<RecordCommand, 'type' | 'lines'>][] = [
+  ['admin_give', () => ({ ...admin(), restaurantId: world.sender })],
+  ['admin_out', () => ({ ...admin(), variant: 'clean', reason: 'lost' })],
+  ['admin_wash', admin],
+  ['return_container', () => grab()],
+  ['drop_partner_container', () => ({ recorder: 'partner', partnerId: world.partner, dropOffPointId: world.point })],
+  ['admin_pickup_drop_off_point_dirty_container', () => ({ ...admin(), dropOffPointId: world.point })],
+];
+
 describe('the ledger refuses, and says what there is and what was asked', () => {
   it.each<[string, () => RecordCommand, () => string]>([
     [
@@ -109,6 +120,11 @@ describe('the ledger refuses, and says what there is and what was asked', () => 
       () => ({ ...admin(), type: 'admin_in', variant: 'bought', lines: [{ formatId: 999, quantity: 1 }] }),
       () => 'contenant inconnu',
     ],
+    ...unknownFormats.map(([type, part]): [string, () => RecordCommand, () => string] => [
+      `a format that is not there: ${type}`,
+      () => ({ ...part(), type, lines: [{ formatId: 999, quantity: 1, ...(type === 'admin_wash' && WASHED) }] }),
+      () => 'contenant inconnu',
+    ]),
   ])('%s', async (_, command, sentence) => {
     expect((await refusal(command())).detail).toBe(sentence());
   });

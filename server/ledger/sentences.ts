@@ -17,21 +17,23 @@ export async function refusalOf(
   switch (shortage.kind) {
     case 'cell': {
       const { key, there, promised, asked } = shortage;
-      const place = await placeName(tx, accountId, key, holder);
       const title = await formatTitle(tx, accountId, key.formatId);
+      if (title === undefined) return unknownFormat();
+      const place = await placeName(tx, accountId, key, holder);
       const kept = promised > 0 ? `, dont ${promised} promis à des commandes` : '';
       if (act === 'reversal')
         return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, annuler en demande ${asked}.`);
       return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, vous en demandez ${asked}.`, 'lines');
     }
     case 'loans': {
+      const title = await formatTitle(tx, accountId, shortage.formatId);
+      if (title === undefined) return unknownFormat();
       const lender = lenderId ?? restaurantId;
       const who = holder
         ? await holderName(tx, accountId, holder)
         : lender === undefined
           ? 'Le client'
           : `Les invités de ${await nameIn(tx, 'restaurants', accountId, lender)}`;
-      const title = await formatTitle(tx, accountId, shortage.formatId);
       return new LedgerRefusal(
         `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`,
         'lines',
@@ -98,13 +100,16 @@ async function holderName(tx: Tx, accountId: number, holder: HolderRef): Promise
   return nameIn(tx, 'customers', accountId, holder.id);
 }
 
-async function formatTitle(tx: Tx, accountId: number, id: number): Promise<string> {
+async function formatTitle(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
   const { rows } = await tx.raw<{ title: string }>({
     text: 'select title from formats where account_id = $1 and id = $2',
     values: [accountId, id],
   });
-  return rows[0]?.title ?? 'contenant inconnu';
+  return rows[0]?.title;
 }
+
+/** Of a format that does not exist there is none anywhere: it is not said to be short. */
+const unknownFormat = () => new LedgerRefusal('contenant inconnu', 'lines');
 
 const NAMES = {
   restaurants: 'select name from restaurants where account_id = $1 and id = $2',
