@@ -3,7 +3,7 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, sqlState } from '../database/errors.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { type FieldErrors, type Problem, malformed, problem } from './errors.ts';
+import { type FieldErrors, type Problem, malformed, notFound, problem } from './errors.ts';
 
 /**
  * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.
@@ -28,7 +28,9 @@ const known = (error: ORPCError<string, Problem>) => ({ error, unforeseen: false
 function fromOrpc(error: ORPCError<string, unknown>): { error: ORPCError<string, Problem>; unforeseen: boolean } {
   if (error.code in ERROR_STATUS) return known(error as ORPCError<string, Problem>);
   if (error.cause instanceof ValidationError) {
-    if (error.code === 'BAD_REQUEST') return known(invalid(error.cause));
+    if (error.code === 'BAD_REQUEST') {
+      return known(namesNothing(error.cause) ? notFound() : invalid(error.cause));
+    }
     // The handler answered something its own schema refuses: our fault, not the caller's.
     return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
   }
@@ -36,6 +38,13 @@ function fromOrpc(error: ORPCError<string, unknown>): { error: ORPCError<string,
   if (error.status === 404) return known(problem('not_found', 'Cette adresse n’existe pas.'));
   if (error.status === 413) return known(problem('too_large', 'Cette requête est trop volumineuse.'));
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
+}
+
+/** An address whose number is digits, but none that anything bears: 0, or more than a number has. */
+function namesNothing({ issues, data }: ValidationError): boolean {
+  const id: unknown = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+  const isRefused = issues.some(({ path = [] }) => path.length === 1 && path[0] === 'id');
+  return isRefused && typeof id === 'string' && /^\d+$/.test(id);
 }
 
 function invalid(cause: ValidationError): ORPCError<string, Problem> {

@@ -6,7 +6,7 @@ import { addressLine } from '@boucle/contract/places/place.ts';
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { Drawers } from './Drawers.tsx';
 import { type SiteQuestion } from './siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
@@ -36,8 +37,7 @@ const usePage = (input: PlaceTransactionsQuery) =>
 
 /** A collector: its terminals and drawers, what happened there, what was counted otherwise than expected. */
 export function CollectionSiteScreen() {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   const { data, error, refetch } = useQuery(query.collectionSites.read.queryOptions({ input: { id } }));
   return data ? <Site site={data} /> : <SiteLoading error={error} onRetry={() => void refetch()} />;
 }

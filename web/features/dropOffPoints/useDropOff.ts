@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { dropOffQuery } from './queries.ts';
 
 /** The drop-off point that the address names. */
 export function useDropOff() {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   return { id, ...useQuery(dropOffQuery(id)) };
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { query } from '../../api/query.ts';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { HolderScreen } from './HolderScreen.tsx';
 
 /** A conso: the holder's screen in customer mode. */
 export function CustomerScreen() {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   const { data, error, refetch } = useQuery(query.customers.read.queryOptions({ input: { id } }));
   return (
     <HolderScreen

@@ -2,7 +2,6 @@ import './orders.css';
 import { orderActions } from '@boucle/contract/orders/status.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useSession } from '../../api/useSession.ts';
@@ -15,6 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { type HandAction, OrderButtons, OrderPrimary } from './actions.tsx';
 import { orderName } from './columns.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -30,8 +30,7 @@ const BREADCRUMB = [{ label: 'Commandes', to: pathOf('orders') }];
 
 /** One order: where it stands, its containers, its money, what was recorded, and what may be done now. */
 export function OrderScreen() {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   const role = useSession()?.user?.role;
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   const [open, setOpen] = useState<HandAction>();

@@ -8,7 +8,7 @@ import {
 } from '@boucle/contract/partners/labels.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
@@ -23,6 +23,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { partnerChip } from './columns.tsx';
 import { PartnerTab } from './PartnerTab.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
@@ -37,9 +38,8 @@ const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
 
 /** A partner: what it has, what it is given and gives back, its statement, its people. */
 export function PartnerScreen() {
-  const params: { id?: string } = useParams({ strict: false });
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   const { data: partner, error, refetch } = useQuery(query.partners.read.queryOptions({ input: { id } }));
   const [open, setOpen] = useState<Open>();
   if (!partner) {

@@ -1,7 +1,7 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useAddressId } from '../../shared/useAddressId.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingRestaurant } from './MissingRestaurant.tsx';
 import { type RestaurantTask } from './moves.ts';
@@ -28,8 +29,7 @@ const BREADCRUMB = [{ label: 'Restaurants', to: pathOf('restaurants') }];
 
 /** A restaurant: key figures, actions, tabs. */
 export function RestaurantScreen() {
-  const params: { id?: string } = useParams({ strict: false });
-  const id = Number(params.id);
+  const id = useAddressId();
   const { data, error, refetch } = useQuery(restaurantQuery(id));
   if (data) return <Loaded restaurant={data} />;
   if (error instanceof ApiError && error.status === 404) return <MissingRestaurant />;
