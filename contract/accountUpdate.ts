@@ -86,11 +86,22 @@ const settings = z.strictObject({
 export type AccountSettings = z.infer<typeof settings>;
 
 /** `account[…]` of a form, `{account: {…}}`, or `{id, content}` for a save of the contents alone. */
-export const accountUpdate = z.strictObject({
-  account: settings.optional(),
-  id: id.optional(),
-  content: contentInput.optional(),
-});
+export const accountUpdate = z
+  .strictObject({
+    account: settings.optional(),
+    id: id.optional(),
+    content: contentInput.optional(),
+  })
+  .superRefine(({ account, ...beside }, context) => {
+    if (account === undefined) return;
+    // Which of the two counts would be a guess.
+    for (const name of ['id', 'content'] as const) {
+      if (beside[name] !== undefined) {
+        const message = `Le champ ${name} se donne dans « account » ou sans lui, pas à côté.`;
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
+    }
+  });
 
 /** The texts of the welcome mail as they are typed, saved or not. */
 export const mailTexts = z.strictObject({
