@@ -23,7 +23,7 @@ import {
   VERSION,
 } from '../constants.ts';
 import { ROLES } from '../roles.ts';
-import { ABSENT } from '../transactions/describe.ts';
+import { ABSENT, ADMINISTRATOR_MARK, PARTNER_MARK } from '../transactions/describe.ts';
 import { INVALID_TRANSACTION_GROUP } from '../transactions/groups.ts';
 import { statusLabel } from '../transactions/statuses.ts';
 import { common } from './fr/common.ts';
@@ -44,6 +44,8 @@ const TEXTS: [exported: string, quoted: string][] = [
   [STORAGE_KEYS.user, 'user'],
   [STORAGE_KEYS.session, 'token'],
   [ABSENT, '-'],
+  [PARTNER_MARK, '(P)'],
+  [ADMINISTRATOR_MARK, '(A)'],
   [statusLabel('pending', 'feminine'), 'En attente'],
   [statusLabel('done', 'masculine'), 'Livré'],
   [genericValidation.required, 'Ce champ est requis'],

@@ -7,6 +7,9 @@ import { TRANSACTION_TYPE_LABELS } from './types.ts';
 
 /** What stands where a transaction has nothing to say. */
 export const ABSENT = '-';
+/** What follows the name of an administrator, and that of a partner. */
+export const ADMINISTRATOR_MARK = '(A)';
+export const PARTNER_MARK = '(P)';
 const GUEST = 'Invité';
 const LOST = 'Perdus';
 
@@ -95,7 +98,7 @@ function labelOf(row: TransactionRow, party: Party): string | null {
     case 'partner':
       return row.partner_name === null ? null : partnerName(row.partner_name);
     case 'admin':
-      return row.admin_email === null ? null : `${row.admin_email} (A)`;
+      return row.admin_email === null ? null : `${row.admin_email} ${ADMINISTRATOR_MARK}`;
     case 'drop_off_point':
       return row.drop_off_point_name;
     case 'drawer':
@@ -125,7 +128,7 @@ function linkOf(row: TransactionRow, party: Party, { mayOpen }: Reader): string 
 }
 
 function partnerName(name: string): string {
-  return `${name} (P)`;
+  return `${name} ${PARTNER_MARK}`;
 }
 
 function isGuest(row: TransactionRow): boolean {

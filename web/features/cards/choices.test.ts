@@ -16,7 +16,9 @@ describe('the choices of a batch of cards', () => {
     );
   });
   it('say clearly that a batch has at most 500 cards', () => {
-    expect(choiceErrors({ ...choices, quantity: 501 }).quantity).toContain('au plus 500 cartes');
+    expect(choiceErrors({ ...choices, quantity: 501 }).quantity).toBe(
+      'Le champ Quantité doit être inférieur ou égal à 500',
+    );
   });
   it('need an amount that can be read', () => {
     expect(choiceErrors({ ...choices, amount: null }).amount).toBe('Le champ Montant par carte est obligatoire');

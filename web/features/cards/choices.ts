@@ -19,12 +19,13 @@ export interface ChoiceErrors {
 
 /** What the choices are refused for, field by field. */
 export function choiceErrors({ quantity, amount }: Choices): ChoiceErrors {
-  const tooMany = `Un lot compte au plus ${MAX_CARDS_PER_BATCH} cartes. Créez-en plusieurs pour aller au-delà.`;
   return {
-    quantity:
-      quantity > MAX_CARDS_PER_BATCH
-        ? tooMany
-        : ruleMessage('Quantité', quantity, [check('required'), check('integer'), check('min_value', { min: 1 })]),
+    quantity: ruleMessage('Quantité', quantity, [
+      check('required'),
+      check('integer'),
+      check('min_value', { min: 1 }),
+      check('max_value', { max: MAX_CARDS_PER_BATCH }),
+    ]),
     amount: amountError('Montant par carte', amount, 0),
   };
 }
