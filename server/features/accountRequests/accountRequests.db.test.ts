@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type TeamMember } from '@boucle/contract/team.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
 import { createPerson } from '../../auth/people.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -97,4 +99,50 @@ it('refuses with a reason, which is mailed; nothing can be decided after that', 
   expect(world.mails[0]).toMatchObject({ to: email, kind: 'request_refused', accountId: null });
   expect(world.mails[0]?.text).toContain('Hors de notre territoire.');
   expect((await call('POST', `/${id}/accept`, {})).status).toBe(409);
+});
+
+describe('asked on home with a key', () => {
+  const send = async (key: string, body: object, address = '192.0.2.7') => {
+    const app = createApp({ ...world.dependencies, config: { ...world.dependencies.config, behindProxy: true } });
+    const response = await app.request(`${ADMIN_API}/account_requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const request = () => ({ name: `Bocaux ${randomUUID()}`, contact: 'Inès', email: 'ines@exemple.fr', city: 'Annecy' });
+  const kept = async ({ name }: { name: string }) => (await call('GET', `?filter[q]=${name.slice(7)}`)).count;
+
+  it('is kept once, however often it is sent, and answered alike', async () => {
+    const [key, body] = [randomUUID(), request()];
+    const first = await send(key, body);
+    expect(first.status).toBe(201);
+    expect(await Promise.all([send(key, body), send(key, body)])).toEqual([first, first]);
+    expect(await kept(body)).toBe(1);
+  });
+
+  it('the same key with another body is refused, and nothing is kept of it', async () => {
+    const [key, body, other] = [randomUUID(), request(), request()];
+    await send(key, body);
+    expect((await send(key, other)).status).toBe(409);
+    expect(await kept(other)).toBe(0);
+  });
+
+  it('the key of one address is nothing to another: both are kept', async () => {
+    const [key, body, other] = [randomUUID(), request(), request()];
+    await send(key, body);
+    expect((await send(key, other, '192.0.2.8')).status).toBe(201);
+    expect(await kept(other)).toBe(1);
+  });
+
+  it('what comes too often is dropped as without a key, which stays free', async () => {
+    const [key, body] = [randomUUID(), request()];
+    for (let count = 1; count <= 5; count += 1) await send(randomUUID(), request());
+    expect((await send(key, body)).status).toBe(201);
+    expect(await kept(body)).toBe(0);
+    await world.fresh.asOwner('delete from rate_limits');
+    expect((await send(key, body)).status).toBe(201);
+    expect(await kept(body)).toBe(1);
+  });
 });

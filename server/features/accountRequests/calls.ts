@@ -6,6 +6,7 @@ import { requestRefusedMail } from '../../auth/mails.ts';
 import { inScope } from '../../database/tenant.ts';
 import { concern } from '../../http/audit.ts';
 import { conflict } from '../../http/errors.ts';
+import { once } from '../../http/idempotency.ts';
 import { calls, publicCalls } from '../../http/procedures.ts';
 import { refuseUnstorable } from '../../http/unstorable.ts';
 import { decideRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
@@ -20,14 +21,24 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
 /** Requests to open an initiative: what `contract/accountRequests.ts` promises. */
 export const accountRequests = {
   /** The sixth of an hour from one address is dropped, and answered as the others: the answer tells nothing. */
-  create: publicCalls.accountRequests.create.handler(async ({ context: { dependencies, address }, input }) => {
+  create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {
     refuseUnstorable(input);
-    const { database } = dependencies;
-    const tooMany = await requestsOf(database).count(limitKey(address));
-    if (tooMany === undefined) {
-      await inScope(database, { kind: 'platform' }, (tx) => insertRequest(tx, input, address));
-    }
-    return { data: { received: true as const } };
+    const { dependencies, address, idempotencyKey: key } = context;
+    const { database, secret } = dependencies;
+    const answer = { data: { received: true as const } };
+    const from = limitKey(address);
+    const tooMany = await requestsOf(database).count(from);
+    if (tooMany !== undefined) return answer;
+    return inScope(database, { kind: 'platform' }, async (tx) => {
+      const work = async () => {
+        await insertRequest(tx, input, address);
+        return answer;
+      };
+      if (key === null) return work();
+      // A key belongs to its caller: of a stranger the address is all that is known.
+      const attempt = { accountId: null, caller: `address:${from}`, key, call: path.join('.'), input, secret };
+      return once(tx, attempt, work);
+    });
   }),
 
   list: calls.accountRequests.list.handler(async ({ context: { tx }, input }) => {
