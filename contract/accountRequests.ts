@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { ACCOUNT_REQUEST_MAX } from './accountRequestLimits.ts';
+import { ACCOUNT_REQUEST_RULES as ASKED } from './accountRequests/rules.ts';
 import { REQUEST_STATUSES } from './accounts/labels.ts';
 import { ACCOUNT_RULES as RULES } from './accounts/rules.ts';
 import { call } from './call.ts';
+import { freeText, requiredText } from './formBody.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { id, instant, queryList } from './primitives.ts';
 import { fieldText } from './validation/fieldSchema.ts';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = ({ label, max }: { readonly label: string; readonly max: number }) => requiredText(label, max);
 
 /** What someone who wants to open an initiative says of it. */
 export const accountRequest = z.object({
-  name: text(ACCOUNT_REQUEST_MAX.name),
-  contact: text(ACCOUNT_REQUEST_MAX.contact),
-  email: z.email().max(ACCOUNT_REQUEST_MAX.email),
-  city: text(ACCOUNT_REQUEST_MAX.city),
-  message: z.string().trim().max(ACCOUNT_REQUEST_MAX.message).optional(),
+  name: text(ASKED.name),
+  contact: text(ASKED.contact),
+  email: fieldText(ASKED.email),
+  city: text(ASKED.city),
+  message: freeText(ASKED.message.label, ASKED.message.max).optional(),
 });
 export type AccountRequest = z.infer<typeof accountRequest>;
 

@@ -4,7 +4,7 @@ import { ACCOUNT_RULES as RULES } from './accounts/rules.ts';
 import { call } from './call.ts';
 import { CONNECT_STATUSES } from './constants.ts';
 import { csvDownload } from './download.ts';
-import { formVersion } from './formBody.ts';
+import { absentSays, formVersion } from './formBody.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { picture } from './pictures.ts';
 import { eurosOut, id, instant, queryList } from './primitives.ts';
@@ -84,13 +84,16 @@ export const accountsCalls = {
     .route({ method: 'POST', path: '/accounts', summary: 'Créer une application', successStatus: 201 })
     .input(
       z.strictObject({
-        account: z.strictObject({
-          name: fieldText(RULES.name),
-          ...fields,
-          /** Who is invited to administer it first; may be invited later. */
-          email: z.union([z.literal(''), fieldText(RULES.email)]).optional(),
-          person: fieldText(RULES.person).optional(),
-        }),
+        account: z.strictObject(
+          {
+            name: fieldText(RULES.name),
+            ...fields,
+            /** Who is invited to administer it first; may be invited later. */
+            email: z.union([z.literal(''), fieldText(RULES.email)]).optional(),
+            person: fieldText(RULES.person).optional(),
+          },
+          { error: absentSays('Application') },
+        ),
       }),
     )
     .output(one(applicationDetail)),

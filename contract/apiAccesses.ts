@@ -9,6 +9,7 @@ import {
 import { API_ACCESS_STATUSES, CALL_OUTCOMES } from './apiAccesses/labels.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
+import { absentSays } from './formBody.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { PARTNER_SCOPES } from './partnerApi/scopes.ts';
 import { id, instant, queryInteger, queryList } from './primitives.ts';
@@ -71,7 +72,7 @@ export const apiCallsQuery = z.strictObject({
 const newAccess = z.object({
   name: fieldText(RULES.name),
   scopes: z
-    .array(z.enum(PARTNER_SCOPES))
+    .array(z.enum(PARTNER_SCOPES), { error: absentSays(RULES.scopes.label) })
     .min(1, fieldMessage('required', RULES.scopes.label))
     .max(10)
     .transform((scopes) => [...new Set(scopes)]),

@@ -142,7 +142,7 @@ export const collectionSiteCalls = {
     .output(detail),
   create: call(manager)
     .route({ method: 'POST', path: '/collection_sites', summary: 'Créer un collecteur', successStatus: 201 })
-    .input(siteForm.required({ name: true }).superRefine(wholePosition))
+    .input(siteForm.extend({ name: placeName }).superRefine(wholePosition))
     .output(detail),
   update: call(manager)
     .route({ method: 'PATCH', path: '/collection_sites/{id}', summary: 'Modifier un collecteur' })
@@ -183,7 +183,7 @@ export const collectionSiteCalls = {
       summary: 'Ajouter un tiroir à une borne',
       successStatus: 201,
     })
-    .input(drawerForm.partial().required({ name: true }).extend({ id }))
+    .input(drawerForm.partial().extend({ id, name: placeName }))
     .output(detail),
   updateDrawer: call(manager)
     .route({ method: 'PATCH', path: '/drawers/{id}', summary: 'Modifier un tiroir' })

@@ -4,6 +4,7 @@ import { URGENCIES } from './collectionSites/urgency.ts';
 import { MAX_SELECTED } from './constants.ts';
 import { csvDownload, fileDownload } from './download.ts';
 import { DROP_OFF_KINDS, DROP_OFF_STATUSES } from './dropOffPoints/kinds.ts';
+import { absentSays } from './formBody.ts';
 import { list, listQuery, one } from './pagination.ts';
 import {
   addressInput,
@@ -55,7 +56,7 @@ export type DropOffListQuery = z.infer<typeof dropOffListQuery>;
 
 const fields = {
   name: placeName,
-  kind: z.enum(DROP_OFF_KINDS),
+  kind: z.enum(DROP_OFF_KINDS, { error: absentSays('Type') }),
   ...addressInput,
   restaurant_id: id.nullable(),
   capacity,
@@ -97,7 +98,7 @@ export const dropOffPointCalls = {
     .output(point),
   create: call(managers)
     .route({ method: 'POST', path: '/drop_off_points', summary: 'Créer un point de dépôt', successStatus: 201 })
-    .input(form.required({ name: true, kind: true }).extend({ account_id: id.optional() }).superRefine(wholePosition))
+    .input(form.extend({ name: fields.name, kind: fields.kind, account_id: id.optional() }).superRefine(wholePosition))
     .output(point),
   update: call(managers)
     .route({ method: 'PATCH', path: '/drop_off_points/{id}', summary: 'Modifier un point de dépôt' })

@@ -10,6 +10,12 @@ export const fieldSays = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => formatMessage(validation[rule], { field, ...values });
 
+/** What a schema of another kind than a text says of nothing: « Le champ Type est obligatoire »; the rest is left to the sentences of all. */
+export const absentSays =
+  (field: string) =>
+  ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined || input === null || input === '' ? fieldSays(field, 'required') : undefined;
+
 /** A text that must be there. */
 export const requiredText = (field: string, max: number) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { fieldSays } from './formBody.ts';
 import { one } from './pagination.ts';
 import { id, instant } from './primitives.ts';
 import { ROLES } from './roles.ts';
@@ -75,7 +76,13 @@ export const sessionCalls = {
     .output(one(preferences)),
   changePassword: call({ roles: everyRole, scope: 'write' })
     .route({ method: 'PATCH', path: '/current/password', summary: 'Changer son mot de passe' })
-    .input(z.object({ current_password: z.string().max(200), new_password: z.string().min(8).max(200) }))
+    // How strong the new one must be is told by the server, as at the choice of the first one.
+    .input(
+      z.object({
+        current_password: z.string().max(200),
+        new_password: z.string(fieldSays('Nouveau mot de passe', 'required')).max(200),
+      }),
+    )
     .output(one(z.object({ changed: z.literal(true) }))),
   sessions: call({ roles: everyRole, scope: 'read' })
     .route({ method: 'GET', path: '/current/sessions', summary: 'Ses connexions ouvertes' })

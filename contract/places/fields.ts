@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from '../formBody.ts';
 import { PLACE_MAX } from './place.ts';
 import { day, id, queryList } from '../primitives.ts';
 import { listQuery } from '../pagination.ts';
@@ -9,7 +10,7 @@ const text = (field: string, max: number) =>
   z.string().trim().max(max, `Le champ ${field} ne peut pas contenir plus de ${max} caractères`);
 
 /** A name that a place must have. */
-export const placeName = text('Nom', PLACE_MAX.name).min(1, 'Le champ Nom est obligatoire');
+export const placeName = requiredText('Nom', PLACE_MAX.name);
 
 /** Pieces that fit; null: not known. */
 export const capacity = z

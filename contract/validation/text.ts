@@ -14,10 +14,10 @@ export function characters(value: unknown): number {
   return Array.isArray(value) ? value.length : Array.from(textOf(value).normalize('NFC')).length;
 }
 
-/** An e-mail address with a dotted domain. */
+/** An e-mail address with a dotted domain, no longer in small letters, as it is kept, than one may be. */
 export function email(value: unknown): boolean {
   const text = textOf(value).trim();
-  return isEmpty(value) || (text.length <= EMAIL_MAX && EMAIL.test(text) && !/^\.|\.\.|\.@/.test(text));
+  return isEmpty(value) || (text.toLowerCase().length <= EMAIL_MAX && EMAIL.test(text) && !/^\.|\.\.|\.@/.test(text));
 }
 
 /** At least so many characters. */

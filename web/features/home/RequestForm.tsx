@@ -1,9 +1,9 @@
-import { ACCOUNT_REQUEST_MAX } from '@boucle/contract/accountRequestLimits.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { ACCOUNT_REQUEST_RULES } from '@boucle/contract/accountRequests/rules.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { createAttempts } from '../../shared/attempts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -14,16 +14,22 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 const EMPTY = { name: '', contact: '', email: '', city: '', message: '' };
 const FIELDS = ['name', 'contact', 'email', 'city', 'message'] as const;
-const max = (field: (typeof FIELDS)[number]) => check('max', { length: ACCOUNT_REQUEST_MAX[field] });
+const rulesOf = (field: (typeof FIELDS)[number]) => {
+  const { label, checks } = ACCOUNT_REQUEST_RULES[field];
+  return fieldRules(label, ...checks);
+};
 
 /** Asks for a new initiative; a super administrator reads it and answers by e-mail. */
 export function RequestForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const [sent, setSent] = useState(false);
 
+  const [attempts] = useState(createAttempts);
+
   const submit = async ({ message, ...values }: typeof EMPTY) => {
+    const asked = { ...values, ...(message.trim() !== '' && { message }) };
     try {
-      await client.accountRequests.create({ ...values, ...(message.trim() !== '' && { message }) });
+      await client.accountRequests.create(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
       setSent(true);
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, FIELDS, { detail: error.message, fields: error.fields });
@@ -50,30 +56,12 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
         label="Nom de l’initiative"
         autoFocus
         autoComplete="organization"
-        {...fieldProps(form, 'name', fieldRules('Nom de l’initiative', check('required'), max('name')))}
+        {...fieldProps(form, 'name', rulesOf('name'))}
       />
-      <TextField
-        label="Votre nom"
-        autoComplete="name"
-        {...fieldProps(form, 'contact', fieldRules('Nom', check('required'), max('contact')))}
-      />
-      <TextField
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email'), max('email')))}
-      />
-      <TextField
-        label="Ville"
-        autoComplete="address-level2"
-        {...fieldProps(form, 'city', fieldRules('Ville', check('required'), max('city')))}
-      />
-      <TextArea
-        label="Message"
-        optional
-        rows={3}
-        {...fieldProps(form, 'message', fieldRules('Message', max('message')))}
-      />
+      <TextField label="Votre nom" autoComplete="name" {...fieldProps(form, 'contact', rulesOf('contact'))} />
+      <TextField label="E-mail" type="email" autoComplete="email" {...fieldProps(form, 'email', rulesOf('email'))} />
+      <TextField label="Ville" autoComplete="address-level2" {...fieldProps(form, 'city', rulesOf('city'))} />
+      <TextArea label="Message" optional rows={3} {...fieldProps(form, 'message', rulesOf('message'))} />
       <div className="home-form-actions">
         <Button type="submit" variant="contained" full busy={form.formState.isSubmitting}>
           Envoyer la demande
