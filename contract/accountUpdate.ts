@@ -97,7 +97,7 @@ export const accountUpdate = z
     // Which of the two counts would be a guess.
     for (const name of ['id', 'content'] as const) {
       if (beside[name] !== undefined) {
-        const message = `Le champ ${name} se donne dans « account » ou sans lui, pas à côté.`;
+        const message = `Le champ ${name} se donne dans «\u00a0account\u00a0» ou sans lui, pas à côté.`;
         context.addIssue({ code: 'custom', path: [name], message });
       }
     }

@@ -140,8 +140,14 @@ export function createApp(
   return app;
 }
 
+/** All that a refusal needs of the request. */
+interface Refused extends Pick<Context, 'html'> {
+  get: (key: 'requestId') => string;
+  req: { path: string };
+}
+
 /** A page where people are, under /admin; JSON for programs. */
-function refuse(context: Context<{ Variables: AppVariables }>, error: ReturnType<typeof problem>) {
+function refuse(context: Refused, error: ReturnType<typeof problem>) {
   if (context.req.path.startsWith(SIGN_IN_PAGES)) {
     return page(context, error.status as ContentfulStatusCode, refusalPage(error.message));
   }

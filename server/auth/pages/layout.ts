@@ -18,7 +18,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 1.25 48 48" wid
 
 /** Answers a page, kept by nobody and whose address (it may hold a secret) is told to nobody. */
 export async function page(
-  context: Context,
+  context: Pick<Context, 'html'>,
   status: ContentfulStatusCode,
   { title, body, wide }: Page,
 ): Promise<Response> {
