@@ -59,6 +59,15 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   await expect(page.getByText('Les 10 cartes sont marquées comme imprimées.')).toBeVisible();
   await expect(printing).toHaveCount(0);
   const number = /\d{6}/.exec(await made.first().innerText())?.[0] ?? '';
+  // One that came out badly: its place shows what the server answers.
+  await made
+    .last()
+    .getByRole('button', { name: /^Désactiver la carte \d{6}$/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver la carte' }).click();
+  await expect(made.last()).toContainText('Désactivée');
+  await expect(made.last().getByRole('button')).toHaveCount(0);
+  await expect(made.first()).toContainText(/Imprimée le \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await stepper(page).getByRole('button', { name: 'Fermer' }).last().click();
   await expect(stepper(page)).toHaveCount(0);
 

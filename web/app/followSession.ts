@@ -1,6 +1,7 @@
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { onForbidden, session } from '../api/transport.ts';
+import { alerts } from '../ui/alerts/alerts.ts';
 
 const identity = (): string | null => {
   const user = session.current()?.user;
@@ -14,6 +15,8 @@ export function followSession(router: AnyRouter): void {
     const next = identity();
     if (next === known) return;
     known = next;
+    // What was told to the one before is nothing to the next; who is signed out is told why.
+    if (next !== null) alerts.clear();
     // After a code exchange the guard itself goes on; running it again would only repeat it.
     if (new URLSearchParams(window.location.search).has('code')) return;
     void router.invalidate();

@@ -1,3 +1,4 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
 import { useReducer, useState } from 'react';
 import { uuid } from '../../api/uuid.ts';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
@@ -7,6 +8,7 @@ import { batchFooter } from './batchFooter.tsx';
 import { choiceErrors, choicesOf, sameChoices } from './choices.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CreateStep } from './CreateStep.tsx';
+import { DeactivateShown } from './DeactivateShown.tsx';
 import { FinishStep } from './FinishStep.tsx';
 import { PrintBatch } from './PrintBatch.tsx';
 import { useCreateCards } from './queries.ts';
@@ -29,6 +31,7 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
   const [choices, setChoices] = useState(choicesOf(state));
   const [tried, setTried] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const [deactivating, setDeactivating] = useState<CardHolder>();
   const create = useCreateCards();
   const untouched = state.step === STEP.Start && sameChoices(choices, choicesOf(stepper(CLEARED, opened)));
   const unfinished = state.step !== STEP.Finish && !untouched;
@@ -56,6 +59,7 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
     );
   };
   const again = () => {
+    dispatch({ type: 'cleared' });
     dispatch(opened);
     setChoices(choicesOf(stepper(CLEARED, opened)));
     setTried(false);
@@ -85,8 +89,13 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
         )}
         {state.step === STEP.Confirm && <ConfirmStep state={state} />}
         {state.step === STEP.Create && <CreateStep state={state} error={create.error} />}
-        {state.step === STEP.Finish && <FinishStep state={state} accountName={accountName} />}
+        {state.step === STEP.Finish && (
+          <FinishStep state={state} accountName={accountName} onDeactivate={setDeactivating} />
+        )}
       </Dialog>
+      {deactivating && (
+        <DeactivateShown card={deactivating} dispatch={dispatch} onClose={() => setDeactivating(undefined)} />
+      )}
       {printing && <PrintBatch state={state} dispatch={dispatch} onClose={() => setPrinting(false)} />}
     </>
   );

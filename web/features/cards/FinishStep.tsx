@@ -1,4 +1,5 @@
 import './PrintedCard.css';
+import { type CardHolder } from '@boucle/contract/cards.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,10 +7,13 @@ import { batchTotal } from './batchTotal.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { MODE, type Stepper } from './stepper.ts';
+import { canDeactivate } from '../../shared/cards/actions.ts';
 import { sayCards } from '../../shared/cards/sayCards.ts';
 
+type FinishStepProps = { state: Stepper; accountName: string; onDeactivate: (card: CardHolder) => void };
+
 /** Step 4: the cards with their numbers, PINs and QR codes, just created or asked for again. */
-export function FinishStep({ state, accountName }: { state: Stepper; accountName: string }) {
+export function FinishStep({ state, accountName, onDeactivate }: FinishStepProps) {
   const created = state.mode === MODE.Create;
   const count = state.holders.length;
   return (
@@ -25,13 +29,15 @@ export function FinishStep({ state, accountName }: { state: Stepper; accountName
         {created && (
           <p className="b-finish-total">
             <span className="b-caption b-muted">À créditer à l’activation</span>
-            <b className="b-num">{euro(batchTotal({ quantity: count, amount: state.amount }))}</b>
+            <b className="b-num">
+              {euro(batchTotal({ quantity: state.holders.filter(canDeactivate).length, amount: state.amount }))}
+            </b>
           </p>
         )}
       </div>
       <ul className="b-printed-cards">
         {state.holders.map((holder) => (
-          <PrintedCard key={holder.id} card={holder} accountName={accountName} />
+          <PrintedCard key={holder.id} card={holder} accountName={accountName} onDeactivate={onDeactivate} />
         ))}
       </ul>
     </>

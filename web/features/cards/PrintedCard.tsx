@@ -1,12 +1,20 @@
 import './PrintedCard.css';
-import { issuedAt } from '@boucle/contract/cards/status.ts';
+import { CARD_STATUS_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { memo } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
+import { canDeactivate } from '../../shared/cards/actions.ts';
 import { QrCode } from '../../shared/qr/QrCode.tsx';
 
-function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName: string }) {
+type PrintedCardProps = {
+  card: CardHolder;
+  accountName: string;
+  /** Asked for on the card itself, one that came out badly for instance. */
+  onDeactivate: (card: CardHolder) => void;
+};
+
+function PlainPrintedCard({ card, accountName, onDeactivate }: PrintedCardProps) {
   return (
     <li className="b-printed-card">
       <div className="b-printed-card-top">
@@ -28,6 +36,13 @@ function PlainPrintedCard({ card, accountName }: { card: CardHolder; accountName
         </p>
         <QrCode text={card.uuid} label={`QR code de la carte ${card.number}`} />
       </div>
+      {canDeactivate(card) ? (
+        <button type="button" className="b-printed-card-off" onClick={() => onDeactivate(card)}>
+          Désactiver<span className="b-sr"> la carte {card.number}</span>
+        </button>
+      ) : (
+        <p className="b-printed-card-off">{CARD_STATUS_LABELS.disabled}</p>
+      )}
     </li>
   );
 }

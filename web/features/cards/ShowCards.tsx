@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { batchFooter } from './batchFooter.tsx';
+import { DeactivateShown } from './DeactivateShown.tsx';
 import { FinishStep } from './FinishStep.tsx';
 import { PrintBatch } from './PrintBatch.tsx';
 import { CLEARED, STEP, stepper } from './stepper.ts';
@@ -22,6 +23,7 @@ export function ShowCards({ cards, onClose }: { cards: readonly CardHolder[]; on
   const [state, dispatch] = useReducer(stepper, CLEARED);
   const [done, setDone] = useState(0);
   const [printing, setPrinting] = useState(false);
+  const [deactivating, setDeactivating] = useState<CardHolder>();
   const account = useQuery(query.account.read.queryOptions());
   const pins = useQuery({
     queryKey: ['pins', cards.map(({ id }) => id)],
@@ -53,13 +55,16 @@ export function ShowCards({ cards, onClose }: { cards: readonly CardHolder[]; on
     <>
       <Dialog title="Codes PIN" size="large" sunken onClose={onClose} {...(ready ? footer : {})}>
         {ready ? (
-          <FinishStep state={state} accountName={account.data?.name ?? ''} />
+          <FinishStep state={state} accountName={account.data?.name ?? ''} onDeactivate={setDeactivating} />
         ) : pins.error ? (
           <ErrorState message={problemOf(pins.error) ?? ''} onRetry={() => void pins.refetch()} />
         ) : (
           <Loader label={`Lecture des codes PIN\u00a0: ${quantity(done)} sur ${cardCount(cards.length)}`} />
         )}
       </Dialog>
+      {deactivating && (
+        <DeactivateShown card={deactivating} dispatch={dispatch} onClose={() => setDeactivating(undefined)} />
+      )}
       {printing && <PrintBatch state={state} dispatch={dispatch} onClose={() => setPrinting(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { mdiPlus, mdiPrinterOutline, mdiRestore } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { START_FORM } from './StartStep.tsx';
 import { MODE, STEP, type Stepper } from './stepper.ts';
+import { canPrint } from '../../shared/cards/actions.ts';
 import { sayCards } from '../../shared/cards/sayCards.ts';
 
 type BatchFooterProps = {
@@ -66,8 +67,13 @@ export function batchFooter({ state, onClose, onPrevious, onSend, onAgain, onPri
         footer: (
           <>
             <Button onClick={onClose}>Fermer</Button>
-            <Button variant="contained" icon={mdiPrinterOutline} onClick={onPrint}>
-              {sayCards('print', { count: state.holders.length })}
+            <Button
+              variant="contained"
+              icon={mdiPrinterOutline}
+              disabled={!state.holders.some(canPrint)}
+              onClick={onPrint}
+            >
+              {sayCards('print', { count: state.holders.filter(canPrint).length })}
             </Button>
           </>
         ),

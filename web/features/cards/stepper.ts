@@ -52,7 +52,7 @@ const STEPS = Object.values(STEP);
 export function stepper(state: Stepper, action: StepperAction): Stepper {
   switch (action.type) {
     case 'opened':
-      return { ...CLEARED, amount: action.defaultAmount ?? CARD_AMOUNT_DEFAULT };
+      return { ...state, mode: MODE.Create, amount: action.defaultAmount ?? state.amount };
     case 'changed':
       // Past the first step the choices are being confirmed or sent: they no longer change under the reader's eyes.
       return state.step === STEP.Start ? { ...state, ...action.choices, key: null } : state;

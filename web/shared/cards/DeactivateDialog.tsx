@@ -1,3 +1,4 @@
+import { type CardHolder } from '@boucle/contract/cards.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +17,15 @@ import { useHoldersChanged } from './useHoldersChanged.ts';
 
 const AT_ONCE = 4;
 
+type DeactivateDialogProps = {
+  cards: readonly ShownCard[];
+  /** Each card, as the server answers it once it is deactivated. */
+  onDeactivated?: ((card: CardHolder) => void) | undefined;
+  onClose: () => void;
+};
+
 /** Asks before deactivating cards for good, and says what stays on them. */
-export function DeactivateDialog({ cards, onClose }: { cards: readonly ShownCard[]; onClose: () => void }) {
+export function DeactivateDialog({ cards, onDeactivated, onClose }: DeactivateDialogProps) {
   const targets = cards.filter(canDeactivate);
   const changed = useHoldersChanged();
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
@@ -28,7 +36,9 @@ export function DeactivateDialog({ cards, onClose }: { cards: readonly ShownCard
     mutationFn: () =>
       inParallel(remaining, AT_ONCE, async ({ id }) => {
         const idempotencyKey = keys.get(id);
-        await client.cards.deactivate({ id }, { context: idempotencyKey === undefined ? {} : { idempotencyKey } });
+        const context = idempotencyKey === undefined ? {} : { idempotencyKey };
+        const card = await client.cards.deactivate({ id }, { context });
+        onDeactivated?.(card);
         setDone((before) => new Set(before).add(id));
       }),
     onSuccess: () => {
