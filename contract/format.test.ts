@@ -9,6 +9,7 @@ import {
   decimalNumber,
   euro,
   euroPlain,
+  isDay,
   parisDay,
   parseEuros,
   percent,
@@ -107,6 +108,11 @@ describe('instants', () => {
     expect(parisDay(new Date('2025-12-31T23:00:00Z'))).toBe('2026-01-01');
     expect(date('2025-06-30T22:00:00Z')).toBe('01/07/2025');
     expect(() => parisDay('hier')).toThrow(RangeError);
+  });
+
+  it('exist in the calendar or are none', () => {
+    expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true]);
+    expect(['2025-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-04-00', ''].map(isDay)).not.toContain(true);
   });
 
   it('are counted in calendar days, whatever the length of the day', () => {

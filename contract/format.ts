@@ -171,6 +171,13 @@ export function parisDay(instant: Instant): string {
   return hourOf(time).day;
 }
 
+/** Whether a text is a day of the calendar, YYYY-MM-DD: 2026-02-31 is none. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Some dates that do not exist are read as days of the next month.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);

@@ -25,6 +25,8 @@ describe('the filters of the statistics', () => {
     { fromDate: '2025-02-01', toDate: '2025-01-01' },
     { fromDate: 'hier', toDate: TODAY },
     { fromDate: '2025-01-01' },
+    { fromDate: '2025-02-31', toDate: '2025-03-02' },
+    { fromDate: '2025-02-01', toDate: '2025-02-30' },
     { trashBagCapacity: '-3' },
     { trashBagCapacity: '1.5' },
     { restaurant: '0' },

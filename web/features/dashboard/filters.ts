@@ -1,4 +1,4 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { addDays, isDay } from '@boucle/contract/format.ts';
 
 /** The filters of the statistics. Paris days, both inclusive. */
 export interface StatsFilters {
@@ -19,7 +19,6 @@ export interface StatsQuery {
   readonly format_id?: number;
 }
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const CAPACITY_MAX = 100_000;
@@ -30,12 +29,13 @@ const idOf = (value: unknown): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
 
 /** Reads the filters from the query; what is missing, broken or reversed gives the last 30 days. */
 export function readFilters(search: Readonly<Record<string, unknown>>, today: string): StatsFilters {
-  const { fromDate, toDate } = search;
-  const written = isDay(fromDate) && isDay(toDate) && fromDate <= toDate;
+  const fromDate = dayOf(search.fromDate);
+  const toDate = dayOf(search.toDate);
+  const written = fromDate !== undefined && toDate !== undefined && fromDate <= toDate;
   const capacity = Number(search.trashBagCapacity ?? Number.NaN);
   const sensible = Number.isInteger(capacity) && capacity >= 0 && capacity <= CAPACITY_MAX;
   return {

@@ -95,7 +95,7 @@ export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readon
       title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
       detail: namesOf(low),
       route: pages.restaurants.path,
-      to: `${pages.restaurants.path}?low_stock=true`,
+      to: `${pages.restaurants.path}?stock=bas`,
     });
   }
   if (account && ofAll && account.dirty_to_wash > 0) {

@@ -1,4 +1,4 @@
-import { writtenDay } from '@boucle/contract/format.ts';
+import { isDay, writtenDay } from '@boucle/contract/format.ts';
 
 /** The day (YYYY-MM-DD) that a text says in French: « 1/4/2025 », « 01.04.25 »; null when empty, undefined when it is no day. */
 export function readDay(text: string): string | null | undefined {
@@ -8,9 +8,7 @@ export function readDay(text: string): string | null | undefined {
   if (found === null) return undefined;
   const [, day = '', month = '', year = ''] = found;
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // 31/02 parses as March in some forms: only a day that reads back the same exists.
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+  return isDay(iso) ? iso : undefined;
 }
 
 /** A day as it is typed, « 01/04/2025 »; nothing for null. */

@@ -58,6 +58,10 @@ describe('reading the address of a list', () => {
     });
   });
 
+  test.each(['2026-02-30', '2025-02-29', '2025-13-01', '2025-1-1', 'hier'])('takes no day for %s', (from) => {
+    expect(parseListSearch({ from, to: from }, SHAPE)).toEqual(DEFAULTS);
+  });
+
   test('takes numbers as the router reads them', () => {
     expect(parseListSearch({ page: 2, size: 100, q: 482109, restaurant: 7 }, SHAPE)).toMatchObject({
       page: 2,

@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@boucle/contract/constants.ts';
+import { isDay } from '@boucle/contract/format.ts';
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -28,7 +29,6 @@ export type ListShape = {
 export type Search = Readonly<Record<string, unknown>>;
 
 const OWN_KEYS = ['page', 'size', 'sort', 'q', 'from', 'to', 'columns'];
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 // The router may have read « 2 » as a number and « true » as a boolean.
 function text(value: unknown): string | undefined {
@@ -59,7 +59,7 @@ function joined(values: readonly string[]): string {
 
 function day(value: unknown): string | undefined {
   const written = text(value);
-  return written !== undefined && DAY.test(written) ? written : undefined;
+  return written !== undefined && isDay(written) ? written : undefined;
 }
 
 /** Reads a list's state from the search part of an address; what is missing or makes no sense takes its default. */
