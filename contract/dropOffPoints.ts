@@ -17,7 +17,7 @@ import {
   placeTransactionsQuery,
   wholePosition,
 } from './places/fields.ts';
-import { id, instant, queryList } from './primitives.ts';
+import { id, instant, queryList, queryTrue } from './primitives.ts';
 import { CODE_LAYOUTS } from './places/place.ts';
 import { placeStock } from './placeStocks.ts';
 import { transactionRow } from './transactions/row.ts';
@@ -49,6 +49,8 @@ export const dropOffListQuery = listQuery(DROP_OFF_SORTS, {
   kind: queryList(z.enum(DROP_OFF_KINDS)).optional(),
   urgency: queryList(z.enum(URGENCIES)).optional(),
   restaurant_id: id.optional(),
+  /** Those that hold dirty containers to collect. */
+  dirty: queryTrue.optional(),
   /** For a super administrator, who has no account of their own. */
   account_id: id.optional(),
 });

@@ -66,6 +66,8 @@ export const statsCalls = {
           oldest_pending_order_at: instant.nullable(),
           /** Sites with drawers that hold as much as they can, the fullest first. */
           full_drawers: z.array(z.object({ id: z.int(), name: z.string(), drawers: z.int() })),
+          /** Drop-off points with dirty containers to collect, those with the most first. */
+          dirty_drop_off_points: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
         }),
       ),
     ),

@@ -8,8 +8,10 @@ export type Definition = {
   text: string;
   /** The figures behind: « 5 512 rendus », « 5 851 empruntés ». */
   terms?: ReadonlyArray<readonly [figure: string, words: string]>;
-  /** The rows behind the figure. */
-  link?: { label: string; to: string };
+  /** Where what is counted can be seen. */
+  links?: ReadonlyArray<{ label: string; to: string }>;
+  /** What is counted and those lists do not show. */
+  leftOut?: string;
 };
 
 export type Tile = {
@@ -73,11 +75,12 @@ function TileDefinition({ label, definition }: { label: string; definition: Defi
               ))}
             </p>
           )}
-          {definition.link !== undefined && (
-            <Link to={definition.link.to} className="b-link">
-              {definition.link.label}
+          {definition.links?.map(({ label: words, to }) => (
+            <Link key={to} to={to} className="b-link">
+              {words}
             </Link>
-          )}
+          ))}
+          {definition.leftOut !== undefined && <p className="b-caption">{definition.leftOut}</p>}
         </div>
       )}
     </PopoverButton>

@@ -55,6 +55,8 @@ describe('a drop-off point', () => {
     });
     const soon = await ask('GET', '/drop_off_points?filter[urgency][]=soon');
     expect((soon.data as DropOffPoint[]).map(({ name }) => name)).toEqual(['Gare Nord']);
+    const dirty = await ask('GET', '/drop_off_points?filter[dirty]=true');
+    expect((dirty.data as DropOffPoint[]).map(({ name }) => name)).toEqual(['Gare Nord']);
   });
 
   it.each([

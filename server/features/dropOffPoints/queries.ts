@@ -108,10 +108,13 @@ const FILLED: Readonly<Record<Urgency, RawBuilder<unknown>>> = {
   off: sql`p.status = 'disabled'`,
 };
 
-const filledAs = ({ filter }: DropOffListQuery): RawBuilder<unknown>[] =>
-  filter?.urgency === undefined
+/** What is asked of what a point holds, known once it is counted. */
+const filledAs = ({ filter = {} }: DropOffListQuery): RawBuilder<unknown>[] => [
+  ...(filter.urgency === undefined
     ? []
-    : [sql`(${sql.join([sql`false`, ...filter.urgency.map((urgency) => FILLED[urgency])], sql` or `)})`];
+    : [sql`(${sql.join([sql`false`, ...filter.urgency.map((urgency) => FILLED[urgency])], sql` or `)})`]),
+  ...(filter.dirty === true ? [sql`p.dirty_containers_count > 0`] : []),
+];
 
 const pointOf = (row: Row): DropOffPoint => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { loanFigures } from '../../statistics/loanFigures.ts';
 import { lowStocks } from '../../statistics/queries.ts';
-import { cellSums, creditsOf, customersOf, fleetOf, fullDrawers, pendingOrders } from './queries.ts';
+import { cellSums, creditsOf, customersOf, dirtyPoints, fleetOf, fullDrawers, pendingOrders } from './queries.ts';
 import { loanAnswer } from './loanAnswer.ts';
 import { groupDays, lowRows, rankRestaurants, ratesOf, stockRows } from './rules.ts';
 import { restaurantUses, reusesByDay, reusesByHour, reusesByHourWhere, usesOf } from './useQueries.ts';
@@ -15,13 +15,15 @@ const COVER_DAYS = 28;
 export const stats = {
   account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    const [fleet, orders, drawers] = await Promise.all([
+    const [fleet, orders, drawers, points] = await Promise.all([
       fleetOf(tx, accountId, input),
       pendingOrders(tx, accountId, input),
       fullDrawers(tx, accountId),
+      dirtyPoints(tx, accountId, input),
     ]);
     const oldest = orders.oldest_pending_order_at?.toISOString() ?? null;
-    return { data: { ...fleet, ...orders, oldest_pending_order_at: oldest, full_drawers: drawers } };
+    const waiting = { oldest_pending_order_at: oldest, full_drawers: drawers, dirty_drop_off_points: points };
+    return { data: { ...fleet, ...orders, ...waiting } };
   }),
 
   credits: calls.stats.credits.handler(async ({ context: { tx, caller }, input }) => {

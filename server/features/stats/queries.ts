@@ -81,6 +81,31 @@ export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]
   return rows;
 }
 
+export interface DirtyPoint {
+  id: number;
+  name: string;
+  quantity: number;
+}
+
+/** Drop-off points with dirty containers to collect, closed ones too, those with the most first; of one restaurant, its own. */
+export async function dirtyPoints(
+  tx: Tx,
+  accountId: number,
+  { restaurant_id, format_id }: Period,
+): Promise<DirtyPoint[]> {
+  const { rows } = await tx.raw<DirtyPoint>({
+    name: 'stats_dirty_points',
+    text: `select d.id, d.name, sum(c.quantity)::int as quantity
+             from cells c
+             join drop_off_points d on d.account_id = c.account_id and d.id = c.place_id
+            where c.account_id = $1 and c.place = 'D' and c.state = 'dirty' and c.quantity > 0
+              and ($2::bigint is null or d.restaurant_id = $2) and ($3::bigint is null or c.format_id = $3)
+            group by d.id, d.name order by 3 desc, d.name, d.id`,
+    values: [accountId, restaurant_id ?? null, format_id ?? null],
+  });
+  return rows;
+}
+
 export interface Credits {
   /** Null for one restaurant or format: a cagnotte is of none. */
   cagnottes_cents: number | null;

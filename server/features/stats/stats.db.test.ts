@@ -83,7 +83,35 @@ describe('the statistics of September', () => {
       pending_orders: 0,
       oldest_pending_order_at: null,
       full_drawers: [],
+      dirty_drop_off_points: [],
     });
+  });
+
+  it('know the drop-off points with dirty containers to collect, the fullest first; of a restaurant, its own', async () => {
+    const { accountId, sender, washer, bowl, cup } = world.ledger;
+    await world.fresh.asOwner(`
+      insert into drop_off_points (account_id, name, restaurant_id)
+        values (${accountId}, 'Gare', ${sender}), (${accountId}, 'Mairie', null), (${accountId}, 'Port', null);
+      insert into cells (account_id, place, place_id, format_id, state, quantity)
+        select ${accountId}, 'D', d.id, held.format, held.state, held.quantity from drop_off_points d
+          join (values ('Gare', ${cup}, 'dirty', 4), ('Mairie', ${cup}, 'dirty', 3), ('Mairie', ${bowl}, 'dirty', 2),
+                       ('Port', ${bowl}, 'clean', 9)) as held (name, format, state, quantity) on held.name = d.name`);
+    const points = async (narrowed = '') => {
+      const { dirty_drop_off_points: found } = (await get('account', `${SEPTEMBER}${narrowed}`)) as {
+        dirty_drop_off_points: { name: string; quantity: number }[];
+      };
+      return found.map(({ name, quantity }) => [name, quantity]);
+    };
+    expect(await points()).toEqual([
+      ['Mairie', 5],
+      ['Gare', 4],
+    ]);
+    expect(await points(`&restaurant_id=${sender}`)).toEqual([['Gare', 4]]);
+    expect(await points(`&restaurant_id=${washer}`)).toEqual([]);
+    expect(await points(`&format_id=${bowl}`)).toEqual([['Mairie', 2]]);
+    await world.fresh.asOwner(
+      `delete from cells where place = 'D'; delete from drop_off_points where name in ('Gare', 'Mairie', 'Port')`,
+    );
   });
 
   it('know the orders that nobody took, the oldest first, and the sites whose drawers are full', async () => {

@@ -76,9 +76,7 @@ export function AccountBoard() {
               <AccountCharts
                 stats={stats}
                 filters={filters}
-                toDo={
-                  <ToDo account={stats.account} restaurants={stats.restaurants} ofAll={filters.restaurant === null} />
-                }
+                toDo={<ToDo account={stats.account} restaurants={stats.restaurants} restaurant={filters.restaurant} />}
               />
             )}
           </Suspense>

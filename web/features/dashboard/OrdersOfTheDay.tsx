@@ -8,6 +8,7 @@ import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { missingFigure } from './asked.ts';
 import { Missing } from './Missing.tsx';
+import { ordersLink } from './rowLinks.ts';
 
 const SHOWN: ReadonlyArray<{ status: OrderStatus; open: boolean; detail: string; text: string }> = [
   {
@@ -44,16 +45,13 @@ export function OrdersOfTheDay() {
   });
   const tiles = SHOWN.map(({ status, open, detail, text }, index): Tile => {
     const count = counts[index]?.data?.meta.count;
-    const link = {
-      label: 'Voir ces commandes',
-      to: `${pages.orders.path}?status=${status}${open ? '' : `&from=${today}&to=${today}`}`,
-    };
+    const links = [{ label: 'Voir ces commandes', to: ordersLink(status, open ? undefined : today) }];
     return {
       key: status,
       label: orderStatusLabel(status),
       figure: count === undefined ? counts[index] && missingFigure(counts[index]) : quantity(count),
       detail,
-      definition: { text, ...(exists(pages.orders.path) && { link }) },
+      definition: { text, ...(exists(pages.orders.path) && { links }) },
     };
   });
   return (

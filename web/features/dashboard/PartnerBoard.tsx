@@ -22,7 +22,7 @@ export function PartnerBoard() {
   const total = (state: 'clean' | 'transit' | 'dirty') =>
     stocks.data && quantity(stocks.data.reduce((sum, format) => sum + format[state], 0));
   const link = { label: 'Voir le stock', to: pages['partner-stocks'].path };
-  const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { link }) } });
+  const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { links: [link] }) } });
   return (
     <Page title="Tableau de bord" actions={<DepositButtons />}>
       <div className="b-stack" aria-busy={stocks.isFetching}>

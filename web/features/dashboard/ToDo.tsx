@@ -13,14 +13,14 @@ import { paymentOf, type Task, tasksOf } from './tasks.ts';
 import { type Stats } from './useStats.ts';
 
 interface ToDoProps extends Pick<Stats, 'account' | 'restaurants'> {
-  /** Not of one restaurant. */
-  readonly ofAll: boolean;
+  /** Of one restaurant; null: of all. */
+  readonly restaurant: number | null;
 }
 
 /** Block « À faire »: each line leads to the screen that deals with it, when there is one. */
-export function ToDo({ account: of, restaurants, ofAll }: ToDoProps) {
+export function ToDo({ account: of, restaurants, restaurant }: ToDoProps) {
   const account = of.value;
-  const tasks = tasksOf({ account, restaurants: restaurants.value, ofAll });
+  const tasks = tasksOf({ account, restaurants: restaurants.value, restaurant });
   const stats = [of, restaurants];
   const complete = stats.every(({ value }) => value !== undefined);
   const payment = account && paymentOf(account);

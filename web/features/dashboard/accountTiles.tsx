@@ -8,7 +8,7 @@ import { type Asked, missingFigure } from './asked.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './reusesByDay.ts';
-import { rowLinks } from './rowLinks.ts';
+import { LEFT_OUT, rowLinks } from './rowLinks.ts';
 import { type Stats } from './useStats.ts';
 
 const change = (difference: Difference | null) => difference && <Change {...difference} />;
@@ -44,7 +44,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       definition: {
         text: 'Repas servis dans un contenant réutilisable pendant la période, au lieu d’un emballage jetable.',
         ...(before && { terms: [[quantity(before.reuses), 'la période précédente'] as const] }),
-        link: links.reuses,
+        links: links.reuses,
+        leftOut: LEFT_OUT.served,
       },
     },
     {
@@ -62,7 +63,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
             [quantity(now.borrowed), 'empruntés'],
           ] as const,
         }),
-        link: links.returns,
+        links: links.returns,
+        leftOut: LEFT_OUT.givenBack,
       },
     },
     {
@@ -75,7 +77,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
           filters.restaurant === null
             ? 'Contenants sortis de l’entrepôt\u00a0: chez les restaurants, les consos, les partenaires, aux points de dépôt.'
             : 'Contenants qui sont au restaurant, et ceux qu’il a prêtés.',
-        link: links.supply,
+        links: links.standing,
       },
     },
     {
@@ -88,7 +90,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
         text: narrow
           ? 'Consignes des contenants prêtés. Une cagnotte n’est d’aucun restaurant ni format\u00a0: elle n’est pas comptée ici.'
           : 'Ce que l’initiative doit aux consos\u00a0: leurs cagnottes et les consignes des contenants qu’ils détiennent.',
-        link: links.deposits,
+        links: narrow ? links.deposits : [...links.cagnottes, ...links.deposits],
         ...(credits.value && {
           terms: [
             ...(credits.value.cagnottes === null ? [] : [[euro(credits.value.cagnottes), 'de cagnottes'] as const]),
@@ -107,7 +109,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
           filters.restaurant === null
             ? 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.'
             : 'Contenants sales qui attendent au restaurant.',
-        link: links.wash,
+        links: links.wash,
       },
     },
     {
@@ -123,7 +125,8 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
             [quantity(capacity), 'par sac'],
           ] as const,
         }),
-        link: links.reuses,
+        links: links.reuses,
+        leftOut: LEFT_OUT.served,
       },
     },
   ];

@@ -1,16 +1,19 @@
+import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { describe, expect, it } from 'vitest';
 import { type ListShape, type ListState, parseListSearch } from '../../ui/table/listSearch.ts';
+import { TABS as ACCOUNT_TABS } from '../account/tabs.ts';
 import { CARD_LIST, cardPageInput } from '../cards/cardList.ts';
 import { SITE_LIST, sitePageInput } from '../collectionSites/siteList.ts';
 import { CUSTOMER_LIST, customerPageInput } from '../customers/customerList.ts';
 import { DROP_OFF_LIST, dropOffPageInput } from '../dropOffPoints/dropOffList.ts';
 import { ORDER_LIST, orderPageInput } from '../orders/orderList.ts';
 import { RESTAURANT_LIST, restaurantPageInput } from '../restaurants/restaurantList.ts';
+import { TABS as RESTAURANT_TABS } from '../restaurants/tabs.ts';
 import { TRANSACTION_LIST, transactionPageInput } from '../transactions/transactionList.ts';
-import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
-import { rowLinks } from './rowLinks.ts';
-import { tasksOf } from './tasks.ts';
+import { ordersLink, rowLinks } from './rowLinks.ts';
+import { paymentOf, tasksOf } from './tasks.ts';
 
 interface List {
   readonly shape: ListShape;
@@ -44,16 +47,25 @@ const account = {
   pending_orders: 2,
   oldest_pending_order_at: '2025-03-30T09:48:00Z',
   full_drawers: [{ name: 'Gare Sud', drawers: 2 }],
+  dirty_drop_off_points: [{ name: 'Gare Sud', quantity: 9 }],
 } as const;
 const restaurants = { dirty: [{ name: 'Chez Manon', quantity: 5 }], low: [{ id: 1, name: 'Le Petit Wok' }] };
 
-const filters = readFilters({ fromDate: '2025-03-03', toDate: '2025-04-01', restaurant: '3', format: '2' }, '2025-04-01');
+const TODAY = '2025-04-01';
+const period = { fromDate: '2025-03-03', toDate: TODAY };
+const figures = [readFilters(period, TODAY), readFilters({ ...period, restaurant: '3', format: '2' }, TODAY)];
 const links = [
-  ...tasksOf({ account, restaurants }).map(({ to }) => to),
-  ...Object.values(rowLinks(filters)).map(({ to }) => to),
-  '/orders?status=pending',
-  '/orders?status=done&from=2025-04-01&to=2025-04-01',
+  ...[null, 3].flatMap((restaurant) => tasksOf({ account, restaurants, restaurant })).map(({ to }) => to),
+  ...figures.flatMap((filters) => Object.values(rowLinks(filters)).flat()).map(({ to }) => to),
+  ...[ordersLink('pending'), ordersLink('done', TODAY)],
+  paymentOf(account).to,
+  ...firstSteps({ formats: 0, fleet: 0, restaurants: 0, people: 0 }).map(({ to }) => to),
 ];
+/** Tabs that an address may name, by the screen they belong to. */
+const TABS: Readonly<Record<string, readonly string[]>> = {
+  '/account': ACCOUNT_TABS,
+  '/restaurants/3': RESTAURANT_TABS,
+};
 
 /** What the list of an address asks when the address says this. */
 function asked({ shape, ask }: List, params: URLSearchParams): unknown {
@@ -61,7 +73,13 @@ function asked({ shape, ask }: List, params: URLSearchParams): unknown {
 }
 
 describe('the links of the board', () => {
-  it.each([...new Set(links)])('%s says nothing that its list ignores', (to) => {
+  const tabbed = links.filter((to) => to.includes('onglet='));
+  it.each([...new Set(tabbed)])('%s names a tab of its screen', (to) => {
+    const { pathname, searchParams } = new URL(to, 'http://boucle.test');
+    expect(TABS[pathname]).toContain(searchParams.get('onglet'));
+  });
+  const listed = links.filter((to) => to.includes('?') && !/[?](?:onglet|new)=/.test(to));
+  it.each([...new Set(listed)])('%s says nothing that its list ignores', (to) => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     const list = LISTS[pathname];
     if (list === undefined) throw new Error(`The board leads to ${pathname}, which is no list known here.`);
@@ -70,7 +88,16 @@ describe('the links of the board', () => {
       const others = new URLSearchParams([...searchParams].filter(([one]) => one !== name));
       expect(asked(list, others), `${name}=${value}`).not.toEqual(asked(list, searchParams));
       for (const one of value.split(',').filter((_, __, values) => values.length > 1)) {
-        const fewer = new URLSearchParams([...others, [name, value.split(',').filter((word) => word !== one).join(',')]]);
+        const fewer = new URLSearchParams([
+          ...others,
+          [
+            name,
+            value
+              .split(',')
+              .filter((word) => word !== one)
+              .join(','),
+          ],
+        ]);
         expect(asked(list, fewer), `${name}: ${one}`).not.toEqual(asked(list, searchParams));
       }
     }

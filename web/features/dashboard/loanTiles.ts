@@ -4,7 +4,7 @@ import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/Tiles.tsx';
 import { missingFigure, type Stat } from './asked.ts';
 import { type StatsFilters } from './filters.ts';
-import { rowLinks } from './rowLinks.ts';
+import { LEFT_OUT, rowLinks } from './rowLinks.ts';
 
 /** « du 03/03/2025 au 01/04/2025 », or the day alone. */
 function daysSaid({ from_date, to_date }: { from_date: string; to_date: string }): string {
@@ -43,7 +43,8 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
           [quantity(share.pieces), 'revenus à temps'],
           [quantity(share.lent), 'empruntés'],
         ],
-        link: links.returns,
+        links: links.returns,
+        leftOut: LEFT_OUT.givenBack,
       },
     })),
     tile('return-so-far', 'Retour à ce jour', ({ returned_so_far: share }) => ({
@@ -55,7 +56,8 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
           [quantity(share.pieces), 'revenus'],
           [quantity(share.lent), 'empruntés'],
         ],
-        link: links.returns,
+        links: links.returns,
+        leftOut: LEFT_OUT.givenBack,
       },
     })),
     tile('loss', 'Perte à 90 jours', ({ lost_at_90_days: share, expected_trips }) => ({
@@ -69,7 +71,8 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
           [euro(share.purchase_costs), 'au prix d’achat'],
           ...(expected_trips === null ? [] : [[decimalNumber(expected_trips), 'trajets attendus'] as const]),
         ],
-        link: links.supply,
+        links: links.holding,
+        leftOut: LEFT_OUT.age,
       },
     })),
     tile('duration', 'Durée d’un emprunt', ({ duration }) => ({
@@ -81,7 +84,8 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
           [quantity(duration.pieces), 'contenants revenus'],
           [written(duration.little_days, days), 'par la loi de Little'],
         ],
-        link: links.returns,
+        links: links.returns,
+        leftOut: LEFT_OUT.givenBack,
       },
     })),
   ];
@@ -93,7 +97,10 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
         definition: {
           text: `Réutilisations ${rotations ? daysSaid(rotations) : ''} rapportées au parc moyen de ces jours, ramenées à un an.`,
           terms: [[written(rotations?.average_fleet ?? null, quantity), 'contenants au parc en moyenne']],
-          link: links.supply,
+          ...(rotations && {
+            links: rowLinks({ ...filters, fromDate: rotations.from_date, toDate: rotations.to_date }).reuses,
+            leftOut: LEFT_OUT.served,
+          }),
         },
       })),
     );
@@ -105,6 +112,7 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
     detail: customers && `sur ${quantity(customers.known)}`,
     definition: {
       text: 'Consos qui ont emprunté, rendu, rechargé ou été crédités pendant la période.',
+      links: links.active,
       ...(customers && {
         terms: [
           [quantity(customers.holding), customers.holding > 1 ? 'détiennent des contenants' : 'détient des contenants'],

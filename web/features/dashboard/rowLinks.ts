@@ -1,4 +1,5 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type OrderStatus } from '@boucle/contract/orders/status.ts';
+import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type StatsFilters } from './filters.ts';
@@ -13,6 +14,15 @@ const SERVED: readonly TransactionType[] = [
 ];
 const GIVEN_BACK: readonly TransactionType[] = ['return_container'];
 
+/** The list « Réutilisations » has the types the programme puts there, the figures count every way of lending and giving back. */
+export const LEFT_OUT = {
+  served:
+    'Cette liste ne montre pas les prêts aux invités, les emprunts avec rechargement ni les livraisons de commandes, qui sont comptés.',
+  givenBack:
+    'Cette liste ne montre pas les retours en collecteur, ceux des invités ni les reprises de commandes, qui sont comptés.',
+  age: 'Ces listes montrent qui détient des contenants aujourd’hui, quel que soit l’âge de l’emprunt.',
+} as const;
+
 /** The list of transactions of the same period, restaurant and format. */
 function rows(group: TransactionGroup, filters: StatsFilters, types: readonly TransactionType[] = []): string {
   const search = new URLSearchParams();
@@ -24,11 +34,41 @@ function rows(group: TransactionGroup, filters: StatsFilters, types: readonly Tr
   return `${pathOf('transactions', { transactionsGroup: group })}?${search.toString().replaceAll('%2C', ',')}`;
 }
 
-/** What leads from each figure to the rows behind it. */
+/** The orders of a status, of one day or of all. */
+export const ordersLink = (status: OrderStatus, day?: string): string =>
+  `${pages.orders.path}?status=${status}${day === undefined ? '' : `&from=${day}&to=${day}`}`;
+
+/** Who has containers now, whenever they were lent and by whom. */
+const HOLDING = [
+  { label: 'Voir les consos qui en détiennent', to: `${pages.customers.path}?holding=some` },
+  { label: 'Voir les cartes qui en détiennent', to: `${pages.cards.path}?holding=some` },
+];
+
+/** Where containers stand now: at the restaurant that is looked at, or with everybody who may have some. */
+function standing({ restaurant }: StatsFilters) {
+  if (restaurant !== null) {
+    return [{ label: 'Voir le stock du restaurant', to: `${pathOf('restaurant', { id: restaurant })}?onglet=stocks` }];
+  }
+  return [
+    { label: 'Voir le stock des restaurants', to: `${pages.restaurants.path}?sort=-clean_containers_count` },
+    ...HOLDING,
+  ];
+}
+
+/** What leads from each figure to what it counts. */
 export const rowLinks = (filters: StatsFilters) => ({
-  reuses: { label: 'Voir ces réutilisations', to: rows('reuses', filters, SERVED) },
-  returns: { label: 'Voir ces retours', to: rows('reuses', filters, GIVEN_BACK) },
-  supply: { label: 'Voir les mouvements de stock', to: rows('supply', filters) },
-  deposits: { label: 'Voir les crédits de la période', to: rows('deposits', { ...filters, format: null }) },
-  wash: { label: 'Voir les lavages et collectes', to: rows('wash', filters) },
+  reuses: [{ label: 'Voir ces réutilisations', to: rows('reuses', filters, SERVED) }],
+  returns: [{ label: 'Voir ces retours', to: rows('reuses', filters, GIVEN_BACK) }],
+  standing: standing(filters),
+  holding: HOLDING,
+  cagnottes: [
+    { label: 'Voir les cagnottes des consos', to: `${pages.customers.path}?credits=positive&sort=-credits` },
+    { label: 'Voir les cagnottes des cartes', to: `${pages.cards.path}?credits=positive&sort=-credits` },
+  ],
+  deposits: [{ label: 'Voir les crédits de la période', to: rows('deposits', { ...filters, format: null }) }],
+  wash:
+    filters.restaurant === null
+      ? [{ label: 'Voir les lavages et collectes', to: rows('wash', filters) }]
+      : standing(filters),
+  active: [{ label: 'Voir les consos actifs depuis 30 jours', to: `${pages.customers.path}?activity=recent` }],
 });

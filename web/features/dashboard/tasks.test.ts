@@ -13,6 +13,7 @@ const account = {
   pending_orders: 0,
   oldest_pending_order_at: null,
   full_drawers: [],
+  dirty_drop_off_points: [],
 } as const;
 const dirty = (...quantities: number[]) => ({
   top: [],
@@ -52,6 +53,21 @@ describe('what waits', () => {
     expect(tasksOf({ account, restaurants: { ...dirty(), low } })).toMatchObject([
       { title: 'Stock bas dans 2 restaurants', detail: 'Chez Manon, Le Petit Wok' },
     ]);
+  });
+  it('leads from the dirty containers of drop-off points to the points that hold some', () => {
+    const points = [
+      { name: 'Gare Sud', quantity: 9 },
+      { name: 'Mairie', quantity: 1 },
+    ];
+    const waiting = { account: { ...account, dirty_drop_off_points: points }, restaurants: undefined };
+    expect(tasksOf(waiting)).toMatchObject([
+      {
+        title: '10 sales à collecter aux points de dépôt',
+        detail: '2 points de dépôt\u00a0: Gare Sud, Mairie',
+        to: '/dropoffs?stock=sales',
+      },
+    ]);
+    expect(tasksOf({ ...waiting, restaurant: 3 })[0]?.to).toBe('/dropoffs?stock=sales&restaurant_id=3');
   });
   it('leads to full drawers, whose sites it names, and to the orders that wait, the oldest said', () => {
     const tasks = tasksOf({

@@ -7,6 +7,7 @@ import {
   mdiClipboardListOutline,
   mdiCreditCardOutline,
   mdiInboxFullOutline,
+  mdiMapMarkerOutline,
   mdiPackageVariant,
   mdiWashingMachine,
   mdiWaterOffOutline,
@@ -33,10 +34,11 @@ export interface Waiting {
         readonly pending_orders: number;
         readonly oldest_pending_order_at: string | null;
         readonly full_drawers: readonly { readonly name: string; readonly drawers: number }[];
+        readonly dirty_drop_off_points: readonly { readonly name: string; readonly quantity: number }[];
       }
     | undefined;
-  /** Not of one restaurant: the dirty containers to wash are those of the warehouse. */
-  readonly ofAll?: boolean;
+  /** Of one restaurant; null: of all, the dirty containers to wash being those of the warehouse. */
+  readonly restaurant?: number | null;
   readonly restaurants:
     | {
         readonly dirty: readonly { readonly name: string; readonly quantity: number }[];
@@ -59,8 +61,9 @@ function waitingSince(instant: string | null): string {
 }
 
 /** What waits for somebody, of what the product can already tell. */
-export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readonly Task[] {
+export function tasksOf({ account, restaurants, restaurant = null }: Waiting): readonly Task[] {
   const tasks: Task[] = [];
+  const narrowed = restaurant === null ? '' : `&restaurant_id=${restaurant}`;
   const drawers = account?.full_drawers.reduce((sum, site) => sum + site.drawers, 0) ?? 0;
   if (account && drawers > 0) {
     tasks.push({
@@ -86,6 +89,19 @@ export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readon
       to: pathOf('transactions', { transactionsGroup: 'wash' }),
     });
   }
+  const points = account?.dirty_drop_off_points ?? [];
+  const dropped = points.reduce((sum, point) => sum + point.quantity, 0);
+  if (dropped > 0) {
+    tasks.push({
+      key: 'drop-offs',
+      icon: mdiMapMarkerOutline,
+      tone: 'dirty',
+      title: count(dropped, 'sale à collecter aux points de dépôt', 'sales à collecter aux points de dépôt'),
+      detail: `${count(points.length, 'point de dépôt', 'points de dépôt')}\u00a0: ${namesOf(points)}`,
+      route: pages['drop-off-points'].path,
+      to: `${pages['drop-off-points'].path}?stock=sales${narrowed}`,
+    });
+  }
   const low = [...new Map(restaurants?.low.map((place) => [place.id, place])).values()];
   if (low.length > 0) {
     tasks.push({
@@ -95,10 +111,13 @@ export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readon
       title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
       detail: namesOf(low),
       route: pages.restaurants.path,
-      to: `${pages.restaurants.path}?stock=bas`,
+      to:
+        restaurant === null
+          ? `${pages.restaurants.path}?stock=bas`
+          : `${pathOf('restaurant', { id: restaurant })}?onglet=stocks`,
     });
   }
-  if (account && ofAll && account.dirty_to_wash > 0) {
+  if (account && restaurant === null && account.dirty_to_wash > 0) {
     tasks.push({
       key: 'wash',
       icon: mdiWashingMachine,
@@ -117,7 +136,7 @@ export function tasksOf({ account, restaurants, ofAll = true }: Waiting): readon
       title: count(account.pending_orders, 'commande à valider', 'commandes à valider'),
       detail: `La plus ancienne\u00a0: ${waitingSince(account.oldest_pending_order_at)}`,
       route: pages.orders.path,
-      to: `${pages.orders.path}?status=pending`,
+      to: `${pages.orders.path}?status=pending${narrowed}`,
     });
   }
   if (account && account.cards_to_print > 0) {

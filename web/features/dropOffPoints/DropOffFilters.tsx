@@ -20,6 +20,7 @@ const FILLINGS = URGENCIES.filter((value) => value !== 'off').map((value) => ({
   value,
   label: value === 'full' ? 'Plein' : URGENCY_LABELS[value],
 }));
+const STOCKS = [{ value: 'sales', label: 'Sales à collecter' }];
 const BACKGROUND = { background: true };
 
 type DropOffFiltersProps = {
@@ -50,6 +51,7 @@ export function DropOffFilters({ state, several, onChange, tools }: DropOffFilte
       {several && <FilterChip label="Application" options={applications} all="Toutes" {...filter('account_id')} />}
       <FilterChip label="Statut" options={STATUSES} multiple {...filter('status')} />
       <FilterChip label="Remplissage" options={FILLINGS} multiple {...filter('urgency')} />
+      <FilterChip label="Stock" options={STOCKS} {...filter('stock')} />
       <FilterChip label="Type" options={KINDS} multiple {...filter('kind')} />
       {!several && <FilterChip label="Restaurant" options={named(restaurants.data)} {...filter('restaurant_id')} />}
     </Toolbar>

@@ -5,11 +5,13 @@ import { DROP_OFF_LIST, dropOffFilterInput, dropOffMapInput, dropOffPageInput } 
 const state = (search: Record<string, unknown>) => parseListSearch(search, DROP_OFF_LIST);
 
 it('asks for what the address filters, and for nothing it does not know', () => {
-  expect(dropOffFilterInput(state({ q: 'gare', kind: 'shop,gare', restaurant_id: '3', status: 'active' }))).toEqual({
+  expect(
+    dropOffFilterInput(state({ q: 'gare', kind: 'shop,gare', stock: 'sales', restaurant_id: '3', status: 'active' })),
+  ).toEqual({
     sort: 'name',
-    filter: { q: 'gare', kind: ['shop'], restaurant_id: 3, status: ['active'] },
+    filter: { q: 'gare', kind: ['shop'], dirty: true, restaurant_id: 3, status: ['active'] },
   });
-  expect(dropOffFilterInput(state({ restaurant_id: 'x' }))).toEqual({ sort: 'name' });
+  expect(dropOffFilterInput(state({ restaurant_id: 'x', stock: 'plein' }))).toEqual({ sort: 'name' });
 });
 
 it('pages the table, and shows the fullest places on the map', () => {

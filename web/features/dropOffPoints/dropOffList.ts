@@ -9,7 +9,7 @@ type DropOffListInput = z.input<typeof dropOffListQuery>;
 /** What the address of the list may say. */
 export const DROP_OFF_LIST: ListShape = {
   sorts: ['name', 'dirty', 'clean', 'fill', 'last_pickup_at'],
-  filters: ['status', 'kind', 'urgency', 'restaurant_id', 'account_id'],
+  filters: ['status', 'kind', 'urgency', 'stock', 'restaurant_id', 'account_id'],
   columns: ['name', 'account', 'kind', 'address', 'restaurant', 'dirty', 'clean', 'fill', 'last_pickup_at', 'status'],
 };
 
@@ -31,11 +31,12 @@ export function dropOffFilterInput(state: ListState): DropOffListInput {
   const urgency = among(filters['urgency'], URGENCIES);
   const restaurant = number(filters['restaurant_id']);
   const account = number(filters['account_id']);
-  const filter = {
+  const filter: NonNullable<DropOffListInput['filter']> = {
     ...(state.q !== '' && { q: state.q }),
     ...(status.length > 0 && { status }),
     ...(kind.length > 0 && { kind }),
     ...(urgency.length > 0 && { urgency }),
+    ...(filters['stock']?.[0] === 'sales' && { dirty: true }),
     ...(restaurant !== undefined && { restaurant_id: restaurant }),
     ...(account !== undefined && { account_id: account }),
   };
