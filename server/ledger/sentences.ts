@@ -1,5 +1,5 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { euro, eurosOf } from '@boucle/contract/format.ts';
+import { euro, eurosOf, quantity } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Shortage } from './guards.ts';
 import { type CellKey, type Parties } from './places.ts';
@@ -20,10 +20,15 @@ export async function refusalOf(
       const title = await formatTitle(tx, accountId, key.formatId);
       if (title === undefined) return unknownFormat();
       const place = await placeName(tx, accountId, key, holder);
-      const kept = promised > 0 ? `, dont ${promised} promis à des commandes` : '';
+      const kept = promised > 0 ? `, dont ${quantity(promised)} promis à des commandes` : '';
       if (act === 'reversal')
-        return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, annuler en demande ${asked}.`);
-      return new LedgerRefusal(`${place} ${has(there, title, key.state)}${kept}, vous en demandez ${asked}.`, 'lines');
+        return new LedgerRefusal(
+          `${place} ${has(there, title, key.state)}${kept}, annuler en demande ${quantity(asked)}.`,
+        );
+      return new LedgerRefusal(
+        `${place} ${has(there, title, key.state)}${kept}, vous en demandez ${quantity(asked)}.`,
+        'lines',
+      );
     }
     case 'loans': {
       const title = await formatTitle(tx, accountId, shortage.formatId);
@@ -35,7 +40,7 @@ export async function refusalOf(
           ? 'Le client'
           : `Les invités de ${await nameIn(tx, 'restaurants', accountId, lender)}`;
       return new LedgerRefusal(
-        `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${shortage.asked}.`,
+        `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${quantity(shortage.asked)}.`,
         'lines',
       );
     }
@@ -66,7 +71,7 @@ function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage,
 function has(there: number, title: string, state: string): string {
   const adjective = { clean: 'propre', dirty: 'sale', transit: 'en livraison' }[state];
   const words = adjective === undefined ? '' : ` ${adjective}${there > 1 && state !== 'transit' ? 's' : ''}`;
-  return there === 0 ? `n’a aucun ${title}${words}` : `n’a que ${there} ${title}${words}`;
+  return there === 0 ? `n’a aucun ${title}${words}` : `n’a que ${quantity(there)} ${title}${words}`;
 }
 
 /** The same of several people. */

@@ -51,7 +51,10 @@ describe('an order', () => {
     });
     expect({ status, data }).toMatchObject({
       status: 201,
-      data: { status: 'creation_failed', failure_reason: expect.stringContaining('vous en demandez 5000') as unknown },
+      data: {
+        status: 'creation_failed',
+        failure_reason: expect.stringContaining('vous en demandez 5\u202f000') as unknown,
+      },
     });
   });
 

@@ -6,11 +6,10 @@ import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
 import { applyServerErrors } from '../ui/form/applyServerErrors.ts';
 import { Form } from '../ui/form/Form.tsx';
-import { UnsavedGuard } from '../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../ui/texts.ts';
 import { createAttempts } from './attempts.ts';
-import { useLeaving } from './movements/useLeaving.ts';
+import { useLeaving } from '../ui/form/useLeaving.ts';
 import { problemOf } from './problem.ts';
 
 type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
@@ -50,17 +49,17 @@ export function CreateDialog<V extends FieldValues, T extends { name: string }>(
   return (
     <Dialog
       title={title}
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             Créer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
         {children}
       </Form>

@@ -19,7 +19,9 @@ describe('what the ledger refuses', () => {
     expect(await post({ transaction_type: 'admin_give', restaurant_id: sender, lines })).toMatchObject({
       status: 422,
       fields: {
-        lines: [expect.stringMatching(/^L’entrepôt n’a que \d+ Grand bol 1 L propres, vous en demandez 100000\.$/)],
+        lines: [
+          expect.stringMatching(/^L’entrepôt n’a que \d+ Grand bol 1 L propres, vous en demandez 100\u202f000\.$/),
+        ],
       },
     });
     expect(await post({ transaction_type: 'admin_give', lines })).toMatchObject({

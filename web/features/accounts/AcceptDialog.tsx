@@ -31,15 +31,16 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
     <Dialog
       title={`Accepter la demande de ${request.name}`}
       size="small"
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             Créer l’application
           </Button>
         </>
-      }
+      )}
     >
       <Form id={id} form={form} onSubmit={decide}>
         <p className="b-muted">

@@ -7,7 +7,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { formBody } from '../../shared/formBody.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,6 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 
@@ -69,17 +68,17 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
   return (
     <Dialog
       title={account === undefined ? 'Créer une application' : `Modifier ${account.name}`}
+      dirty={isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
             {account === undefined ? 'Créer' : 'Enregistrer'}
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={isDirty && !leaving} />
       {conflict}
       <Form id={id} form={form} onSubmit={submit}>
         <TextField

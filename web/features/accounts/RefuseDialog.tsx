@@ -29,15 +29,16 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
     <Dialog
       title={`Refuser la demande de ${request.name}`}
       size="small"
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" tone="danger" busy={form.formState.isSubmitting}>
             Refuser la demande
           </Button>
         </>
-      }
+      )}
     >
       <Form id={id} form={form} onSubmit={decide}>
         <TextArea

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
@@ -14,7 +14,6 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { ACCESS_FIELDS, type AccessValues, addressesIn, addressesRefusal, NEW_ACCESS } from './accessForm.ts';
@@ -51,17 +50,17 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   return (
     <Dialog
       title="Créer un accès"
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             Créer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
         <TextField
           label={RULES.name.label}

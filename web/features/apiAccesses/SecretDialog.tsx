@@ -24,6 +24,7 @@ export function SecretDialog({ access, onClose }: SecretDialogProps) {
     <>
       <Dialog
         title={renewed === null ? 'Votre accès est créé' : 'Nouveau secret'}
+        dirty={false}
         onClose={close}
         footer={
           <Button variant="contained" onClick={close}>

@@ -1,7 +1,6 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { useReducer, useState } from 'react';
 import { uuid } from '../../api/uuid.ts';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Stepper as Steps } from '../../ui/Stepper.tsx';
 import { batchFooter } from './batchFooter.tsx';
@@ -68,11 +67,11 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
 
   return (
     <>
-      <UnsavedGuard when={unfinished} />
       <Dialog
         title="Créer des cartes"
         size="large"
         sunken
+        dirty={unfinished}
         onClose={onClose}
         header={<Steps steps={STEPS} current={state.step} />}
         {...batchFooter({

@@ -9,7 +9,7 @@ export function CreateCards({ onClose }: { onClose: () => void }) {
   const account = useQuery(query.account.read.queryOptions());
   if (account.isPending) {
     return (
-      <Dialog title="Créer des cartes" size="large" onClose={onClose}>
+      <Dialog title="Créer des cartes" size="large" dirty={false} onClose={onClose}>
         <Loader />
       </Dialog>
     );

@@ -53,7 +53,7 @@ export function ShowCards({ cards, onClose }: { cards: readonly CardHolder[]; on
   });
   return (
     <>
-      <Dialog title="Codes PIN" size="large" sunken onClose={onClose} {...(ready ? footer : {})}>
+      <Dialog title="Codes PIN" size="large" sunken dirty={false} onClose={onClose} {...(ready ? footer : {})}>
         {ready ? (
           <FinishStep state={state} accountName={account.data?.name ?? ''} onDeactivate={setDeactivating} />
         ) : pins.error ? (

@@ -59,6 +59,7 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
     <Dialog
       title={`QR code, ${name}`}
       size="small"
+      dirty={false}
       onClose={onClose}
       footerStart={
         <Button variant="text" icon={mdiRefresh} onClick={() => setRenewing(true)}>

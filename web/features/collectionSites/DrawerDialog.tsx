@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { query } from '../../api/query.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { capacityError, NAME_RULES } from '../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -12,7 +12,6 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
 import {
@@ -81,17 +80,17 @@ export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialo
     <Dialog
       title={title}
       size="small"
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             Enregistrer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
         {conflict}
         <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />

@@ -95,7 +95,7 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
       </header>
       <p className="b-caption b-muted">
         {drawer.format_title ?? 'Tous les formats'}
-        {drawer.capacity !== null && ` · ${quantity(drawer.capacity)} places`}
+        {drawer.capacity !== null && ` · ${count(drawer.capacity, 'place', 'places')}`}
       </p>
       <p className="site-drawer-content">
         <b>{quantity(drawer.dirty_containers_count)}</b> {drawer.dirty_containers_count > 1 ? 'sales' : 'sale'}

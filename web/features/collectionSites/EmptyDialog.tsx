@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
@@ -68,6 +67,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   return (
     <Dialog
       title={`Vider ${drawer.name}`}
+      dirty={(counted > 0 || comments !== '') && !leaving}
       onClose={onClose}
       footerStart={
         <p className="b-movement-count" aria-live="polite">
@@ -75,7 +75,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
           {gaps.length > 0 && <small>{count(gaps.length, 'écart', 'écarts')}</small>}
         </p>
       }
-      footer={
+      footer={(close) =>
         agreeing ? (
           <>
             <Button onClick={() => setAgreeing(false)}>Recompter</Button>
@@ -85,7 +85,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{CANCEL}</Button>
+            <Button onClick={close}>{CANCEL}</Button>
             <Button type="submit" form={id} variant="contained" busy={emptying.isPending} refused={rows === undefined}>
               Vider
             </Button>
@@ -93,7 +93,6 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
         )
       }
     >
-      <UnsavedGuard when={(counted > 0 || comments !== '') && !leaving} />
       {agreeing ? (
         <Gaps gaps={gaps} />
       ) : (

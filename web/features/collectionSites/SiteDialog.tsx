@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { AddressFields } from '../../shared/places/AddressFields.tsx';
 import { NAME_RULES } from '../../shared/places/placeForm.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -15,7 +15,6 @@ import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { SITE_FIELDS, SITE_LABELS, siteSent, type SiteValues, siteValues } from './siteForm.ts';
@@ -66,17 +65,17 @@ export function SiteDialog({ title, submit, values, read, save, said, onSaved, o
   return (
     <Dialog
       title={title}
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             {submit}
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={(typed) => send(typed, version)}>
         {theirs && (
           <ConflictNotice

@@ -3,7 +3,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { capacityError, NAME_RULES, numberTyped } from '../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -12,7 +12,6 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { useSitesChanged } from './useSitesChanged.ts';
@@ -73,17 +72,17 @@ export function TerminalDialog({ site, terminal, onClose }: TerminalDialogProps)
     <Dialog
       title={terminal ? `Renommer ${terminal.name}` : 'Ajouter une borne'}
       size="small"
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             {terminal ? 'Renommer' : 'Ajouter'}
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={submit}>
         {conflict}
         <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />

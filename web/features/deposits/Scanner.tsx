@@ -26,6 +26,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
     <Dialog
       title="Scanner le QR code"
       size="small"
+      dirty={false}
       onClose={onClose}
       footer={<Button onClick={onClose}>Choisir dans la liste</Button>}
       footerStart={

@@ -1,6 +1,6 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { count, date, quantity } from '@boucle/contract/format.ts';
+import { count, date } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { mdiClose } from '@mdi/js';
@@ -77,8 +77,8 @@ function PointCard({ point, open, onClose }: PointCardProps) {
       </header>
       <p className="b-muted">{addressLine(point)}</p>
       <p>
-        <b className="b-num">{quantity(point.dirty_containers_count)}</b> sales,{' '}
-        <b className="b-num">{quantity(point.clean_containers_count)}</b> propres
+        {count(point.dirty_containers_count, 'sale', 'sales')},{' '}
+        {count(point.clean_containers_count, 'propre', 'propres')}
       </p>
       <div className="b-map-card-actions">
         {point.dirty_containers_count > 0 && (

@@ -11,7 +11,7 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { conflictOf, differencesOf } from '../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';

@@ -32,6 +32,7 @@ export function PrintCodesDialog({ points, onClose }: { points: readonly DropOff
   return (
     <Dialog
       title={`Imprimer ${count(points.length, 'QR code', 'QR codes')}`}
+      dirty={false}
       onClose={onClose}
       footer={
         <>

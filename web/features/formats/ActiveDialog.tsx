@@ -1,5 +1,5 @@
 import { type FormatDetail } from '@boucle/contract/formats.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -41,7 +41,7 @@ export function ActiveDialog({ format, onClose }: { format: FormatDetail; onClos
           <p>
             {fleet === 0
               ? 'Il n’y en a aucun dans le parc.'
-              : `${count(fleet, 'contenant', 'contenants')} au parc, dont ${out} en circulation\u00a0: ils restent comptés et peuvent toujours être rendus.`}
+              : `${count(fleet, 'contenant', 'contenants')} au parc, dont ${quantity(out)} en circulation\u00a0: ils restent comptés et peuvent toujours être rendus.`}
           </p>
         </>
       ) : (

@@ -8,14 +8,13 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { sortServerErrors } from '../../ui/form/serverErrors.ts';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { availableOf, linesOf, type Pieces } from './orderDraft.ts';
@@ -112,17 +111,17 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
     <Dialog
       title="Créer une commande"
       size="large"
+      dirty={draft !== EMPTY && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={busy}>
             Créer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={draft !== EMPTY && !leaving} />
       <form
         id={id}
         className="b-stack"

@@ -15,6 +15,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
@@ -59,6 +60,7 @@ export function TransferForm({ card }: { card: CardHolder }) {
           if (message === undefined) setAsking(true);
         }}
       >
+        <UnsavedGuard when={to !== undefined && !transfer.isPending} />
         <FormError message={field === undefined ? problemOf(error) : undefined} />
         <HolderField
           label="Bénéficiaire"

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/attempts.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -11,6 +12,8 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { useClosing } from '../../ui/form/useClosing.tsx';
 
 const EMPTY = { name: '', contact: '', email: '', city: '', message: '' };
 const FIELDS = ['name', 'contact', 'email', 'city', 'message'] as const;
@@ -23,6 +26,8 @@ const rulesOf = (field: (typeof FIELDS)[number]) => {
 export function RequestForm({ onCancel }: { onCancel: () => void }) {
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const [sent, setSent] = useState(false);
+  const { isDirty, isSubmitting } = form.formState;
+  const { close, question, guarded } = useClosing(isDirty, onCancel);
 
   const [attempts] = useState(createAttempts);
 
@@ -32,7 +37,8 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
       await client.accountRequests.create(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
       setSent(true);
     } catch (error) {
-      if (error instanceof ApiError) applyServerErrors(form, FIELDS, { detail: error.message, fields: error.fields });
+      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
+      applyServerErrors(form, FIELDS, { detail: problemOf(error) ?? '', fields });
     }
   };
 
@@ -51,6 +57,7 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <Form form={form} onSubmit={submit} className="home-form b-sheet">
+      <UnsavedGuard when={guarded && !isSubmitting} />
       <h2>Ouvrir une initiative</h2>
       <TextField
         label="Nom de l’initiative"
@@ -63,13 +70,14 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
       <TextField label="Ville" autoComplete="address-level2" {...fieldProps(form, 'city', rulesOf('city'))} />
       <TextArea label="Message" optional rows={3} {...fieldProps(form, 'message', rulesOf('message'))} />
       <div className="home-form-actions">
-        <Button type="submit" variant="contained" full busy={form.formState.isSubmitting}>
+        <Button type="submit" variant="contained" full busy={isSubmitting}>
           Envoyer la demande
         </Button>
-        <Button variant="text" className="home-cancel" onClick={onCancel}>
+        <Button variant="text" className="home-cancel" onClick={close}>
           Annuler
         </Button>
       </div>
+      {question}
     </Form>
   );
 }

@@ -9,11 +9,12 @@ import { useOrderStep } from './useOrderStep.ts';
 
 const BACK = 'Garder la commande';
 const CONFIRM = 'Annuler la commande';
+const NONE: PiecesByFormat = {};
 
 /** « Annuler »: frees what is kept for the order; once taken, its containers go back, opened ones to be washed. */
 export function CancelDialog({ order, onClose }: StepProps) {
   const planned = plannedOf(order, 'deliver');
-  const [opened, setOpened] = useState<PiecesByFormat>({});
+  const [opened, setOpened] = useState(NONE);
   const step = useOrderStep({ send: client.orders.cancel, said: 'Commande annulée.', onDone: onClose });
   if (order.status === 'pending') {
     return (
@@ -38,7 +39,7 @@ export function CancelDialog({ order, onClose }: StepProps) {
       back={BACK}
       tone="danger"
       busy={step.busy}
-      dirty={false}
+      dirty={opened !== NONE}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() => step.send({ id: order.id, opened: linesOf(opened, { zeros: false }) })}

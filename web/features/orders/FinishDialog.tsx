@@ -10,8 +10,8 @@ import { useOrderStep } from './useOrderStep.ts';
 
 /** « Livrer »: what was handed over and taken back, as planned unless said otherwise. */
 export function FinishDialog({ order, onClose }: StepProps) {
-  const toDeliver = plannedOf(order, 'deliver');
-  const toPickUp = plannedOf(order, 'pickup');
+  const [toDeliver] = useState(() => plannedOf(order, 'deliver'));
+  const [toPickUp] = useState(() => plannedOf(order, 'pickup'));
   const [delivered, setDelivered] = useState(toDeliver);
   const [pickedUp, setPickedUp] = useState(toPickUp);
   const [opened, setOpened] = useState(false);
@@ -24,7 +24,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
       title="Livrer la commande"
       confirm="Confirmer la livraison"
       busy={step.busy}
-      dirty={false}
+      dirty={delivered !== toDeliver || pickedUp !== toPickUp || opened}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() =>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 
@@ -26,17 +25,17 @@ export function StepDialog(props: StepDialogProps) {
   return (
     <Dialog
       title={title}
+      dirty={dirty && !busy}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{back}</Button>
+          <Button onClick={close}>{back}</Button>
           <Button type="submit" form={form} variant="contained" tone={tone} busy={busy}>
             {confirm}
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={dirty && !busy} />
       <form
         id={form}
         className="b-stack"

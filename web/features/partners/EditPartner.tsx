@@ -10,7 +10,7 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../shared/movements/useLeaving.ts';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { conflictOf, differencesOf } from '../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
@@ -18,7 +18,6 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { Form } from '../../ui/form/Form.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
 import { PARTNER_FIELDS, partnerSent, type PartnerValues, partnerValues } from './partnerForm.ts';
@@ -72,17 +71,17 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
   return (
     <Dialog
       title={`Modifier ${partner.name}`}
+      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             Enregistrer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form id={id} form={form} onSubmit={(values) => save(values, version)}>
         {theirs && (
           <ConflictNotice

@@ -9,7 +9,7 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { createAttempts } from '../../shared/attempts.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { memberChip, memberName } from '../../shared/team/memberWords.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -20,7 +20,9 @@ import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -77,12 +79,10 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
         step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`,
       );
     },
-    onError: (error, step) => {
-      if (step === 'resend') tellProblem(error);
-    },
   });
   return (
     <li>
+      <FormError message={act.variables === 'resend' ? problemOf(act.error) : undefined} />
       <div className="b-grow">
         <b>{name}</b>
         <span className="b-caption b-muted">
@@ -153,6 +153,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
   };
   return (
     <Sheet title="Inviter son administrateur">
+      <UnsavedGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Form form={form} onSubmit={submit}>
         <TextField
           label="E-mail"

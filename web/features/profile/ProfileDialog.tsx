@@ -8,7 +8,7 @@ import { SessionList } from './SessionList.tsx';
 /** The signed-in person's password, second factor, Google account and open sessions, over any page. Loaded on first use. */
 export function ProfileDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
-    <Dialog title="Mot de passe et connexions" onClose={onClose}>
+    <Dialog title="Mot de passe et connexions" dirty={false} onClose={onClose}>
       <div className="b-profile">
         <PasswordForm email={email} />
         <SecondFactor email={email} />

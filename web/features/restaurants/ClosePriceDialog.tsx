@@ -34,15 +34,16 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
     <Dialog
       title="Clore un tarif"
       size="small"
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
             Clore
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
         <p className="b-muted">

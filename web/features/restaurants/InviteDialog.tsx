@@ -31,15 +31,16 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
     <Dialog
       title={`Inviter un gérant de ${name}`}
       size="small"
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
             Inviter
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
         <TextField

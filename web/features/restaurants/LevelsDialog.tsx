@@ -44,15 +44,16 @@ export function LevelsDialog({ restaurant: { id, name }, stocks, onClose }: Leve
   return (
     <Dialog
       title={`Seuils de ${name}`}
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
             Enregistrer
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
         <p className="b-muted">

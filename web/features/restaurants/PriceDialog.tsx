@@ -43,15 +43,16 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
   return (
     <Dialog
       title={replaced ? 'Remplacer un tarif' : 'Ajouter un tarif'}
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
             {replaced ? 'Remplacer' : 'Ajouter'}
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
         {replaced && (
@@ -86,6 +87,7 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
         {!subscription && (
           <TextField
             label="Franchise par mois"
+            optional
             hint="Les premiers du mois, gratuits."
             inputMode="numeric"
             className="b-num"

@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 type RestaurantsMapProps = {
   restaurants: readonly Restaurant[] | undefined;
+  /** How many answer the filters, those that the map does not show included. */
+  total: number | undefined;
   error: { message: string; onRetry: () => void } | undefined;
   empty: ReactNode;
 };
@@ -44,7 +46,7 @@ function factsOf(restaurant: Restaurant): string {
 }
 
 /** The restaurants on a map, and the list beside it that says the same, those without a position too. */
-export function RestaurantsMap({ restaurants, error, empty }: RestaurantsMapProps) {
+export function RestaurantsMap({ restaurants, total, error, empty }: RestaurantsMapProps) {
   if (restaurants === undefined && error) {
     return (
       <Sheet flush>
@@ -53,6 +55,7 @@ export function RestaurantsMap({ restaurants, error, empty }: RestaurantsMapProp
     );
   }
   if (restaurants?.length === 0) return <Sheet>{empty}</Sheet>;
+  const hidden = (total ?? 0) - (restaurants?.length ?? 0);
   const sorted = [...(restaurants ?? [])].sort((one, other) => URGENCY[toneOf(one)] - URGENCY[toneOf(other)]);
   const markers = sorted.flatMap((restaurant): MapMarker[] => {
     const { id, name, latitude: lat, longitude: lng } = restaurant;
@@ -76,6 +79,9 @@ export function RestaurantsMap({ restaurants, error, empty }: RestaurantsMapProp
             </div>
           </li>
         ))}
+        {restaurants !== undefined && hidden > 0 && (
+          <li className="b-restaurant-hidden">{`${count(hidden, 'autre', 'autres')}\u00a0: filtrez pour les voir.`}</li>
+        )}
       </ul>
       <MapView label="Carte des restaurants" markers={markers} height="100%" />
     </div>

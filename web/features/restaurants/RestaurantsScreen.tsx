@@ -103,7 +103,7 @@ export function RestaurantsScreen() {
           }
         />
         {onMap ? (
-          <RestaurantsMap restaurants={rows} error={error} empty={empty} />
+          <RestaurantsMap restaurants={rows} total={total} error={error} empty={empty} />
         ) : (
           <ListTable
             caption="Restaurants"

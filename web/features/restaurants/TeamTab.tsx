@@ -6,11 +6,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
@@ -36,7 +37,6 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
       alerts.show('success', `L’invitation est renvoyée à ${owner.email}.`);
       void queryClient.invalidateQueries({ queryKey: query.events.key() });
     },
-    onError: tellProblem,
   });
   if (!owners && !error) return <TabSkeleton />;
   const invite = (
@@ -57,6 +57,9 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           <ul className="b-restaurant-list" aria-label="Équipe">
             {owners.map((owner) => (
               <li key={owner.person_id}>
+                <FormError
+                  message={resend.variables?.person_id === owner.person_id ? problemOf(resend.error) : undefined}
+                />
                 <span>
                   <b>{owner.name === '' ? owner.email : owner.name}</b>
                   <small>

@@ -3,7 +3,6 @@ import { CreditFields } from '../../shared/credits/CreditFields.tsx';
 import { useCredit } from '../../shared/credits/useCredit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 
@@ -20,17 +19,17 @@ export function CreditDialog({ onClose, onCredited }: CreditDialogProps) {
   return (
     <Dialog
       title="Créditer une cagnotte"
+      dirty={dirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={form} variant="contained" busy={busy}>
             Créditer
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={dirty} />
       <form
         id={form}
         className="b-stack"

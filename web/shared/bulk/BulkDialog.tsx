@@ -51,6 +51,7 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
     <Dialog
       title={nothing ? 'Rien à faire' : title}
       size="small"
+      dirty={false}
       onClose={running ? () => undefined : onClose}
       footer={
         <>

@@ -53,6 +53,7 @@ export function DeactivateDialog({ cards, onDeactivated, onClose }: DeactivateDi
       <Dialog
         title="Rien à désactiver"
         size="small"
+        dirty={false}
         onClose={onClose}
         footer={<Button onClick={onClose}>{CLOSE}</Button>}
       >

@@ -17,6 +17,7 @@ export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => v
     <Dialog
       title={`Code PIN de la carte ${card.number}`}
       size="small"
+      dirty={false}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fermer</Button>}
     >

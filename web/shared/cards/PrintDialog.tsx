@@ -61,6 +61,7 @@ export function PrintDialog({ cards, onPrinted, onClose }: PrintDialogProps) {
   return (
     <Dialog
       title={`Imprimer ${theCards(cards)}`}
+      dirty={false}
       onClose={onClose}
       footer={
         <>

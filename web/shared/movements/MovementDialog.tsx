@@ -1,12 +1,11 @@
 import { count } from '@boucle/contract/format.ts';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
@@ -21,10 +20,6 @@ import {
 } from './quantities.ts';
 import { QuantityTable } from './QuantityTable.tsx';
 import { type KeyOf, useMovement } from './useMovement.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}));
 
 export type Extra = {
   errors: MovementErrors;
@@ -71,7 +66,6 @@ export type MovementDialogProps<Result> = {
 export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
   const { title, intro, formats, failure, direction, roles = SINGLE_ROLE, owner, stockLabel, extra, onClose } = props;
   const form = useId();
-  const [asking, setAsking] = useState(false);
   const movement = useMovement({
     formats: formats ?? [],
     roles,
@@ -84,28 +78,27 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
     onDone: props.onDone ?? onClose,
   });
   const { errors, forget, pieces, wrong } = movement;
-  const close = () => (movement.dirty ? setAsking(true) : onClose());
   return (
     <Dialog
       title={title}
       size={roles.length > 1 ? 'large' : 'medium'}
-      onClose={close}
+      dirty={movement.dirty}
+      onClose={onClose}
       footerStart={
         <p className="b-movement-count" aria-live="polite">
           {count(pieces, 'contenant', 'contenants')}
           {wrong > 0 && <small>{count(wrong, 'ligne à corriger', 'lignes à corriger')}</small>}
         </p>
       }
-      footer={
+      footer={(close) => (
         <>
           <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={form} variant="contained" busy={movement.busy} refused={wrong > 0}>
             {props.submitLabel ?? 'Enregistrer'}
           </Button>
         </>
-      }
+      )}
     >
-      <UnsavedGuard when={movement.dirty && !asking} />
       <form
         id={form}
         className="b-stack"
@@ -165,20 +158,6 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
           onChange={(event) => movement.setComments(event.target.value)}
         />
       </form>
-      <Suspense>
-        {asking && (
-          <ConfirmDialog
-            title="Des modifications ne sont pas enregistrées"
-            confirm="Quitter sans enregistrer"
-            cancel="Rester"
-            tone="danger"
-            onConfirm={() => movement.leave(onClose)}
-            onCancel={() => setAsking(false)}
-          >
-            Elles seront perdues si vous fermez cette fenêtre.
-          </ConfirmDialog>
-        )}
-      </Suspense>
     </Dialog>
   );
 }

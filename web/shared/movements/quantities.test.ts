@@ -45,6 +45,9 @@ describe('quantities of a movement', () => {
     expect(refusalOf({ ...tray, stock: 0 }, value, SINGLE_ROLE, 'out', undefined)).toBe(
       'Le stock n’a aucun Barquette, vous en demandez 2.',
     );
+    expect(refusalOf(bowl, { 1: { '': 90_000 } }, SINGLE_ROLE, 'out', owner)).toBe(
+      'L’entrepôt n’a que 60 Grand bol propres, vous en demandez 90\u202f000.',
+    );
     expect(stockAfter(bowl, value, SINGLE_ROLE, 'out')).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { quantity as written } from '@boucle/contract/format.ts';
 import { type FormatDrawing } from '../../ui/FormatPicture.tsx';
 
 /** A format whose containers may be moved, and how many there are where they are counted. */
@@ -96,8 +97,8 @@ export function refusalOf(
   const asked = stock + over;
   const who = owner?.name ?? 'Le stock';
   const adjective = owner?.state === undefined ? '' : ` ${ADJECTIVES[owner.state]}${stock > 1 ? 's' : ''}`;
-  const there = stock === 0 ? `n’a aucun ${title}${adjective}` : `n’a que ${stock} ${title}${adjective}`;
-  return `${who} ${there}, vous en demandez ${asked}.`;
+  const there = stock === 0 ? `n’a aucun ${title}${adjective}` : `n’a que ${written(stock)} ${title}${adjective}`;
+  return `${who} ${there}, vous en demandez ${written(asked)}.`;
 }
 
 /** The lines to record: what is typed, without the zeros. */

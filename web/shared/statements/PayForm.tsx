@@ -1,7 +1,7 @@
 import { euro, parisDay } from '@boucle/contract/format.ts';
 import { type StatementDetail } from '@boucle/contract/statements.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -14,6 +14,7 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useClosing } from '../../ui/form/useClosing.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { amountError } from '../amountError.ts';
 import { createAttempts } from '../attempts.ts';
@@ -26,14 +27,24 @@ interface PayValues {
   comment: string;
 }
 
+type PayFormProps = {
+  statement: StatementDetail;
+  /** Whether something typed would be lost with the window around. */
+  onTyped: (typed: boolean) => void;
+  onDone: () => void;
+};
+
 /** Records what a restaurant paid of a statement, or was paid; the whole of what is left is offered. */
-export function PayForm({ statement, onDone }: { statement: StatementDetail; onDone: () => void }) {
+export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
   const { id, left } = statement;
   const owed = Math.abs(left);
   const [attempts] = useState(createAttempts);
   const changed = useStatementsChanged();
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, comment: '' } });
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
+  const { close, question } = useClosing(isDirty, onDone);
   const submit = async ({ amount, day, comment }: PayValues) => {
     const input = { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() };
     try {
@@ -90,17 +101,19 @@ export function PayForm({ statement, onDone }: { statement: StatementDetail; onD
           />
           <TextField
             label="Commentaire"
+            optional
             placeholder="Virement, chèque n°…"
             {...fieldProps(form, 'comment', fieldRules('Commentaire', check('max', { length: 500 })))}
           />
         </div>
         <p className="b-row statement-pay-buttons">
-          <Button onClick={onDone}>{CANCEL}</Button>
-          <Button type="submit" variant="contained" busy={form.formState.isSubmitting}>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" variant="contained" busy={isSubmitting}>
             Enregistrer le règlement
           </Button>
         </p>
       </Form>
+      {question}
     </section>
   );
 }

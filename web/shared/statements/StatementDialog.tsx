@@ -27,11 +27,13 @@ import { StatementSums } from './StatementSums.tsx';
 export function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query.statements.read.queryOptions({ input: { id }, enabled: id > 0 }));
   const [paying, setPaying] = useState(false);
+  const [typed, setTyped] = useState(false);
   const absent = id === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <Dialog
       title={data ? `Relevé ${data.number}` : 'Relevé'}
       size="large"
+      dirty={paying && typed}
       onClose={onClose}
       footerStart={data && <Files statement={data} />}
       footer={
@@ -54,15 +56,20 @@ export function StatementDialog({ id, onClose }: { id: number; onClose: () => vo
           <Skeleton height="160px" />
         </div>
       ) : (
-        <Body statement={data} paying={paying} onPaid={() => setPaying(false)} />
+        <Body statement={data} paying={paying} onTyped={setTyped} onPaid={() => setPaying(false)} />
       )}
     </Dialog>
   );
 }
 
-type BodyProps = { statement: StatementDetail; paying: boolean; onPaid: () => void };
+type BodyProps = {
+  statement: StatementDetail;
+  paying: boolean;
+  onTyped: (typed: boolean) => void;
+  onPaid: () => void;
+};
 
-function Body({ statement, paying, onPaid }: BodyProps) {
+function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
   const { restaurant, month, state, created_at, due_on, due, left, payments } = statement;
   return (
     <div className="b-stack">
@@ -79,7 +86,7 @@ function Body({ statement, paying, onPaid }: BodyProps) {
       />
       <StatementLines month={month} restaurantId={restaurant.id} lines={statement.lines} />
       <StatementSums amounts={statement} />
-      {paying && <PayForm statement={statement} onDone={onPaid} />}
+      {paying && <PayForm statement={statement} onTyped={onTyped} onDone={onPaid} />}
       {payments.length > 0 && <Payments statement={statement} />}
     </div>
   );

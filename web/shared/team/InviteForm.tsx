@@ -11,6 +11,7 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { createAttempts } from '../attempts.ts';
 import { problemOf } from '../problem.ts';
@@ -37,6 +38,7 @@ export function InviteForm({ title, invite, onPeople }: InviteFormProps) {
   };
   return (
     <Sheet title={title}>
+      <UnsavedGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
       <Form form={form} onSubmit={submit}>
         <TextField
           label="E-mail"

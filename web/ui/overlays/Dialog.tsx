@@ -3,6 +3,8 @@ import { mdiClose } from '@mdi/js';
 import MuiDialog from '@mui/material/Dialog';
 import { type ReactNode, useId } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
+import { useClosing } from '../form/useClosing.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { PHONE, useMedia } from '../media.ts';
 import { MuiTheme } from '../MuiTheme.tsx';
@@ -13,14 +15,16 @@ const WIDTHS = { small: 480, medium: 640, large: 908 };
 
 type DialogProps = {
   title: string;
+  /** Something typed would be lost: closing, and leaving the page, ask first. Mandatory, so that no form forgets to say. */
+  dirty: boolean;
   onClose: () => void;
   size?: keyof typeof WIDTHS;
   /** Under the title, above the line: a stepper. */
   header?: ReactNode;
   /** At the left of the footer. */
   footerStart?: ReactNode;
-  /** Cancel, then the primary button. */
-  footer?: ReactNode;
+  /** Cancel, then the primary button; as a function, of what closes the window as its cross does. */
+  footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Sunken ground under the content. */
   sunken?: boolean;
   children: ReactNode;
@@ -29,6 +33,7 @@ type DialogProps = {
 /** Modal window; takes the whole screen under 600 px, its footer stuck to the bottom. Mount it to open it. */
 export function Dialog({
   title,
+  dirty,
   onClose,
   size = 'medium',
   header,
@@ -39,12 +44,13 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const fullScreen = useMedia(PHONE);
+  const { close, question, guarded } = useClosing(dirty, onClose);
   return (
     <MuiTheme>
       <MuiDialog
         open
         container={overlayRoot}
-        onClose={onClose}
+        onClose={close}
         fullScreen={fullScreen}
         aria-labelledby={id}
         slotProps={{
@@ -61,7 +67,7 @@ export function Dialog({
             <h2 id={id} className="b-dialog-title">
               {title}
             </h2>
-            <IconButton className="b-end" icon={mdiClose} label={CLOSE} onClick={onClose} />
+            <IconButton className="b-end" icon={mdiClose} label={CLOSE} onClick={close} />
           </div>
           {header}
         </header>
@@ -70,9 +76,11 @@ export function Dialog({
           <footer className="b-dialog-foot">
             {footerStart}
             <span className="b-end" />
-            {footer}
+            {typeof footer === 'function' ? footer(close) : footer}
           </footer>
         )}
+        <UnsavedGuard when={guarded} />
+        {question}
       </MuiDialog>
     </MuiTheme>
   );

@@ -8,12 +8,13 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { createAttempts } from '../../../shared/attempts.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
-import { tellProblem } from '../../../shared/problem.ts';
+import { problemOf } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
 import { FilterChip } from '../../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
@@ -34,10 +35,13 @@ export function JobsTab() {
   const list = useQuery(
     query.jobs.list.queryOptions({ input: jobPageInput(state), placeholderData: keepPreviousData }),
   );
-  const { mutate } = useMutation({
+  const {
+    mutate,
+    variables: asked,
+    error: refusal,
+  } = useMutation({
     mutationFn: ({ id }: JobRow) => client.jobs.retry({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
     onSuccess: ({ name }) => alerts.show('success', `«\u00a0${jobLabel(name)}\u00a0» est relancée.`),
-    onError: tellProblem,
     onSettled: () => {
       attempts.done();
       void cache.invalidateQueries({ queryKey: query.jobs.key() });
@@ -66,6 +70,13 @@ export function JobsTab() {
         />
         <PeriodFilter label="Demandée" period={state} today={today} onPeriod={change} />
       </Toolbar>
+      <FormError
+        message={
+          asked && refusal
+            ? `«\u00a0${jobLabel(asked.name)}\u00a0» n’est pas relancée. ${problemOf(refusal) ?? ''}`
+            : undefined
+        }
+      />
       <ListTable
         caption="Tâches"
         columns={JOB_COLUMNS}

@@ -42,6 +42,7 @@ export function MailDialog({ id, row, onClose, onResent }: MailDialogProps) {
     <Dialog
       title={row?.subject ?? preview.data?.subject ?? 'E-mail'}
       size="medium"
+      dirty={false}
       onClose={onClose}
       footer={
         <>

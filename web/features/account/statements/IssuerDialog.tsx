@@ -33,7 +33,7 @@ export function IssuerDialog({ onClose }: { onClose: () => void }) {
   return data ? (
     <IssuerForm issuer={data} onClose={onClose} />
   ) : (
-    <Dialog title="Mentions des relevés" onClose={onClose}>
+    <Dialog title="Mentions des relevés" dirty={false} onClose={onClose}>
       {error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : (
@@ -71,34 +71,47 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
   return (
     <Dialog
       title="Mentions des relevés"
+      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button onClick={close}>{CANCEL}</Button>
           <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
             Enregistrer
           </Button>
         </>
-      }
+      )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
         <p className="b-muted">Elles figureront sur les prochains relevés. Ceux qui sont écrits ne changent pas.</p>
-        <TextField label={ISSUER_RULES.legal_name.label} {...fieldProps(form, 'legal_name', rulesOf('legal_name'))} />
+        <TextField
+          label={ISSUER_RULES.legal_name.label}
+          optional
+          {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
+        />
         <div className="billing-two">
           <TextField
             label={ISSUER_RULES.siren.label}
+            optional
             inputMode="numeric"
             {...fieldProps(form, 'siren', rulesOf('siren'))}
           />
           <TextField
             label={ISSUER_RULES.vat_number.label}
+            optional
             placeholder="FR00123456789"
             {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
           />
         </div>
-        <TextArea label={ISSUER_RULES.address.label} rows={3} {...fieldProps(form, 'address', rulesOf('address'))} />
+        <TextArea
+          label={ISSUER_RULES.address.label}
+          optional
+          rows={3}
+          {...fieldProps(form, 'address', rulesOf('address'))}
+        />
         <TextField
           label={ISSUER_RULES.iban.label}
+          optional
           hint="Où les restaurants règlent leurs relevés."
           {...fieldProps(form, 'iban', rulesOf('iban'))}
         />

@@ -29,6 +29,7 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
     <Dialog
       title={`Préparer ${monthName(month)}`}
       size="large"
+      dirty={false}
       onClose={onClose}
       footer={
         <>

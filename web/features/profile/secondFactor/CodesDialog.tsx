@@ -23,6 +23,7 @@ export function CodesDialog({ codes, email, onClose }: CodesDialogProps) {
       <Dialog
         title="Gardez vos codes de secours"
         size="small"
+        dirty={false}
         onClose={close}
         footer={
           <Button variant="contained" onClick={onClose}>

@@ -43,6 +43,7 @@ export function FactorDialog<V extends FieldValues>(props: FactorDialogProps<V>)
     <Dialog
       title={title}
       size="small"
+      dirty={false}
       onClose={onClose}
       footer={
         <>

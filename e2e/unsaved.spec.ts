@@ -1,0 +1,130 @@
+import { type Locator, type Page, expect, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { ensureOrders } from './support/orders.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const QUESTION = 'Des modifications ne sont pas enregistrées';
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** Types in the first field of the window, presses Escape, stays, then leaves by its button: it asked both times. */
+async function asksBeforeClosing(page: Page, back = 'Annuler'): Promise<void> {
+  const field = dialog(page).getByRole('textbox').first();
+  await field.fill('7');
+  await field.press('Escape');
+  await expect(question(page)).toContainText(QUESTION);
+  await button(question(page), 'Rester').click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(field).toHaveValue('7');
+  await dialog(page).getByRole('button', { name: back, exact: true }).first().click();
+  await button(question(page), 'Quitter sans enregistrer').click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** Each window: where it is opened, and what opens it. */
+const WINDOWS: ReadonlyArray<readonly [name: string, address: string, open: (page: Page) => Promise<void>]> = [
+  ['a collector', '/collection_sites/1', (page) => button(page, 'Modifier').click()],
+  ['a terminal', '/collection_sites/1', (page) => button(page, 'Ajouter une borne').click()],
+  ['a drawer', '/collection_sites/1', (page) => button(page, 'Ajouter un tiroir').click()],
+  ['emptying a drawer', '/collection_sites/1', (page) => button(page, /^Vider /).click()],
+  ['a partner', '/partners/1/supply', (page) => button(page, 'Modifier').click()],
+  ['levels', '/restaurants/1?onglet=stocks', (page) => button(page, 'Modifier les seuils').click()],
+  ['a price', '/restaurants/1?onglet=tarifs', (page) => button(page, 'Ajouter un tarif').click()],
+  ['the end of a price', '/restaurants/1?onglet=tarifs', (page) => button(page, /^Clore/).click()],
+  ['an owner', '/restaurants/1?onglet=equipe', (page) => button(page, 'Inviter un gérant').click()],
+  ['what statements say', '/account?onglet=releves', (page) => button(page, 'Mentions des relevés').click()],
+];
+
+test('windows of an administrator ask before what was typed in them is lost', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  for (const [name, address, open] of WINDOWS) {
+    await test.step(name, async () => {
+      await page.goto(address);
+      await open(page);
+      // Nothing is typed: nothing is asked.
+      await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await open(page);
+      await asksBeforeClosing(page);
+    });
+  }
+  expectQuiet();
+});
+
+test('forms on a page ask before another page is opened', async ({ page }) => {
+  const [card] = await asOwner<{ id: string }>(
+    `select id from card_holders where account_id = 1 and status = 'active' and activated_at is not null order by id limit 1`,
+  );
+  await signIn(page, 'account_admin');
+  for (const address of ['/account?onglet=equipe', '/partners/1/supply?onglet=equipe']) {
+    await page.goto(address);
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa@exemple.fr');
+    await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+    await expect(question(page)).toContainText(QUESTION);
+    await button(question(page), 'Quitter sans enregistrer').click();
+    await expect(page).toHaveURL('/cards');
+  }
+  await page.goto(`/cards/${card?.id ?? ''}?onglet=crediter`);
+  await page.getByRole('combobox', { name: 'Bénéficiaire' }).fill('conso@');
+  await page.getByRole('option').first().click();
+  await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+  await expect(question(page)).toContainText(QUESTION);
+});
+
+test('an order that is delivered or given up, and a request for an application, ask as well', async ({ page }) => {
+  await ensureOrders(page.request, { validated: 1 });
+  await signIn(page, 'partner_admin');
+  for (const [step, back] of [
+    ['Livrer', 'Annuler'],
+    ['Annuler', 'Garder la commande'],
+  ] as const) {
+    await page.goto('/orders?status=validated');
+    await page.getByRole('table', { name: 'Commandes' }).locator('tbody').getByRole('link').first().click();
+    await page.getByRole('button', { name: step, exact: true }).click();
+    await dialog(page)
+      .getByRole('textbox')
+      .first()
+      .press(step === 'Livrer' ? 'ArrowDown' : 'ArrowUp');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toContainText(QUESTION);
+    await button(question(page), 'Rester').click();
+    await dialog(page).getByRole('button', { name: back, exact: true }).click();
+    await button(question(page), 'Quitter sans enregistrer').click();
+    await expect(dialog(page)).toHaveCount(0);
+  }
+
+  await asOwner(
+    `insert into account_requests (name, contact, email, city) values ('Verres du Port', 'Léa Roy', 'lea@exemple.fr', 'Brest')`,
+  );
+  await signIn(page, 'super_admin');
+  await page.goto('/accounts?onglet=demandes&status=pending');
+  await page.getByRole('link', { name: 'Verres du Port' }).first().click();
+  for (const step of ['Accepter…', 'Refuser…']) {
+    await button(page, step).click();
+    await asksBeforeClosing(page);
+  }
+  await page.goto('/accounts?new=1');
+  await asksBeforeClosing(page);
+});
+
+test('a request on home keeps what was typed and says why it could not be sent', async ({ page, context }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: "Je m'inscris" }).click();
+  await page.getByLabel('Nom de l’initiative').fill('Bocaux du Lac');
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(question(page)).toContainText(QUESTION);
+  await button(question(page), 'Rester').click();
+  await page.getByLabel('Votre nom').fill('Inès Roux');
+  await page.getByLabel('E-mail').fill('ines@exemple.fr');
+  await page.getByLabel('Ville').fill('Annecy');
+  await context.setOffline(true);
+  await button(page, 'Envoyer la demande').click();
+  const form = page.locator('form.home-form');
+  await expect(form.getByRole('alert')).toContainText('vérifier votre connection');
+  await expect(page.getByLabel('Ville')).toHaveValue('Annecy');
+});

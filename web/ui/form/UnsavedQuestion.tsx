@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
+
+type UnsavedQuestionProps = {
+  onLeave: () => void;
+  onStay: () => void;
+  /** What would lose it, in a sentence. */
+  children: ReactNode;
+};
+
+/** Whether what is typed may be lost. Mount it to ask. */
+export function UnsavedQuestion({ onLeave, onStay, children }: UnsavedQuestionProps) {
+  return (
+    <Suspense>
+      <ConfirmDialog
+        title="Des modifications ne sont pas enregistrées"
+        confirm="Quitter sans enregistrer"
+        cancel="Rester"
+        tone="danger"
+        onConfirm={onLeave}
+        onCancel={onStay}
+      >
+        {children}
+      </ConfirmDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
+import { useLeaving } from './useLeaving.ts';
+
+type Closing = {
+  /** Closes, or asks first when something would be lost. */
+  close: () => void;
+  /** The question while it is asked. */
+  question: ReactNode;
+  /** Whether what is typed is still to be guarded against a change of address. */
+  guarded: boolean;
+};
+
+/** Closing what may hold something typed. `dirty`: there is something to lose. */
+export function useClosing(dirty: boolean, onClose: () => void): Closing {
+  const [asking, setAsking] = useState(false);
+  const { leaving, leave } = useLeaving();
+  return {
+    close: () => (dirty ? setAsking(true) : onClose()),
+    question: asking && (
+      <UnsavedQuestion onLeave={() => leave(onClose)} onStay={() => setAsking(false)}>
+        Elles seront perdues si vous fermez sans enregistrer.
+      </UnsavedQuestion>
+    ),
+    // Asked once, not by the guard again.
+    guarded: dirty && !asking && !leaving,
+  };
+}
