@@ -1,4 +1,11 @@
-import { mdiLockOutline, mdiLogout, mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
+import {
+  mdiHelpCircleOutline,
+  mdiLockOutline,
+  mdiLogout,
+  mdiThemeLightDark,
+  mdiWeatherNight,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js';
 import { useSyncExternalStore } from 'react';
 import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../ui/colorScheme.ts';
 import { MenuButton } from '../ui/overlays/MenuButton.tsx';
@@ -10,6 +17,7 @@ type AccountMenuProps = {
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
   profileAddress: string;
+  onHelp: () => void;
   onLogout: () => void;
 };
 
@@ -20,7 +28,7 @@ const THEMES = [
 ] as const;
 
 /** The signed-in person: who, and what they may do with their account. */
-export function AccountMenu({ name, email, roleLabel, profileAddress, onLogout }: AccountMenuProps) {
+export function AccountMenu({ name, email, roleLabel, profileAddress, onHelp, onLogout }: AccountMenuProps) {
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   return (
     <MenuButton
@@ -34,6 +42,7 @@ export function AccountMenu({ name, email, roleLabel, profileAddress, onLogout }
       }
       actions={[
         { label: 'Mot de passe et connexions', icon: mdiLockOutline, to: profileAddress },
+        { label: 'Aide', icon: mdiHelpCircleOutline, onSelect: onHelp },
         ...THEMES.map(({ value, icon }, index) => ({
           label: SCHEME_LABELS[value],
           icon,

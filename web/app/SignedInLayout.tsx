@@ -3,7 +3,7 @@ import { menuFor, pageAt } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
 import { NotFound } from './NotFound.tsx';
@@ -15,6 +15,7 @@ import { usePalette } from './usePalette.ts';
 
 const loadPalette = () => import('./PaletteOfPerson.tsx');
 const PaletteOfPerson = lazy(async () => ({ default: (await loadPalette()).PaletteOfPerson }));
+const HelpDialog = lazy(async () => ({ default: (await import('./help/HelpDialog.tsx')).HelpDialog }));
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/profile/ProfileDialog.tsx')).ProfileDialog,
 }));
@@ -45,6 +46,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const { pathname, searchStr } = useLocation();
   const router: AnyRouter = useRouter();
   const palette = usePalette();
+  const [helping, setHelping] = useState(false);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
@@ -62,6 +64,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         roleLabel={ROLE_LABELS[user.role]}
         profileAddress={profileAddress}
         palette={{ label, open: palette.open, warm: warmPalette }}
+        onHelp={() => setHelping(true)}
         onLogout={logout}
       >
         <Suspense>{Offline && <Offline role={user.role} />}</Suspense>
@@ -78,6 +81,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
             onClose={palette.close}
           />
         )}
+        {helping && <HelpDialog role={user.role} menu={menu} appName={appName} onClose={() => setHelping(false)} />}
         {opensProfile(searchStr) && <ProfileDialog email={user.email} onClose={closeProfile} />}
       </Suspense>
     </>

@@ -18,7 +18,7 @@ export type TopBarProps = {
   onOpenMenu: () => void;
   /** The command palette: what its button says, what opens it, what loads it before. */
   palette: { readonly label: string; readonly open: () => void; readonly warm: () => void };
-  onHelp?: (() => void) | undefined;
+  onHelp: () => void;
 };
 
 /** 60 px at the top: menu (under 1280), palette, help, theme, account. */
@@ -66,7 +66,7 @@ export function TopBar({
           onClick={palette.open}
         />
       )}
-      {onHelp !== undefined && !phone && <IconButton icon={mdiHelpCircleOutline} label="Aide" onClick={onHelp} />}
+      {!phone && <IconButton icon={mdiHelpCircleOutline} label="Aide" aria-haspopup="dialog" onClick={onHelp} />}
       {!phone && (
         <IconButton
           icon={dark ? mdiWhiteBalanceSunny : mdiWeatherNight}
@@ -79,6 +79,7 @@ export function TopBar({
         email={userEmail}
         roleLabel={roleLabel}
         profileAddress={profileAddress}
+        onHelp={onHelp}
         onLogout={onLogout}
       />
     </header>

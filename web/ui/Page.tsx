@@ -49,6 +49,8 @@ export function Page({
   const phone = useMedia(PHONE);
   const slot = useTitleSlot();
   const inBar = phone && slot !== null;
+  // What is shown by condition is false when it is not.
+  const shows = (part: ReactNode) => part !== undefined && part !== false;
   const inMenu = inBar && phoneActions !== undefined;
 
   const heading = (
@@ -78,8 +80,8 @@ export function Page({
           {!inBar ? heading : createPortal(heading, slot)}
           {subtitle !== undefined && <p className="b-page-subtitle">{subtitle}</p>}
         </div>
-        {actions !== undefined && !inMenu && <div className="b-page-actions b-no-print">{actions}</div>}
-        {primary !== undefined && <div className="b-page-primary b-no-print">{primary}</div>}
+        {shows(actions) && !inMenu && <div className="b-page-actions b-no-print">{actions}</div>}
+        {shows(primary) && <div className="b-page-primary b-no-print">{primary}</div>}
         {more !== undefined && !inMenu && (
           <div className="b-no-print">
             <MoreButton actions={more} />

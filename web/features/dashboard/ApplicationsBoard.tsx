@@ -12,7 +12,9 @@ import {
   mdiPlus,
 } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { gatherRows } from '../../shared/bulk/gatherRows.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -31,17 +33,17 @@ const CONNECTION = {
   completed: { state: 'ok', icon: mdiCheckCircleOutline },
 } as const;
 
-/** The applications the server answers at once. */
-const MAX_LINES = 100;
-
 /** The board of the super administrator: a line per application, and all of them together. */
 export function ApplicationsBoard() {
-  const accounts = useQuery(query.accounts.list.queryOptions({ input: { page: { size: MAX_LINES }, sort: 'name' } }));
+  const accounts = useQuery({
+    queryKey: [...query.accounts.list.key(), 'all'],
+    queryFn: () => gatherRows((page) => client.accounts.list({ page, sort: 'name' }), Infinity),
+  });
   const requests = useQuery(
     query.accountRequests.list.queryOptions({ input: { page: { size: 1 }, filter: { status: ['pending'] } } }),
   );
   const waiting = requests.data?.meta.count ?? 0;
-  const all = accounts.data?.meta.count;
+  const all = accounts.data?.length;
   return (
     <Page
       title="Tableau de bord"
@@ -59,7 +61,7 @@ export function ApplicationsBoard() {
         {accounts.error && !accounts.data && (
           <ErrorState message={problemOf(accounts.error) ?? ''} onRetry={() => void accounts.refetch()} />
         )}
-        {accounts.data?.data.length === 0 && (
+        {all === 0 && (
           <EmptyState
             title="Aucune application pour l’instant"
             actions={
@@ -71,15 +73,13 @@ export function ApplicationsBoard() {
             Une application est celle d’une initiative{'\u00a0'}: ses restaurants, ses consos, ses contenants.
           </EmptyState>
         )}
-        {accounts.data && accounts.data.data.length > 0 && (
-          <ApplicationsTable applications={accounts.data.data} all={accounts.data.meta.count} />
-        )}
+        {accounts.data && accounts.data.length > 0 && <ApplicationsTable applications={accounts.data} />}
       </Sheet>
     </Page>
   );
 }
 
-function ApplicationsTable({ applications, all }: { applications: readonly Application[]; all: number }) {
+function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
   const totals = totalsOf(applications);
   return (
     <table className="dash-table">
@@ -138,7 +138,7 @@ function ApplicationsTable({ applications, all }: { applications: readonly Appli
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{all > applications.length ? `Total des ${applications.length} premières` : 'Total'}</th>
+          <th scope="row">Total</th>
           <td data-label="Réutilisations 30 j">{quantity(totals.reuses)}</td>
           <td data-label="Restaurants">{quantity(totals.restaurants)}</td>
           <td data-label="Consos">{quantity(totals.customers)}</td>

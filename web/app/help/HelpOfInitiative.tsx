@@ -1,0 +1,70 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { Link } from '../../ui/Link.tsx';
+
+type HelpOfInitiativeProps = {
+  role: Role;
+  appName: string | undefined;
+  /** A link of this application was followed. */
+  onFollow: () => void;
+};
+
+/** Who answers questions: the initiative for its partners; for its own people, what it wrote and filmed. */
+export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativeProps) {
+  if (role === 'account_admin') return <OwnHelp onFollow={onFollow} />;
+  if (role === 'super_admin') {
+    return (
+      <p>
+        Chaque initiative répond à ses restaurants, à ses partenaires et à ses consos. Son équipe est dans sa fiche,
+        sous{' '}
+        <Link to={pathOf('accounts')} className="b-link" onClick={onFollow}>
+          Applications
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <p>
+      {`L’équipe de ${appName ?? 'l’initiative'} ouvre et ferme vos accès et corrige ce qui a été mal saisi. Adressez-vous à la personne qui vous a invité.`}
+    </p>
+  );
+}
+
+/** The films and the questions of one's own initiative, and where they are written. */
+function OwnHelp({ onFollow }: { onFollow: () => void }) {
+  const { data } = useQuery({ ...query.account.read.queryOptions(), staleTime: 60_000 });
+  const films = [
+    ['Vidéo des restaurants', data?.restaurant_help_video_url],
+    ['Vidéo des consos', data?.customer_help_video_url],
+  ] as const;
+  const tab = (onglet: string, words: string) => (
+    <Link to={`${pathOf('account')}?onglet=${onglet}`} className="b-link" onClick={onFollow}>
+      {words}
+    </Link>
+  );
+  return (
+    <>
+      <p>
+        Vos collègues sont dans {tab('equipe', 'Équipe')}, et ce que chacun a changé dans {tab('journal', 'Journal')}.
+        Vos restaurants et vos consos trouvent leurs réponses dans votre {tab('contenus', 'foire aux questions')} et
+        dans vos {tab('aide', 'vidéos d’aide')}.
+      </p>
+      <ul>
+        {films.map(
+          ([words, url]) =>
+            typeof url === 'string' &&
+            url !== '' && (
+              <li key={words}>
+                <a className="b-link" href={url} target="_blank" rel="noreferrer">
+                  {words}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** What each screen of the menu is for, in a sentence, by its address. */
+export const SCREEN_WORDS: Readonly<Record<string, string>> = {
+  '/dashboard': 'Les chiffres d’une période, et ce qui attend quelqu’un aujourd’hui.',
+  '/accounts': 'Les initiatives de la plateforme et les demandes d’ouverture.',
+  '/partners': 'Ceux qui livrent et rapportent des contenants\u00a0: leurs stocks, leurs mouvements, leur équipe.',
+  '/partners/delegated_admins': 'Les employés qui déposent des contenants, leurs invitations et leurs accès.',
+  '/partner-stocks': 'Les contenants que vous avez, par format, et tous leurs mouvements.',
+  '/restaurants': 'Chaque restaurant\u00a0: son stock, ses seuils, ses tarifs, ses relevés, ses gérants.',
+  '/dropoffs': 'Les points où l’on rapporte des contenants\u00a0: ce qu’ils ont, quand les collecter, leurs QR codes.',
+  '/dropoffs/return': 'Déposer des contenants à un point, même sans réseau.',
+  '/transactions/supply': 'Les entrées, sorties et livraisons de contenants, et ce que l’entrepôt contient.',
+  '/transactions/deposits': 'Les crédits offerts aux cagnottes et les remboursements d’invités.',
+  '/transactions/reuses': 'Les emprunts, retours et réutilisations, un par ligne.',
+  '/transactions/wash': 'Les reprises de contenants sales et les lavages.',
+  '/customers': 'Les consos\u00a0: leur cagnotte, leurs contenants, leurs transactions.',
+  '/cards': 'Les cartes prépayées\u00a0: les créer, les imprimer, les activer, les créditer.',
+  '/account': 'L’identité de l’initiative, ses textes, son équipe, son paiement, ses relevés et son journal.',
+  '/formats': 'Les sortes de contenants, leur consigne et leur photo.',
+  '/api_accesses': 'Les accès de vos logiciels à l’API, leurs appels et la documentation.',
+  '/orders': 'Les commandes\u00a0: à retirer au restaurant, en livraison, livrées ou annulées.',
+  '/collection_sites': 'Les collecteurs, leurs bornes et leurs tiroirs\u00a0: lesquels sont à vider.',
+  '/information_banners': 'Les messages montrés dans l’application des consos, et leurs jours.',
+};
