@@ -65,7 +65,7 @@ test('forms on a page ask before another page is opened', async ({ page }) => {
   for (const address of ['/account?onglet=equipe', '/partners/1/supply?onglet=equipe']) {
     await page.goto(address);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa@exemple.fr');
-    await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();
     await expect(question(page)).toContainText(QUESTION);
     await button(question(page), 'Quitter sans enregistrer').click();
     await expect(page).toHaveURL('/cards');
@@ -73,7 +73,7 @@ test('forms on a page ask before another page is opened', async ({ page }) => {
   await page.goto(`/cards/${card?.id ?? ''}?onglet=credit`);
   await page.getByRole('combobox', { name: 'Bénéficiaire' }).fill('conso@');
   await page.getByRole('option').first().click();
-  await page.getByRole('link', { name: 'Cartes', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();
   await expect(question(page)).toContainText(QUESTION);
 });
 
