@@ -81,7 +81,11 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
   await expect(amount).toHaveAccessibleDescription(/^Il reste .* à payer\.$/);
   await amount.fill('5');
-  await dialog.getByRole('textbox', { name: 'Commentaire', exact: true }).fill('Virement');
+  await dialog.getByRole('textbox', { name: 'Commentaire (facultatif)', exact: true }).fill('Virement');
+  // The whole window would take what was typed along: it asks.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
+  await page.getByRole('button', { name: 'Rester', exact: true }).click();
   await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
   const payments = dialog.getByRole('table', { name: 'Règlements', exact: true });
   await expect(payments).toContainText(/5,00\s€/);
