@@ -12,6 +12,7 @@ export function AccountMail({ mail, accountId, onClose }: AccountMailProps) {
     <Dialog
       title={mail.subject}
       size="medium"
+      dirty={false}
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
