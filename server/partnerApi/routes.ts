@@ -4,18 +4,23 @@ import { bodyLimit } from 'hono/body-limit';
 import { page } from '../auth/pages/layout.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { apiHandler } from '../http/apiHandler.ts';
-import { type Dependencies, type PartnerTransport } from '../http/context.ts';
+import { type Dependencies, type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
 import { keyOf } from '../http/idempotency.ts';
 import { errorBody } from '../http/problems.ts';
+import { authenticatePartner } from './authenticate.ts';
 import { docsPage } from './docs/page.ts';
 import { partnerDocument } from './openapi.ts';
+import { contractPath } from './paths.ts';
 import { writeCall } from './queries.ts';
 import { partnerRouter } from './router.ts';
+
+type PartnerRequest = RequestContext & { partner: PartnerTransport };
 
 interface Variables {
   requestId: string;
   address: string | null;
+  request: PartnerRequest;
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -31,6 +36,25 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     const { config } = dependencies;
     return page(context, 200, docsPage(await partnerDocument(config), consoleOrigin(config)));
   });
+  // What is refused before its call is reached is a call too: its access looks for it as for the others.
+  app.use(`${PARTNER_API}/*`, async (context, next) => {
+    const began = performance.now();
+    const request = requestOf(dependencies, {
+      header: (name) => context.req.header(name),
+      requestId: context.get('requestId'),
+      address: context.get('address'),
+    });
+    context.set('request', request);
+    await next();
+    const { partner } = request;
+    if (partner.access === undefined) await authenticatePartner(request).catch(() => undefined);
+    if (partner.access === undefined) return;
+    const path = partner.path ?? contractPath(context.req.path.slice(PARTNER_API.length)) ?? UNKNOWN_PATH;
+    const durationMs = Math.round(performance.now() - began);
+    const call = { method: context.req.method, path, status: context.res.status, durationMs };
+    // What was done is done: a log that cannot be written is no reason to say that it failed.
+    await writeCall(dependencies.database, partner.access, call).catch(dependencies.database.report);
+  });
   app.use(
     `${PARTNER_API}/*`,
     bodyLimit({
@@ -43,36 +67,35 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     if (context.req.method !== 'GET' && type !== undefined && !/^application\/json\b/i.test(type)) {
       return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
     }
-    const began = performance.now();
-    const authorization = context.req.header('authorization');
-    const partner: PartnerTransport = { basic: basicOf(authorization) };
-    const response = await handler.fetch(context.req.raw, {
-      dependencies,
-      requestId: context.get('requestId'),
-      address: context.get('address'),
-      userAgent: context.req.header('user-agent') ?? null,
-      bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
-      idempotencyKey: keyOf(context.req.header('idempotency-key')),
-      ifMatch: null,
-      details: {},
-      answerHeaders: {},
-      partner,
-    });
+    const response = await handler.fetch(context.req.raw, context.get('request'));
     if (response.status === 401) response.headers.append('www-authenticate', 'Basic realm="Boucle", charset="UTF-8"');
-    const { access, path = UNKNOWN_PATH } = partner;
-    if (access !== undefined) {
-      const durationMs = Math.round(performance.now() - began);
-      // What was done is done: a log that cannot be written is no reason to say that it failed.
-      await writeCall(dependencies.database, access, {
-        method: context.req.method,
-        path,
-        status: response.status,
-        durationMs,
-      }).catch(dependencies.database.report);
-    }
     return response;
   });
   return app;
+}
+
+/** What the calls know of a request, and what its trace will keep. */
+function requestOf(
+  dependencies: Dependencies,
+  {
+    header,
+    requestId,
+    address,
+  }: Pick<Variables, 'requestId' | 'address'> & { header: (name: string) => string | undefined },
+): PartnerRequest {
+  const authorization = header('authorization');
+  return {
+    dependencies,
+    requestId,
+    address,
+    userAgent: header('user-agent') ?? null,
+    bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
+    idempotencyKey: keyOf(header('idempotency-key')),
+    ifMatch: null,
+    details: {},
+    answerHeaders: {},
+    partner: { basic: basicOf(authorization) },
+  };
 }
 
 /** RFC 7617: the identifier ends at the first colon. */

@@ -1,5 +1,6 @@
 import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { type PartnerWorld, partnerWorld } from '../../testing/partnerWorld.ts';
 
 let world: PartnerWorld;
@@ -35,6 +36,36 @@ it('lists the calls of all the accesses, filtered by access and by how they ende
   const { text } = await calls('.csv?filter[outcome][]=ok');
   expect(text.trim().split('\r\n')).toHaveLength(3);
   expect(text).toContain(';Caisse;GET;/initiatives;200;');
+});
+
+it('tells what could not even be read: an unknown path, another method, a body that is none, of another type, too large', async () => {
+  const own = await world.newAccess();
+  // A server hangs up on who sends too much, perhaps before it is all sent: the application itself is asked.
+  const app = createApp(world.dependencies);
+  const sent = (method: string, path: string, body?: string, type = 'application/json') =>
+    app.request(`/api/v1/partners${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa(`${own.client_id}:${own.client_secret}`)}`,
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  await sent('GET', '/nulle-part');
+  await sent('DELETE', '/orders/12/formats');
+  await sent('POST', '/orders/12/validate', '{');
+  await sent('POST', '/orders/12/validate', 'bonjour', 'text/plain');
+  await sent('POST', '/transactions', `"${'a'.repeat(300_000)}"`);
+  const told = await logged(`?filter[access_id]=${own.id}`, 5);
+  expect(told.map(({ method, path, status }) => `${method} ${path} ${status}`).sort()).toEqual([
+    'DELETE /orders/{id}/formats 404',
+    'GET (inconnue) 404',
+    'POST /orders/{id}/validate 400',
+    'POST /orders/{id}/validate 415',
+    'POST /transactions 413',
+  ]);
+  // Whoever shows no access leaves no trace.
+  expect((await app.request('/api/v1/partners/nulle-part')).status).toBe(404);
 });
 
 it('shows nothing of it to another partner', async () => {
