@@ -55,11 +55,11 @@ export const accountCalls = {
   read: call(administrator)
     .route({ method: 'GET', path: '/account', summary: 'L’initiative et ses réglages' })
     .output(one(account)),
-  update: call(manager)
+  update: call({ ...manager, pictures: true })
     .route({ method: 'PATCH', path: '/account', summary: 'Modifier l’initiative' })
     .input(accountUpdate)
     .output(one(account)),
-  keepPicture: call(manager)
+  keepPicture: call({ ...manager, pictures: true })
     .route({ method: 'POST', path: '/account/pictures', summary: 'Garder une image des contenus', successStatus: 201 })
     .input(z.object({ picture: picture('Image') }))
     .output(one(z.object({ url: z.string() }))),

@@ -80,7 +80,7 @@ export const accountsCalls = {
     .route({ method: 'GET', path: '/accounts/{id}', summary: 'Une application' })
     .input(numbered)
     .output(one(applicationDetail)),
-  create: call(manager)
+  create: call({ ...manager, pictures: true })
     .route({ method: 'POST', path: '/accounts', summary: 'Créer une application', successStatus: 201 })
     .input(
       z.strictObject({
@@ -97,7 +97,7 @@ export const accountsCalls = {
       }),
     )
     .output(one(applicationDetail)),
-  update: call(manager)
+  update: call({ ...manager, pictures: true })
     .route({ method: 'PATCH', path: '/accounts/{id}', summary: 'Modifier une application' })
     .input(
       z.strictObject({

@@ -7,10 +7,16 @@ export type CallScope = 'read' | 'write' | 'restaurant:manage' | 'user_account:m
 /**
  * Who may make a call. There is no default: a call that does not say it does not compile.
  * `audited` marks a read that leaves a trace (a PIN), or one sent as a POST that leaves none (a preview); writes always leave one.
+ * `pictures` marks a call whose body may bear some, and so be large.
  */
 export type Access =
   | { readonly public: true }
-  | { readonly roles: readonly [Role, ...Role[]]; readonly scope: CallScope; readonly audited?: boolean };
+  | {
+      readonly roles: readonly [Role, ...Role[]];
+      readonly scope: CallScope;
+      readonly audited?: boolean;
+      readonly pictures?: boolean;
+    };
 
 /** The contract's only builder: `call(access).route(…).input(…).output(…)`. */
 export const call = (access: Access) => oc.$meta<{ access?: Access }>({}).meta({ access });

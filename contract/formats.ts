@@ -75,11 +75,11 @@ export const formatCalls = {
     .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
     .input(z.object({ id }))
     .output(one(formatDetail)),
-  create: call(manager)
+  create: call({ ...manager, pictures: true })
     .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
     .input(z.object({ format: formatInput }))
     .output(one(formatDetail)),
-  update: call(manager)
+  update: call({ ...manager, pictures: true })
     .route({ method: 'PATCH', path: '/account/formats/{id}', summary: 'Modifier un format' })
     .input(z.object({ id, format: formatInput.partial().extend({ version: formVersion }) }))
     .output(one(formatDetail)),

@@ -7,6 +7,15 @@ export const PICTURES_PATH = '/pictures';
 
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
+/** « Moins de 5120 Ko »: the rule `size` is strict. */
+const MOST_BYTES = PICTURE_MAX_KILOBYTES * 1024 - 1;
+
+/** Bytes that a data URL writes in base64. */
+function bytesIn(url: string): number {
+  const letters = url.length - url.indexOf(',') - 1;
+  return Math.floor((letters * 3) / 4) - (url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0);
+}
+
 /** A file, or in JSON the same as a text `data:image/…;base64,…`; null: the present picture goes. */
 export type SentPicture = z.output<z.ZodFile> | string | null;
 
@@ -17,11 +26,15 @@ export type SentPicture = z.output<z.ZodFile> | string | null;
  */
 export const picture = (field: string) => {
   const notAnImage = fieldSays(field, 'image');
+  const tooLarge = fieldSays(field, 'size', { size: PICTURE_MAX_KILOBYTES });
   const file = z
     .file()
     .mime([...PICTURE_TYPES], fieldSays(field, 'mimes', { list: PICTURE_TYPES.join(', ') }))
-    .max(PICTURE_MAX_KILOBYTES * 1024 - 1, fieldSays(field, 'size', { size: PICTURE_MAX_KILOBYTES }));
-  const written = z.string().regex(DATA_URL, notAnImage);
+    .max(MOST_BYTES, tooLarge);
+  const written = z
+    .string()
+    .regex(DATA_URL, notAnImage)
+    .refine((url) => bytesIn(url) <= MOST_BYTES, tooLarge);
   const given = z.union([file, z.null(), z.literal('').transform(() => null), written], { error: notAnImage });
   return (given as z.ZodType<SentPicture, SentPicture>).optional();
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_API, PICTURE_MAX_KILOBYTES } from '@boucle/contract/constants.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -14,6 +14,7 @@ import { refusalPage } from './auth/pages/refusalPage.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminRouter } from './features/router.ts';
 import { apiHandler } from './http/apiHandler.ts';
+import { BODY_LIMIT, carriesPictures, PICTURES_LIMIT } from './http/bodySizes.ts';
 import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
@@ -35,9 +36,6 @@ export interface AppVariables {
   address: string | null;
 }
 
-/** One megabyte: no call of the console takes more, but those that carry pictures (two at most: a logo and an icon). */
-const BODY_LIMIT = 1024 * 1024;
-const PICTURES_LIMIT = 2 * PICTURE_MAX_KILOBYTES * 1024 + 2 * BODY_LIMIT;
 const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 /** Pages of the sign-in provider. */
 const SIGN_IN_PAGES = '/admin/';
@@ -155,8 +153,6 @@ function refuse(context: Refused, error: ReturnType<typeof problem>) {
   return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
 }
 
-/** Only a form of several parts can. */
-const carriesPictures = ({ req }: Context): boolean => /^multipart\//i.test(req.header('content-type') ?? '');
 const isBasic = (authorization: string | undefined): boolean => /^basic\b/i.test(authorization ?? '');
 
 /** RFC 6750 §2.1. */

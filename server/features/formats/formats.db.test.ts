@@ -1,6 +1,7 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Format, type FormatDetail } from '@boucle/contract/formats.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -91,6 +92,27 @@ describe('a new format', () => {
     });
     expect(status).toBe(201);
     expect((data as FormatDetail).picture_url).toMatch(/^\/pictures\//);
+  });
+
+  it('comes as JSON with a picture as large as a form of several parts may bear, and no larger', async () => {
+    // Noise is what PNG cannot make smaller: 600 × 700 pixels of three bytes.
+    const noise = await sharp(randomBytes(600 * 700 * 3), { raw: { width: 600, height: 700, channels: 3 } })
+      .png()
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(1_200_000);
+    const sent = (bytes: Buffer) =>
+      call('PATCH', `/account/formats/${world.ledger.cup}`, {
+        format: { picture: `data:image/png;base64,${bytes.toString('base64')}` },
+      });
+    expect((await sent(noise)).status).toBe(200);
+    const padded = (length: number) => Buffer.concat([noise, Buffer.alloc(length - noise.length)]);
+    expect((await sent(padded(5 * 1024 * 1024 - 1))).status).toBe(200);
+    expect(await sent(padded(5 * 1024 * 1024))).toMatchObject({
+      status: 422,
+      fields: { 'format.picture': ['Le champ Photo doit être un fichier de moins de 5120 Ko'] },
+    });
+    const elsewhere = await call('POST', '/partners', { name: 'a'.repeat(1_200_000) });
+    expect(elsewhere.status).toBe(413);
   });
 
   it('is refused field by field, in French', async () => {
