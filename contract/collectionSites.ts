@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { URGENCIES } from './collectionSites/urgency.ts';
 import { csvDownload, fileDownload } from './download.ts';
-import { list, listQuery, one } from './pagination.ts';
+import { endsAfterItBegins, list, listQuery, one } from './pagination.ts';
 import {
   addressInput,
   addressOut,
@@ -217,7 +217,9 @@ export const collectionSiteCalls = {
   gaps: call(administrator)
     .route({ method: 'GET', path: '/collection_sites/{id}/gaps', summary: 'Les écarts comptés dans un collecteur' })
     .input(
-      z.strictObject({ id, page: listQuery([], {}).shape.page, from_date: day.optional(), to_date: day.optional() }),
+      z
+        .strictObject({ id, page: listQuery([], {}).shape.page, from_date: day.optional(), to_date: day.optional() })
+        .refine(...endsAfterItBegins),
     )
     .output(list(collectionGap)),
   drawerCode: call(administrator)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { format } from './formats.ts';
 import { listQuery } from './pagination.ts';
-import { eurosOut, id, instant, positiveEuros, queryList, queryTrue } from './primitives.ts';
+import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from './primitives.ts';
 import { stockFix } from './transactions/record.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
@@ -23,7 +23,7 @@ export type HolderStock = z.infer<typeof holderStock>;
 /** Transactions of one holder; the CSV takes `all=true` or both dates. */
 export const holderTransactionsQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
 }).extend({ id, all: queryTrue.optional() });
 export type HolderTransactionsQuery = z.infer<typeof holderTransactionsQuery>;
 

@@ -26,18 +26,29 @@ const sort = (columns: readonly string[]) =>
 /** The free text of a list's search field. */
 export const searchText = z.string().trim().max(100);
 
+/** A period, one of whose ends may be open, ends no sooner than it begins (Paris days): for `refine`. */
+export const endsAfterItBegins: [
+  check: (period: { from_date?: string | undefined; to_date?: string | undefined }) => boolean,
+  refusal: { path: string[]; message: string },
+] = [
+  ({ from_date, to_date }) => from_date === undefined || to_date === undefined || from_date <= to_date,
+  { path: ['to_date'], message: 'La fin précède le début.' },
+];
+
 /**
  * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date` (Paris days, inclusive).
- * An unknown filter, sort or parameter is refused.
+ * An unknown filter, sort or parameter is refused, and a period that ends before it begins.
  */
 export const listQuery = <F extends z.ZodRawShape>(sorts: readonly string[], filters: F) =>
-  z.strictObject({
-    page: page.optional(),
-    sort: sort(sorts).optional(),
-    filter: z.strictObject({ q: searchText.optional(), ...filters }).optional(),
-    from_date: day.optional(),
-    to_date: day.optional(),
-  });
+  z
+    .strictObject({
+      page: page.optional(),
+      sort: sort(sorts).optional(),
+      filter: z.strictObject({ q: searchText.optional(), ...filters }).optional(),
+      from_date: day.optional(),
+      to_date: day.optional(),
+    })
+    .refine(...endsAfterItBegins);
 
 export interface Sorting<S extends string> {
   readonly column: S;

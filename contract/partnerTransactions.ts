@@ -3,14 +3,14 @@ import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { PARTNER_TYPES } from './partners/types.ts';
-import { id, queryList } from './primitives.ts';
+import { id, queryList, queryStatuses } from './primitives.ts';
 import { movement, transactionTotals } from './transactions.ts';
 import { transactionRow } from './transactions/row.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 
 export const partnerTransactionListQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(PARTNER_TYPES)).optional(),
-  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
   format_id: id.optional(),
 });
 export type PartnerTransactionListQuery = z.infer<typeof partnerTransactionListQuery>;

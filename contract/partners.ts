@@ -5,7 +5,7 @@ import { list, listQuery, one } from './pagination.ts';
 import { PARTNER_KINDS, PARTNER_MOVES, PARTNER_STATES, PARTNER_STATUSES } from './partners/labels.ts';
 import { PARTNER_RULES as RULES, type PartnerText } from './partners/rules.ts';
 import { placeStock } from './placeStocks.ts';
-import { day, id, instant, queryList } from './primitives.ts';
+import { day, id, instant, queryList, queryStatuses } from './primitives.ts';
 import { transactionRow } from './transactions/row.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
@@ -217,7 +217,7 @@ export const partnersCalls = {
     .input(
       listQuery(['date', 'id', 'amount'], {
         type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-        status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+        status: queryStatuses(TRANSACTION_STATUSES).optional(),
         restaurant_id: id.optional(),
         drop_off_point_id: id.optional(),
       }).extend({ id }),

@@ -52,6 +52,17 @@ export const queryTrue = alsoAsText<true>(z.union([z.literal(true), z.literal('t
 export const queryList = <T>(item: z.ZodType<T, T>, most = 100) =>
   alsoAsText<T[]>(z.union([z.array(item).max(most), item.transform((value) => [value])]));
 
+/** Statuses that a list is filtered by; « canceled » is read as « cancelled » is written. */
+export const queryStatuses = <S extends string>(statuses: readonly S[]) =>
+  queryList(
+    alsoAsText<S>(
+      z
+        .enum([...statuses, 'canceled'])
+        .transform((status): string => (status === 'canceled' ? 'cancelled' : status))
+        .pipe(z.enum(statuses)),
+    ),
+  );
+
 const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 
 /** Euros as a JSON number, at most two decimals, 0 included; larger than a million is a typing mistake. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { one } from './pagination.ts';
+import { endsAfterItBegins, one } from './pagination.ts';
 import { day, eurosOut, id, instant } from './primitives.ts';
 
 /** Both days are Paris days, inclusive; of one restaurant, of one format, or of all. */
 const period = z
   .strictObject({ from_date: day, to_date: day, restaurant_id: id.optional(), format_id: id.optional() })
-  .refine(({ from_date, to_date }) => from_date <= to_date, { path: ['to_date'], message: 'La fin précède le début.' });
+  .refine(...endsAfterItBegins);
 
 export const PLACE_KINDS = [
   'warehouse',

@@ -3,7 +3,7 @@ import { format } from './formats.ts';
 import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { eurosOut, id, queryEuros, queryList } from './primitives.ts';
+import { eurosOut, id, queryEuros, queryList, queryStatuses } from './primitives.ts';
 import { recordInput } from './transactions/record.ts';
 import { transactionRow } from './transactions/row.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
@@ -13,7 +13,7 @@ export const TRANSACTION_SORTS = ['date', 'id', 'amount'] as const;
 
 export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   format_id: id.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../formBody.ts';
 import { PLACE_MAX } from './place.ts';
-import { day, id, queryList } from '../primitives.ts';
+import { day, id, queryList, queryStatuses } from '../primitives.ts';
 import { listQuery } from '../pagination.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -69,7 +69,7 @@ export const movementNote = { day: day.optional(), comments: z.string().trim().m
 /** Transactions of one place. */
 export const placeTransactionsQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
 }).extend({ id });
 export type PlaceTransactionsQuery = z.infer<typeof placeTransactionsQuery>;
 
