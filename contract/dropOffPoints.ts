@@ -143,6 +143,7 @@ export const dropOffPointCalls = {
     })
     .input(z.object({ id }))
     .output(one(z.array(dropOffRight))),
+  /** Only what is said changes. */
   setRestaurants: call(managers)
     .route({
       method: 'PATCH',
@@ -153,7 +154,11 @@ export const dropOffPointCalls = {
       z.object({
         id,
         restaurants: z
-          .array(dropOffRight.omit({ restaurant_name: true, city: true }))
+          .array(
+            dropOffRight
+              .omit({ restaurant_name: true, city: true })
+              .partial({ may_pick_up: true, may_wash: true, may_wash_and_keep: true }),
+          )
           .min(1)
           .max(1000),
       }),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { csvDownload } from './download.ts';
 import { ORDER_STATUSES } from './orders/status.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { eurosOut, id, instant, queryList } from './primitives.ts';
+import { eurosOut, id, instant, queryStatuses } from './primitives.ts';
 import { transactionRow } from './transactions/row.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -44,6 +44,8 @@ const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 export const orderDetail = order.extend({
+  /** Of its quantities: each change of them makes the next one. */
+  version: z.int(),
   lines: z.array(orderLine),
   /** Whether its containers left the restaurant. */
   taken: z.boolean(),
@@ -66,9 +68,17 @@ export const orderDetail = order.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+const orderFormat = orderLine.pick({ format_id: true, format_title: true, drawing: true, picture_url: true }).extend({
+  /** Clean containers of the restaurant that no other order holds: what this one may deliver while it waits. */
+  available: z.int(),
+  /** Whether the restaurant offers it. */
+  offered: z.boolean(),
+});
+export type OrderFormat = z.infer<typeof orderFormat>;
+
 export const ORDER_SORTS = ['id', 'created_at', 'delivered_at', 'deposit'] as const;
 export const orderListQuery = listQuery(ORDER_SORTS, {
-  status: queryList(z.enum(ORDER_STATUSES)).optional(),
+  status: queryStatuses(ORDER_STATUSES).optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   customer_id: id.optional(),
@@ -103,6 +113,10 @@ export const orderCalls = {
     .route({ method: 'GET', path: '/orders/{id}', summary: 'Une commande' })
     .input(z.object({ id }))
     .output(one(orderDetail)),
+  formats: call(reader)
+    .route({ method: 'GET', path: '/orders/{id}/formats', summary: 'Les formats que peut porter une commande' })
+    .input(z.object({ id }))
+    .output(one(z.array(orderFormat))),
   create: call(administrator)
     .route({ method: 'POST', path: '/orders', summary: 'Créer une commande', successStatus: 201 })
     .input(
@@ -117,7 +131,9 @@ export const orderCalls = {
     .output(one(orderDetail)),
   change: call(actor)
     .route({ method: 'PATCH', path: '/orders/{id}', summary: 'Modifier les quantités d’une commande' })
-    .input(z.object({ id, deliver: lines(1).optional(), pickup: lines(1).optional() }))
+    .input(
+      z.object({ id, version: z.int().min(1).optional(), deliver: lines(1).optional(), pickup: lines(1).optional() }),
+    )
     .output(one(orderDetail)),
   validate: call(actor)
     .route({ method: 'POST', path: '/orders/{id}/validate', summary: 'La commande a été retirée au restaurant' })

@@ -28,6 +28,7 @@ import {
   restaurant,
   restaurantDetail,
   restaurantFormat,
+  restaurantLevels,
   restaurantStock,
 } from './restaurants/shapes.ts';
 import { transactionRow } from './transactions/row.ts';
@@ -68,7 +69,7 @@ export const restaurantCalls = {
     .route({ method: 'PATCH', path: '/restaurants/{id}', summary: 'Modifier un restaurant' })
     .input(restaurantChange)
     .output(one(restaurantDetail)),
-  setPicture: call(manager)
+  setPicture: call({ ...manager, pictures: true })
     .route({
       method: 'PATCH',
       path: '/restaurants/{id}/picture',
@@ -97,10 +98,14 @@ export const restaurantCalls = {
     .route({ method: 'GET', path: '/restaurants/{id}/stocks', summary: 'Le stock d’un restaurant et ses seuils' })
     .input(numbered)
     .output(one(z.array(restaurantStock))),
+  levels: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/levels', summary: 'Les seuils d’un restaurant' })
+    .input(numbered)
+    .output(one(restaurantLevels)),
   setLevels: call(manager)
     .route({ method: 'PATCH', path: '/restaurants/{id}/stocks', summary: 'Changer les seuils d’un restaurant' })
     .input(levelsInput)
-    .output(one(z.array(restaurantStock))),
+    .output(one(restaurantLevels)),
   formats: call(reader)
     .route({ method: 'GET', path: '/restaurants/{id}/formats', summary: 'Les formats proposés par un restaurant' })
     .input(numbered)

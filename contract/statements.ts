@@ -150,6 +150,7 @@ const issuer = z.object({
   iban: z.string().nullable(),
   payment_days: z.int(),
   vat_rate: z.int(),
+  version: z.int(),
 });
 export type Issuer = z.infer<typeof issuer>;
 
@@ -239,6 +240,7 @@ export const statementCalls = {
     .route({ method: 'PATCH', path: '/statements/issuer', summary: 'Modifier qui facture' })
     .input(
       z.strictObject({
+        version: z.int().min(1).optional(),
         legal_name: fieldText(RULES.legal_name).optional(),
         siren: orNull('siren').optional(),
         vat_number: orNull('vat_number').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTHORS, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { listQuery } from '../pagination.ts';
-import { day, euros, id, queryList, queryTrue } from '../primitives.ts';
+import { day, euros, id, queryList, queryStatuses, queryTrue } from '../primitives.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { bareNumber } from '../validation/business.ts';
@@ -127,6 +127,8 @@ const level = z
   .nullable();
 export const levelsInput = z.object({
   id,
+  /** The version of the levels that were read. */
+  version: z.int().min(1).optional(),
   levels: z
     .array(z.object({ format_id: id, alert_level: level, target_level: level }))
     .min(1, 'Indiquez au moins un format.')
@@ -134,7 +136,20 @@ export const levelsInput = z.object({
 });
 export type LevelsInput = z.infer<typeof levelsInput>;
 
-export const offeredInput = z.object({ id, format_ids: z.array(id).max(200) });
+/** All that are offered, or those alone that change: what somebody else chose for the others meanwhile then stays. */
+export const offeredInput = z
+  .object({
+    id,
+    format_ids: z.array(id).max(200).optional(),
+    formats: z
+      .array(z.object({ format_id: id, offered: z.boolean() }))
+      .max(200)
+      .optional(),
+  })
+  .refine(({ format_ids, formats }) => (format_ids === undefined) !== (formats === undefined), {
+    path: ['formats'],
+    error: 'Dites les formats proposés, ou ceux qui changent.',
+  });
 
 export const guestAdjustmentInput = z.object({
   id,
@@ -183,7 +198,7 @@ export const ownerChoice = z.object({ id, person_id: id });
 /** Transactions of one restaurant; the CSV takes `all=true` or both dates. */
 export const restaurantTransactionsQuery = listQuery(['date', 'id', 'amount'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-  status: queryList(z.enum(TRANSACTION_STATUSES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
   format_id: id.optional(),
 }).extend({ id, all: queryTrue.optional() });
 export type RestaurantTransactionsQuery = z.infer<typeof restaurantTransactionsQuery>;

@@ -63,6 +63,23 @@ export const restaurantStock = z.object({
 });
 export type RestaurantStock = z.infer<typeof restaurantStock>;
 
+/** From how many clean containers on a restaurant is short, and how many should be there, format by format. */
+export const restaurantLevels = z.object({
+  version: z.int(),
+  levels: z.array(
+    restaurantStock.pick({
+      format_id: true,
+      format_title: true,
+      format_subtitle: true,
+      drawing: true,
+      picture_url: true,
+      alert_level: true,
+      target_level: true,
+    }),
+  ),
+});
+export type RestaurantLevels = z.infer<typeof restaurantLevels>;
+
 export const restaurantFormat = z.object({
   format_id: z.int(),
   format_title: z.string(),

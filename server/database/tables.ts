@@ -42,6 +42,7 @@ export interface AccountsTable {
   iban: string | null;
   payment_days: Defaulted<number>;
   second_factor_required: Defaulted<boolean>;
+  issuer_version: Defaulted<number>;
 }
 
 export interface ApiAccessesTable {
@@ -593,6 +594,7 @@ export interface OrdersTable {
   external_reference: string | null;
   created_at: Defaulted<Instant>;
   api_access_id: number | null;
+  version: Defaulted<number>;
 }
 
 export interface PartnerDropOffPointsTable {
@@ -861,6 +863,7 @@ export interface RestaurantsTable {
   service_kinds: Defaulted<string[]>;
   visible: Defaulted<boolean>;
   version: Defaulted<number>;
+  levels_version: Defaulted<number>;
 }
 
 export interface RewardsTable {

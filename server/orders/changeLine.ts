@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { lockOrder } from './orderRow.ts';
+import { lockOrder, nextVersion } from './orderRow.ts';
 import { settlePromises } from './promises.ts';
 
 /**
@@ -40,6 +40,7 @@ export async function changeLine(
           values: [accountId, orderId, line, quantity],
         },
   );
+  await nextVersion(tx, accountId, orderId);
   const changed = await lockOrder(tx, accountId, orderId);
   await settlePromises(tx, accountId, changed, { reserve: isPending ? 1 : 0, closing: false });
   return true;

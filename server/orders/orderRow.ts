@@ -53,6 +53,14 @@ export async function lockOrder(tx: Tx, accountId: number, id: number): Promise<
   };
 }
 
+/** Says that the quantities of an order are others than they were. */
+export async function nextVersion(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.raw({
+    text: 'update orders set version = version + 1 where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+}
+
 /** What the order delivers or picks up as planned, deliveries at the deposit fixed with their line. */
 export function plannedLines(order: Order, way: OrderLine['way']): CommandLine[] {
   return order.lines

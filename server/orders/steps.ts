@@ -4,7 +4,7 @@ import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type OrderStatus } from '../ledger/ruleLanguage.ts';
 import { type CommandLine } from '../ledger/types.ts';
 import { type PiecesOf, writeLines } from './create.ts';
-import { type Actor, type Order, lockOrder, plannedLines, putOrder, writeActual } from './orderRow.ts';
+import { type Actor, type Order, lockOrder, nextVersion, plannedLines, putOrder, writeActual } from './orderRow.ts';
 import { lockBooks, settlePromises } from './promises.ts';
 
 /** The partner took the order at the restaurant: what was reserved is on its way. Throws LedgerRefusal. */
@@ -141,6 +141,7 @@ export async function changeOrder(
     // Ranks of the two ways never meet.
     await writeLines(tx, accountId, { orderId: id, way, first: way === 'deliver' ? 1 : 1_001, at: new Date() }, lines);
   }
+  await nextVersion(tx, accountId, id);
   const changed = await lockOrder(tx, accountId, id);
   await settlePromises(tx, accountId, changed, { reserve: isPending ? 1 : 0, closing: false });
 }

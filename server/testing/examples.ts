@@ -82,6 +82,7 @@ const restaurantExamples = {
     };
   },
   'restaurants.stocks': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
+  'restaurants.levels': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
   'restaurants.setLevels': ({ ledger }: ExampleWorld) => ({
     id: ledger.sender,
     body: { levels: [{ format_id: ledger.bowl, alert_level: 5, target_level: 20 }] },
@@ -513,6 +514,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
       },
     };
   },
+  'orders.formats': async (world) => ({ id: await newOrder(world) }),
   'orders.change': async (world) => ({
     id: await newOrder(world),
     body: { deliver: [{ format_id: world.ledger.bowl, quantity: 2 }] },

@@ -14,7 +14,16 @@ import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { dropOffCsv } from './csv.ts';
 import { listDropOffPoints } from './queries.ts';
-import { accountSeen, assertPosition, assertRestaurant, onePoint, printedCode, traced, tracedRights } from './rules.ts';
+import {
+  accountSeen,
+  assertPosition,
+  assertRestaurant,
+  onePoint,
+  printedCode,
+  rightsAfter,
+  traced,
+  tracedRights,
+} from './rules.ts';
 import {
   type DropOffFields,
   insertDropOffPoint,
@@ -153,7 +162,7 @@ export const dropOffPoints = {
     const { account_id: accountId } = await onePoint(tx, caller, id);
     for (const { restaurant_id } of restaurants) await assertRestaurant(tx, accountId, restaurant_id);
     const before = await rightsAt(tx, accountId, id);
-    await writeRights(tx, accountId, id, restaurants);
+    await writeRights(tx, accountId, id, rightsAfter(before, restaurants));
     const after = await rightsAt(tx, accountId, id);
     noteChange(context, tracedRights(before), tracedRights(after));
     return { data: after };

@@ -155,6 +155,18 @@ describe('what a restaurant may do at a drop-off point', () => {
     await expect(act('restaurant_wash_drop_off_point_container', id, washer)).rejects.toThrow();
   });
 
+  it('is changed one by one: what somebody else allowed meanwhile stays', async () => {
+    const { washer } = world.ledger;
+    const { id } = await newPoint({ name: 'Graslin' });
+    const allow = (right: object) =>
+      ask('PATCH', `/drop_off_points/${id}/restaurants`, { restaurants: [{ restaurant_id: washer, ...right }] });
+    await allow({ may_pick_up: true });
+    const { data, text } = await allow({ may_wash: true });
+    expect(data, text).toContainEqual(
+      expect.objectContaining({ restaurant_id: washer, may_pick_up: true, may_wash: true, may_wash_and_keep: false }),
+    );
+  });
+
   it('is nothing at a point of another account', async () => {
     const { accountId } = world.other;
     await expect(

@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../http/errors.ts';
 import { type PrintedCode } from '../../places/codeFiles.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';
 import { readDropOffPoint } from './queries.ts';
-import { codeOf, type DropOffFields, hasRestaurant } from './writeQueries.ts';
+import { codeOf, type DropOffFields, hasRestaurant, type Right } from './writeQueries.ts';
 
 const THE_POINT = 'Ce point de dépôt';
 
@@ -39,6 +39,21 @@ export const tracedRights = (rights: readonly DropOffRight[]): Record<string, st
         .map((name) => RIGHT_LABELS[name]),
     ]),
   );
+
+/** Whole rights of those that change: what is not said is as it was. */
+export const rightsAfter = (
+  before: readonly DropOffRight[],
+  changes: readonly (Partial<Right> & Pick<Right, 'restaurant_id'>)[],
+): Right[] =>
+  changes.map(({ restaurant_id, ...change }) => {
+    const was = before.find((right) => right.restaurant_id === restaurant_id);
+    return {
+      restaurant_id,
+      may_pick_up: change.may_pick_up ?? was?.may_pick_up ?? false,
+      may_wash: change.may_wash ?? was?.may_wash ?? false,
+      may_wash_and_keep: change.may_wash_and_keep ?? was?.may_wash_and_keep ?? false,
+    };
+  });
 
 /** Refuses a linked restaurant that the account does not have (422). */
 export async function assertRestaurant(tx: Tx, accountId: number, restaurantId: number | null | undefined) {

@@ -65,7 +65,7 @@ export async function rightsAt(tx: Tx, accountId: number, id: number): Promise<D
   return rows;
 }
 
-type Right = Omit<DropOffRight, 'restaurant_name' | 'city'>;
+export type Right = Omit<DropOffRight, 'restaurant_name' | 'city'>;
 
 /** Replaces what these restaurants may do at a point; others keep theirs. */
 export async function writeRights(tx: Tx, accountId: number, id: number, rights: readonly Right[]): Promise<void> {

@@ -3,8 +3,9 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { createOrder, type PiecesOf } from '../../orders/create.ts';
-import { type Actor } from '../../orders/orderRow.ts';
+import { type Actor, lockOrder } from '../../orders/orderRow.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
 import { assertServes } from '../../places/servedRestaurants.ts';
@@ -12,6 +13,7 @@ import { correctPickup } from './correctPickup.ts';
 import { orderCsv } from './csv.ts';
 import { readOrder } from './detail.ts';
 import { partiesOf } from './detailQueries.ts';
+import { orderFormats } from './formats.ts';
 import { type OrderOwner, listOrders, ownsOrder } from './queries.ts';
 
 /** A partner's person sees the orders of its partner, an administrator all those of the account. */
@@ -53,6 +55,10 @@ export const orders = {
     data: await readOrder(tx, ownerOf(caller), input.id),
   })),
 
+  formats: calls.orders.formats.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await orderFormats(tx, ownerOf(caller), input.id),
+  })),
+
   create: calls.orders.create.handler(async ({ context: { tx, caller }, input }) => {
     const owner = ownerOf(caller);
     const parties = { customerId: input.customer_id, restaurantId: input.restaurant_id, partnerId: input.partner_id };
@@ -70,13 +76,19 @@ export const orders = {
     return { data: await readOrder(tx, owner, id) };
   }),
 
-  change: calls.orders.change.handler(({ context, input: { id, deliver, pickup } }) =>
-    step(context, id, ({ accountId }) =>
-      changeOrder(context.tx, accountId, id, {
+  change: calls.orders.change.handler(({ context, input: { id, version, deliver, pickup } }) =>
+    step(context, id, async (owner) => {
+      const { tx } = context;
+      const asked = askedVersion(context, version);
+      if (asked !== undefined) {
+        await lockOrder(tx, owner.accountId, id);
+        expectVersion(asked, await readOrder(tx, owner, id));
+      }
+      await changeOrder(tx, owner.accountId, id, {
         ...(deliver && { deliver: piecesOf(deliver) }),
         ...(pickup && { pickup: piecesOf(pickup) }),
-      }),
-    ),
+      });
+    }),
   ),
 
   validate: calls.orders.validate.handler(({ context, input: { id } }) =>

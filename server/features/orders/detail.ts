@@ -3,14 +3,15 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { transactionsById } from '../../transactions/page.ts';
-import { actualLines, historyOf, moneyOf, plannedLines, transactionIdsOf } from './detailQueries.ts';
+import { actualLines, historyOf, moneyOf, plannedLines, transactionIdsOf, versionOf } from './detailQueries.ts';
 import { type OrderOwner, ordersById, ownsOrder } from './queries.ts';
 
 /** An order whole. 404 when the owner has none of that number. */
 export async function readOrder(tx: Tx, owner: OrderOwner, id: number): Promise<OrderDetail> {
   const { accountId } = owner;
   if (!(await ownsOrder(tx, owner, id))) throw notFound('Cette commande');
-  const [[order], planned, actual, money, history, ids] = await Promise.all([
+  const [version, [order], planned, actual, money, history, ids] = await Promise.all([
+    versionOf(tx, accountId, id),
     ordersById(tx, accountId, [id]),
     plannedLines(tx, accountId, id),
     actualLines(tx, accountId, id),
@@ -18,10 +19,11 @@ export async function readOrder(tx: Tx, owner: OrderOwner, id: number): Promise<
     historyOf(tx, accountId, id),
     transactionIdsOf(tx, accountId, id),
   ]);
-  if (order === undefined) throw notFound('Cette commande');
+  if (version === undefined || order === undefined) throw notFound('Cette commande');
   const isDone = order.status === 'done';
   return {
     ...order,
+    version,
     lines: linesOf(order, planned, actual),
     taken: history.some(({ status }) => status === 'validated'),
     money: {

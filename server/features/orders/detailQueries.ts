@@ -3,6 +3,16 @@ import { type Tx } from '../../database/transaction.ts';
 
 type Act = 'deliver' | 'pickup';
 
+/** How often its quantities were written; undefined when the account has none of that number. */
+export async function versionOf(tx: Tx, accountId: number, id: number): Promise<number | undefined> {
+  const { rows } = await tx.raw<{ version: number }>({
+    name: 'orders_version',
+    text: 'select version from orders where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rows[0]?.version;
+}
+
 /** The lines as they were written, deliveries first. */
 export async function plannedLines(tx: Tx, accountId: number, id: number) {
   const { rows } = await tx.raw<{

@@ -1,4 +1,4 @@
-import { type Order, type OrderDetail } from '@boucle/contract/orders.ts';
+import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -104,6 +104,63 @@ it('changes quantities while it waits, and frees everything when it is given up'
   const late = await post(`/${order.id}/validate`);
   expect(late.status).toBe(422);
   expect(late.text).toContain('n’en est plus à cette étape');
+});
+
+it('says how many of each format it may have: what no other order holds, and what it holds itself', async () => {
+  const { bowl, cup } = world.ledger;
+  const before = await created(1);
+  const available = async ({ id }: OrderDetail) => {
+    const { data } = await world.call('GET', `/orders/${id}/formats`, { token });
+    return (data as OrderFormat[]).find(({ format_id }) => format_id === bowl);
+  };
+  const { available: most = 0 } = (await available(before)) ?? {};
+  const other = await created(2);
+  expect(await available(before)).toMatchObject({ available: most - 2, offered: true });
+  expect(await available(other)).toMatchObject({ available: most - 1 });
+  const ask = (quantity: number) =>
+    world.call('PATCH', `/orders/${before.id}`, { token, body: { deliver: [{ format_id: bowl, quantity }] } });
+  expect((await ask(most - 1)).status).toBe(422);
+  await stepped(other, 'cancel');
+  await world.call('PATCH', `/restaurants/${world.ledger.sender}/formats`, {
+    token: world.tokens.admin,
+    body: { formats: [{ format_id: cup, offered: false }] },
+  });
+  const { data } = await world.call('GET', `/orders/${before.id}/formats`, { token });
+  expect(data).toContainEqual(expect.objectContaining({ format_id: cup, offered: false }));
+  expect((await world.call('GET', `/orders/${before.id}/formats`, { token: world.tokens.stranger })).status).toBe(404);
+});
+
+it('quantities saved from an earlier version are refused with what is there now, whoever changed them meanwhile', async () => {
+  const { bowl } = world.ledger;
+  const order = await created(1);
+  const path = `/orders/${order.id}`;
+  const read = await world.call('GET', path, { token });
+  expect([read.headers.get('etag'), order.version]).toEqual(['"1"', 1]);
+  const save = (quantity: number, more: object, by = token, headers = {}) =>
+    world.call('PATCH', path, {
+      token: by,
+      headers,
+      body: { pickup: [{ format_id: bowl, quantity }], ...more },
+    });
+  expect((await save(2, { version: 1 }, world.tokens.admin)).data).toMatchObject({ version: 2 });
+  for (const late of [await save(3, { version: 1 }), await save(3, {}, token, { 'if-match': '"1"' })]) {
+    expect({ status: late.status, error: late.error }).toEqual({ status: 409, error: 'conflict' });
+    const { current } = JSON.parse(late.text) as { current: OrderDetail };
+    expect([current.version, pieces(current, 'pickup')]).toEqual([2, [[2, null]]]);
+  }
+  expect((await save(3, {})).data).toMatchObject({ version: 3 });
+  const both = await Promise.all([4, 5].map((quantity) => save(quantity, { version: 3 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('reads a cancelled order by either spelling, and refuses a period that ends before it begins', async () => {
+  const gone = await stepped(await created(1), 'cancel');
+  for (const spelling of ['cancelled', 'canceled']) {
+    const { data } = await world.call('GET', `/orders?filter[status][]=${spelling}`, { token });
+    expect((data as Order[]).map(({ id }) => id)).toContain(gone.id);
+  }
+  const reversed = await world.call('GET', '/orders?from_date=2026-02-02&to_date=2026-02-01', { token });
+  expect([reversed.status, reversed.fields]).toEqual([422, { to_date: ['La fin précède le début.'] }]);
 });
 
 it('refuses a correction that changes nothing', async () => {

@@ -1,13 +1,14 @@
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
-import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type FieldErrors, problem } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';
 import { assertReceives } from './rules.ts';
-import { restaurantFormats, restaurantStocks, saveLevels, saveOffered } from './stockQueries.ts';
+import { restaurantFormats, restaurantLevels, restaurantStocks, saveLevels, saveOffered } from './stockQueries.ts';
 
 /** Shelves, levels, formats offered and movements of a restaurant. */
 export const stockCalls = {
@@ -32,14 +33,21 @@ export const stockCalls = {
     return { data: await restaurantStocks(tx, accountId, input.id) };
   }),
 
-  setLevels: calls.restaurants.setLevels.handler(async ({ context, input: { id, levels } }) => {
+  levels: calls.restaurants.levels.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    await restaurantNamed(tx, accountId, input.id);
+    return { data: await restaurantLevels(tx, accountId, input.id) };
+  }),
+
+  setLevels: calls.restaurants.setLevels.handler(async ({ context, input: { id, version, levels } }) => {
     const accountId = accountOf(context.caller);
     await lockRestaurant(context.tx, accountId, id);
-    const before = await restaurantStocks(context.tx, accountId, id);
-    assertLevels(levels, before);
+    const before = await restaurantLevels(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
+    assertLevels(levels, before.levels);
     await saveLevels(context.tx, accountId, id, levels);
-    const after = await restaurantStocks(context.tx, accountId, id);
-    noteChange(context, levelsByName(before), levelsByName(after));
+    const after = await restaurantLevels(context.tx, accountId, id);
+    noteChange(context, levelsByName(before.levels), levelsByName(after.levels));
     return { data: after };
   }),
 
@@ -49,20 +57,21 @@ export const stockCalls = {
     return { data: await restaurantFormats(tx, accountId, input.id) };
   }),
 
-  setFormats: calls.restaurants.setFormats.handler(async ({ context, input: { id, format_ids } }) => {
+  setFormats: calls.restaurants.setFormats.handler(async ({ context, input: { id, format_ids, formats } }) => {
     const accountId = accountOf(context.caller);
     await lockRestaurant(context.tx, accountId, id);
     const before = await restaurantFormats(context.tx, accountId, id);
-    const asked = new Set(format_ids);
-    assertKnown(asked, new Set(before.map(({ format_id }) => format_id)), 'format_ids');
-    await saveOffered(
-      context.tx,
-      accountId,
-      id,
-      before.map(({ format_id }) => [format_id, asked.has(format_id)] as const),
-    );
+    const known = new Set(before.map(({ format_id }) => format_id));
+    if (formats !== undefined) {
+      formats.forEach(({ format_id }, index) => assertKnown([format_id], known, `formats.${index}.format_id`));
+      await saveOffered(context.tx, accountId, id, new Map(formats.map((one) => [one.format_id, one.offered])));
+    } else {
+      const asked = new Set(format_ids);
+      assertKnown(asked, known, 'format_ids');
+      await saveOffered(context.tx, accountId, id, new Map([...known].map((one) => [one, asked.has(one)])));
+    }
     const after = await restaurantFormats(context.tx, accountId, id);
-    const titles = (formats: typeof after) => formats.filter(({ offered }) => offered).map((one) => one.format_title);
+    const titles = (all: typeof after) => all.filter(({ offered }) => offered).map((one) => one.format_title);
     noteChange(context, { offered: titles(before) }, { offered: titles(after) });
     return { data: after };
   }),
@@ -75,8 +84,8 @@ interface Level {
 }
 
 /** Each level tied to its own line: unknown format, named twice, target below alert. */
-function assertLevels(levels: readonly Level[], stocks: readonly RestaurantStock[]): void {
-  const known = new Set(stocks.map(({ format_id }) => format_id));
+function assertLevels(levels: readonly Level[], before: readonly Level[]): void {
+  const known = new Set(before.map(({ format_id }) => format_id));
   const fields: FieldErrors = {};
   levels.forEach(({ format_id, alert_level, target_level }, index) => {
     const path = `levels.${index}`;
@@ -90,15 +99,15 @@ function assertLevels(levels: readonly Level[], stocks: readonly RestaurantStock
   if (first !== undefined) throw problem('invalid', first, { fields });
 }
 
-function assertKnown(asked: ReadonlySet<number>, known: ReadonlySet<number>, field: string): void {
+function assertKnown(asked: Iterable<number>, known: ReadonlySet<number>, field: string): void {
   if ([...asked].some((formatId) => !known.has(formatId)))
     throw problem('invalid', messages.undefined_container, { fields: { [field]: [messages.undefined_container] } });
 }
 
 /** The levels as the journal names them. */
-const levelsByName = (stocks: readonly RestaurantStock[]): Record<string, number | null> =>
+const levelsByName = (levels: RestaurantLevels['levels']): Record<string, number | null> =>
   Object.fromEntries(
-    stocks.flatMap(({ format_title, alert_level, target_level }) => [
+    levels.flatMap(({ format_title, alert_level, target_level }) => [
       [`${format_title}, alerte`, alert_level],
       [`${format_title}, cible`, target_level],
     ]),

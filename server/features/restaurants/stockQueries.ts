@@ -1,5 +1,9 @@
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type RestaurantFormat, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import {
+  type RestaurantFormat,
+  type RestaurantLevels,
+  type RestaurantStock,
+} from '@boucle/contract/restaurants/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 
@@ -32,6 +36,21 @@ export async function restaurantStocks(tx: Tx, accountId: number, id: number): P
   });
 }
 
+/** The levels of a restaurant, each format whose stock it shows, and how often they were written. */
+export async function restaurantLevels(tx: Tx, accountId: number, id: number): Promise<RestaurantLevels> {
+  const { rows } = await tx.raw<{ version: number }>({
+    name: 'restaurant_levels_version',
+    text: 'select levels_version as version from restaurants where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  const stocks = await restaurantStocks(tx, accountId, id);
+  return {
+    version: rows[0]?.version ?? 0,
+    levels: stocks.map(({ clean: _clean, dirty: _dirty, reserved: _reserved, offered: _offered, ...level }) => level),
+  };
+}
+
+/** Writes levels and makes their next version. */
 export async function saveLevels(
   tx: Tx,
   accountId: number,
@@ -50,6 +69,10 @@ export async function saveLevels(
       levels.map(({ alert_level }) => alert_level),
       levels.map(({ target_level }) => target_level),
     ],
+  });
+  await tx.raw({
+    text: 'update restaurants set levels_version = levels_version + 1 where account_id = $1 and id = $2',
+    values: [accountId, id],
   });
 }
 
@@ -77,12 +100,12 @@ export async function saveOffered(
   tx: Tx,
   accountId: number,
   id: number,
-  offered: readonly (readonly [formatId: number, offered: boolean])[],
+  offered: ReadonlyMap<number, boolean>,
 ): Promise<void> {
   await tx.raw({
     text: `insert into restaurant_formats (account_id, restaurant_id, format_id, offered)
            select $1, $2, said.* from unnest($3::bigint[], $4::boolean[]) as said
            on conflict (account_id, restaurant_id, format_id) do update set offered = excluded.offered`,
-    values: [accountId, id, offered.map(([formatId]) => formatId), offered.map(([, isOffered]) => isOffered)],
+    values: [accountId, id, [...offered.keys()], [...offered.values()]],
   });
 }

@@ -67,14 +67,47 @@ describe('the shelves of a restaurant', () => {
       'levels.1.format_id': ['contenant inconnu'],
     });
     const set = { levels: [{ format_id: world.ledger.bowl, alert_level: 10, target_level: null }] };
-    expect((await call('PATCH', `/${id}/stocks`, set)).data).toMatchObject([
-      { alert_level: 10, target_level: null },
-      {},
-    ]);
+    expect((await call('PATCH', `/${id}/stocks`, set)).data).toMatchObject({
+      levels: [{ alert_level: 10, target_level: null }, {}],
+    });
     const [line] = (await call('GET', `/${id}/events`)).data as JournalEvent[];
     expect(line?.changes).toEqual([
       expect.objectContaining({ label: 'Grand bol 1 L, alerte', before: null, after: '10' }),
     ]);
+  });
+
+  it('keep levels that somebody else saved meanwhile: the late save is told both', async () => {
+    const { id } = await create();
+    const { bowl } = world.ledger;
+    const read = await call('GET', `/${id}/levels`);
+    expect(read.headers.get('etag')).toBe('"1"');
+    const save = (alert_level: number, more: object, headers = {}) =>
+      call(
+        'PATCH',
+        `/${id}/stocks`,
+        { levels: [{ format_id: bowl, alert_level, target_level: null }], ...more },
+        headers,
+      );
+    expect((await save(10, { version: 1 })).data).toMatchObject({ version: 2, levels: [{ alert_level: 10 }, {}] });
+    for (const late of [await save(20, { version: 1 }), await save(20, {}, { 'if-match': '"1"' })]) {
+      expect({ status: late.status, error: late.error }).toEqual({ status: 409, error: 'conflict' });
+      expect(JSON.parse(late.text)).toMatchObject({ current: { version: 2, levels: [{ alert_level: 10 }, {}] } });
+    }
+    // The form of the restaurant has its own.
+    expect((await call('GET', `/${id}`)).headers.get('etag')).toBe('"1"');
+    expect((await save(20, {})).data).toMatchObject({ version: 3 });
+  });
+
+  it('offer or no longer offer one format, whatever is said of the others meanwhile', async () => {
+    const { id } = await create();
+    const { bowl, cup } = world.ledger;
+    const set = (format_id: number, offered: boolean) =>
+      call('PATCH', `/${id}/formats`, { formats: [{ format_id, offered }] });
+    await set(bowl, false);
+    expect((await set(cup, false)).data).toMatchObject([{ offered: false }, { offered: false }]);
+    expect((await set(bowl, true)).data).toMatchObject([{ offered: true }, { offered: false }]);
+    expect((await set(999_999, true)).fields).toEqual({ 'formats.0.format_id': ['contenant inconnu'] });
+    expect((await call('PATCH', `/${id}/formats`, {})).status).toBe(422);
   });
 
   it('offer the formats that are chosen', async () => {

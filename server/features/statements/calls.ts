@@ -7,12 +7,13 @@ import { noteChange } from '../../http/changes.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
+import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
 import { draftOf, fingerprintOf } from './draft.ts';
-import { readIssuer, saveIssuer } from './issuer.ts';
+import { lockIssuer, readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, lockPayments, pay, paymentsOf } from './payments.ts';
 import { statementPdf } from './pdf.ts';
@@ -101,14 +102,16 @@ export const statements = {
     data: await readIssuer(tx, accountOf(caller), dependencies.now()),
   })),
 
-  saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input }) => {
+  saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
+    await lockIssuer(tx, accountId);
     const before = await readIssuer(tx, accountId, dependencies.now());
-    const after = { ...before, ...input };
+    expectVersion(askedVersion(context, version), before);
+    const after = { ...before, ...changes };
     await saveIssuer(tx, accountId, before, after, dependencies.now());
-    noteChange(context, { ...before }, { ...after });
-    return { data: after };
+    noteChange(context, { ...before }, changes);
+    return { data: await readIssuer(tx, accountId, dependencies.now()) };
   }),
 
   read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),

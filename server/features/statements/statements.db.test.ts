@@ -170,6 +170,21 @@ it('who bills is kept with its mistakes told; another rate holds from tomorrow',
   expect((await patch({ vat_rate: 20 })).status).toBe(422);
 });
 
+it('who bills, saved from an earlier version, is refused with what is there now', async () => {
+  const { version } = await get<Issuer>('/statements/issuer');
+  const patch = (body: object, headers = {}) =>
+    world.call('PATCH', '/statements/issuer', { token: token(), body, headers });
+  expect((await patch({ version, payment_days: 15 })).data).toMatchObject({ version: version + 1 });
+  for (const late of [
+    await patch({ version, payment_days: 45 }),
+    await patch({ payment_days: 45 }, { 'if-match': `"${version}"` }),
+  ]) {
+    expect({ status: late.status, error: late.error }).toEqual({ status: 409, error: 'conflict' });
+    expect(JSON.parse(late.text)).toMatchObject({ current: { payment_days: 15, version: version + 1 } });
+  }
+  expect((await patch({ payment_days: 30 })).data).toMatchObject({ version: version + 2 });
+});
+
 it('is the account’s own, and the books stay right', async () => {
   const { id = 0 } = (await mine(LAST)) ?? {};
   expect((await world.call('GET', `/statements/${id}`, { token: world.tokens.stranger })).status).toBe(404);

@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { changedRights, type Right, withRight } from './rights.ts';
+import { changedRights, type Right, type RightChanges, rightsWith, withRight } from './rights.ts';
 
 const RIGHTS: ReadonlyArray<readonly [right: Right, label: string]> = [
   ['may_pick_up', 'Reprendre'],
@@ -48,10 +48,10 @@ export function RightsTab({ id }: { id: number }) {
 
 function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<readonly DropOffRight[]>();
+  const [typed, setTyped] = useState<RightChanges>({});
   const [attempts] = useState(() => createAttempts());
-  const rights = typed ?? saved;
-  const changed = changedRights(saved, rights);
+  const rights = rightsWith(saved, typed);
+  const changed = changedRights(saved, typed);
   const saving = useMutation({
     mutationFn: () => {
       const input = { id, restaurants: changed };
@@ -59,7 +59,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
     },
     onSuccess: (now) => {
       queryClient.setQueryData(query.dropOffPoints.restaurants.queryKey({ input: { id } }), now);
-      setTyped(undefined);
+      setTyped({});
       attempts.done();
       alerts.show('success', 'Les autorisations sont enregistrées.');
     },
@@ -98,7 +98,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
                     aria-label={`${label}, ${row.restaurant_name}`}
                     checked={row[right]}
                     onChange={(event) =>
-                      setTyped(withRight(rights, row.restaurant_id, right, event.currentTarget.checked))
+                      setTyped(withRight(typed, row.restaurant_id, right, event.currentTarget.checked))
                     }
                   />
                 </td>
@@ -112,7 +112,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
         <span className="b-muted b-grow" aria-live="polite">
           {changed.length > 0 && count(changed.length, 'restaurant modifié', 'restaurants modifiés')}
         </span>
-        {changed.length > 0 && <Button onClick={() => setTyped(undefined)}>Annuler</Button>}
+        {changed.length > 0 && <Button onClick={() => setTyped({})}>Annuler</Button>}
         <Button type="submit" variant="contained" busy={saving.isPending} refused={changed.length === 0}>
           Enregistrer
         </Button>

@@ -2,32 +2,26 @@ import { type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
 
 export type Right = 'may_pick_up' | 'may_wash' | 'may_wash_and_keep';
 
-/** The same rights with one ticked or not. */
-export function withRight(
-  rights: readonly DropOffRight[],
-  restaurantId: number,
-  right: Right,
-  given: boolean,
-): readonly DropOffRight[] {
-  return rights.map((row) => (row.restaurant_id === restaurantId ? { ...row, [right]: given } : row));
+/** What was ticked or not and is not saved yet, by restaurant: nothing of the rest, which somebody else may change meanwhile. */
+export type RightChanges = Readonly<Record<number, Readonly<Partial<Record<Right, boolean>>>>>;
+
+/** The changes with one more. */
+export function withRight(changes: RightChanges, restaurantId: number, right: Right, given: boolean): RightChanges {
+  return { ...changes, [restaurantId]: { ...changes[restaurantId], [right]: given } };
 }
 
-/** The restaurants whose rights differ, as they are sent. */
-export function changedRights(saved: readonly DropOffRight[], rights: readonly DropOffRight[]) {
-  const before = new Map(saved.map((row) => [row.restaurant_id, row]));
-  return rights
-    .filter((row) => {
-      const was = before.get(row.restaurant_id);
-      return (
-        row.may_pick_up !== was?.may_pick_up ||
-        row.may_wash !== was.may_wash ||
-        row.may_wash_and_keep !== was.may_wash_and_keep
-      );
-    })
-    .map(({ restaurant_id, may_pick_up, may_wash, may_wash_and_keep }) => ({
-      restaurant_id,
-      may_pick_up,
-      may_wash,
-      may_wash_and_keep,
-    }));
+/** The rights as they would be once saved. */
+export function rightsWith(saved: readonly DropOffRight[], changes: RightChanges): readonly DropOffRight[] {
+  return saved.map((row) => ({ ...row, ...changes[row.restaurant_id] }));
+}
+
+/** The rights that differ from what is saved, as they are sent: those alone. */
+export function changedRights(saved: readonly DropOffRight[], changes: RightChanges) {
+  return saved.flatMap((row) => {
+    const { restaurant_id } = row;
+    const changed = Object.entries(changes[restaurant_id] ?? {}).filter(
+      ([right, given]) => row[right as Right] !== given,
+    );
+    return changed.length === 0 ? [] : [{ restaurant_id, ...Object.fromEntries(changed) }];
+  });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { type StepProps } from './OrderDialogs.tsx';
-import { linesOf, type PiecesByFormat, plannedOf } from './pieces.ts';
+import { exceeds, linesOf, type PiecesByFormat, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { useOrderStep } from './useOrderStep.ts';
@@ -40,6 +40,7 @@ export function CancelDialog({ order, onClose }: StepProps) {
       tone="danger"
       busy={step.busy}
       dirty={opened !== NONE}
+      refused={exceeds(opened, planned)}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() => step.send({ id: order.id, opened: linesOf(opened, { zeros: false }) })}
@@ -55,7 +56,7 @@ export function CancelDialog({ order, onClose }: StepProps) {
         quantityLabel="Dont ouverts"
         value={opened}
         onChange={setOpened}
-        atMost={planned}
+        bound={{ owner: { name: 'La commande' }, after: 'Fermés' }}
       />
     </StepDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { type StepProps } from './OrderDialogs.tsx';
-import { leavesSome, linesOf, plannedOf } from './pieces.ts';
+import { exceeds, leavesSome, linesOf, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { useFormatChoices } from './useFormatChoices.ts';
@@ -15,7 +15,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
   const [delivered, setDelivered] = useState(toDeliver);
   const [pickedUp, setPickedUp] = useState(toPickUp);
   const [opened, setOpened] = useState(false);
-  const choices = useFormatChoices();
+  const choices = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.finish, said: 'Commande livrée.', onDone: onClose });
   const deliverable = order.lines.filter(({ act }) => act === 'deliver');
   const leftovers = leavesSome(toDeliver, delivered);
@@ -25,6 +25,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
       confirm="Confirmer la livraison"
       busy={step.busy}
       dirty={delivered !== toDeliver || pickedUp !== toPickUp || opened}
+      refused={exceeds(delivered, toDeliver)}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() =>
@@ -44,7 +45,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
           quantityLabel="Remis"
           value={delivered}
           onChange={setDelivered}
-          atMost={toDeliver}
+          bound={{ owner: { name: 'La commande' }, after: 'Non remis' }}
         />
       )}
       {leftovers && (

@@ -12,7 +12,7 @@ import { useOrderStep } from './useOrderStep.ts';
 export function FixDialog({ order, onClose }: StepProps) {
   const [written] = useState(() => takenOf(order));
   const [taken, setTaken] = useState(written);
-  const choices = useFormatChoices();
+  const choices = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.fix, said: 'Reprise corrigée.', onDone: onClose });
   return (
     <StepDialog

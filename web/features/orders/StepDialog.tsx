@@ -12,6 +12,8 @@ type StepDialogProps = {
   back?: string;
   busy: boolean;
   dirty: boolean;
+  /** Something typed cannot be, and says why. */
+  refused?: boolean;
   refusal: string | undefined;
   onSubmit: () => void;
   onClose: () => void;
@@ -20,7 +22,8 @@ type StepDialogProps = {
 
 /** The window of a step that takes quantities. */
 export function StepDialog(props: StepDialogProps) {
-  const { title, confirm, tone = 'default', back = CANCEL, busy, dirty, refusal, onSubmit, onClose, children } = props;
+  const { title, confirm, tone = 'default', back = CANCEL, busy, dirty, refused = false, refusal } = props;
+  const { onSubmit, onClose, children } = props;
   const form = useId();
   return (
     <Dialog
@@ -30,7 +33,7 @@ export function StepDialog(props: StepDialogProps) {
       footer={(close) => (
         <>
           <Button onClick={close}>{back}</Button>
-          <Button type="submit" form={form} variant="contained" tone={tone} busy={busy}>
+          <Button type="submit" form={form} variant="contained" tone={tone} busy={busy} refused={refused}>
             {confirm}
           </Button>
         </>
@@ -42,7 +45,7 @@ export function StepDialog(props: StepDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (!refused) onSubmit();
         }}
       >
         <FormError message={refusal} />

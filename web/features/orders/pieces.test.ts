@@ -1,6 +1,6 @@
 import { type OrderDetail } from '@boucle/contract/orders.ts';
 import { expect, it } from 'vitest';
-import { leavesSome, linesOf, plannedOf, takenOf } from './pieces.ts';
+import { differencesOf, exceeds, leavesSome, linesOf, plannedOf, takenOf } from './pieces.ts';
 
 const line = { format_title: 'Grand bol', drawing: 'bowl', unit_deposit: null } as const;
 const order = {
@@ -28,4 +28,22 @@ it('sends zeros only where they are a count', () => {
 it('knows when something is left over', () => {
   expect(leavesSome({ 1: 3, 2: 1 }, { 1: 3, 2: 1 })).toBe(false);
   expect(leavesSome({ 1: 3, 2: 1 }, { 1: 3 })).toBe(true);
+});
+
+it('knows when more is typed than there is, of a format that nobody has too', () => {
+  expect(exceeds({ 1: 3 }, { 1: 3 })).toBe(false);
+  expect(exceeds({ 1: 4 }, { 1: 3 })).toBe(true);
+  expect(exceeds({ 1: 0, 2: 1 }, { 1: 3 })).toBe(true);
+});
+
+it('shows where two people wrote other quantities, and nothing else', () => {
+  const formats = [
+    { format_id: 1, format_title: 'Grand bol' },
+    { format_id: 2, format_title: 'Gobelet' },
+  ];
+  const theirs = { deliver: { 1: 3 }, pickup: { 1: 2 } };
+  expect(differencesOf({ deliver: { 1: 3, 2: 1 }, pickup: {} }, theirs, formats)).toEqual([
+    { name: 'deliver-2', label: 'Gobelet, à livrer', mine: '1', theirs: '0' },
+    { name: 'pickup-1', label: 'Grand bol, à reprendre', mine: '0', theirs: '2' },
+  ]);
 });

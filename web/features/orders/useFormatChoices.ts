@@ -1,15 +1,25 @@
+import { type OrderDetail, type OrderFormat } from '@boucle/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { useSession } from '../../api/useSession.ts';
-import { type Choice } from './PiecesTable.tsx';
 
-/** The formats in use, as the reader may know them: those of the account, or those of the partner's own stock. */
-export function useFormatChoices(): readonly Choice[] | undefined {
-  const isAdmin = useSession()?.user?.role === 'account_admin';
-  const formats = useQuery(query.account.formats.queryOptions({ enabled: isAdmin }));
-  const stocks = useQuery(query.partner.stocks.queryOptions({ enabled: !isAdmin }));
-  if (!isAdmin) return stocks.data;
-  return formats.data
-    ?.filter(({ active }) => active)
-    .map(({ id, title, drawing, picture_url }) => ({ format_id: id, format_title: title, drawing, picture_url }));
+/** The formats that an order may carry: those in use, and those it carries already. Undefined until they are known. */
+export function useFormatChoices({ id, lines }: OrderDetail): readonly OrderFormat[] | undefined {
+  const { data } = useQuery(query.orders.formats.queryOptions({ input: { id } }));
+  if (data === undefined) return undefined;
+  const known = new Set(data.map(({ format_id }) => format_id));
+  const others = lines.filter(({ format_id }, index) => {
+    const first = lines.findIndex((line) => line.format_id === format_id) === index;
+    return first && !known.has(format_id);
+  });
+  return [
+    ...data,
+    ...others.map(({ format_id, format_title, drawing, picture_url }) => ({
+      format_id,
+      format_title,
+      drawing,
+      picture_url,
+      available: 0,
+      offered: false,
+    })),
+  ];
 }

@@ -18,6 +18,8 @@ export function useOrderStep<Input>(options: {
   send: (input: Input, options: Options) => Promise<OrderDetail>;
   said: string;
   onDone: (order: OrderDetail) => void;
+  /** Whether the failure is another version, then shown by the form itself. */
+  onConflict?: (error: unknown) => boolean;
 }) {
   const queryClient = useQueryClient();
   const changed = useStocksChanged();
@@ -34,7 +36,10 @@ export function useOrderStep<Input>(options: {
       options.onDone(order);
     },
     onError: (error) => {
+      // What was refused is tried anew; only a lost answer is asked for again.
+      if (error instanceof ApiError) attempts.done();
       changed();
+      if (options.onConflict?.(error) === true) return;
       const said = error instanceof ApiError ? Object.values(error.fields).flat() : [];
       setRefusal(said.length > 0 ? [...new Set(said)].join('\n') : problemOf(error));
     },

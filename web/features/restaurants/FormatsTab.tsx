@@ -21,13 +21,10 @@ export function FormatsTab({ restaurant: { id, name } }: { restaurant: Restauran
   const queryClient = useQueryClient();
   const options = query.restaurants.formats.queryOptions({ input: { id } });
   const { data: formats, error, refetch } = useQuery(options);
-  const offered = formats?.filter((one) => one.offered).map(({ format_id }) => format_id) ?? [];
   const change = useMutation({
+    // What changes alone: a switch undoes none that somebody else pressed meanwhile.
     mutationFn: ({ format: { format_id }, checked }: Change) =>
-      client.restaurants.setFormats({
-        id,
-        format_ids: checked ? [...offered, format_id] : offered.filter((one) => one !== format_id),
-      }),
+      client.restaurants.setFormats({ id, formats: [{ format_id, offered: checked }] }),
     onSuccess: (saved, { format: { format_title: title }, checked }) => {
       alerts.show('success', `${title} ${checked ? 'est proposé' : 'n’est plus proposé'} chez ${name}.`);
       queryClient.setQueryData(options.queryKey, saved);
@@ -35,9 +32,10 @@ export function FormatsTab({ restaurant: { id, name } }: { restaurant: Restauran
     },
   });
   if (!formats && !error) return <TabSkeleton />;
+  const offered = formats?.filter((one) => one.offered).length ?? 0;
   return (
     <div className="b-restaurant-tab">
-      <Sheet title="Formats proposés ici" note={formats && `${offered.length} sur ${formats.length}`} flush>
+      <Sheet title="Formats proposés ici" note={formats && `${offered} sur ${formats.length}`} flush>
         {!formats ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : formats.length === 0 ? (

@@ -1,46 +1,67 @@
-import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
-import { useId } from 'react';
+import { type RestaurantDetail, type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { FormatName } from './FormatName.tsx';
-import { levelError, type LevelRow, levelsInput } from './levels.ts';
-import { useSave } from './useSave.ts';
+import { levelDifferences, levelError, type LevelRow, levelRows, levelsInput } from './levels.ts';
 
-type LevelsDialogProps = {
-  restaurant: RestaurantDetail;
-  stocks: readonly RestaurantStock[];
-  onClose: () => void;
-};
-
-const written = (level: number | null): string => (level === null ? '' : String(level));
+type LevelsDialogProps = { restaurant: RestaurantDetail; onClose: () => void };
 
 /** Alert level and target of each format; empty is nobody watching. */
-export function LevelsDialog({ restaurant: { id, name }, stocks, onClose }: LevelsDialogProps) {
+export function LevelsDialog({ restaurant, onClose }: LevelsDialogProps) {
+  const { id, name } = restaurant;
+  const { data, error, refetch } = useQuery(query.restaurants.levels.queryOptions({ input: { id } }));
+  return data ? (
+    <LevelsForm restaurant={restaurant} levels={data} onClose={onClose} />
+  ) : (
+    <Dialog title={`Seuils de ${name}`} onClose={onClose}>
+      {error ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="240px" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** A save that comes after somebody else's shows both. */
+function LevelsForm({ restaurant: { id, name }, levels, onClose }: LevelsDialogProps & { levels: RestaurantLevels }) {
   const formId = useId();
-  const form = useForm<{ levels: LevelRow[] }>({
-    defaultValues: {
-      levels: stocks.map(({ alert_level, target_level }) => ({
-        alert_level: written(alert_level),
-        target_level: written(target_level),
-      })),
+  const queryClient = useQueryClient();
+  // What the form is filled from, whatever is read behind it.
+  const [read] = useState(levels);
+  const formats = read.levels;
+  const valuesOf = (from: RestaurantLevels) => ({ levels: levelRows(formats, from) });
+  const form = useForm<{ levels: LevelRow[] }>({ defaultValues: valuesOf(read) });
+  const { submit, conflict } = useVersionedSave<{ levels: LevelRow[] }, RestaurantLevels>({
+    form,
+    names: formats.flatMap((_, index) => [`levels.${index}.alert_level`, `levels.${index}.target_level`] as const),
+    compare: (mine, theirs) => levelDifferences(formats, mine.levels, theirs.levels),
+    read,
+    valuesOf,
+    send: (values, version, options) =>
+      client.restaurants.setLevels({ ...levelsInput(id, formats, values.levels), version }, options),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: query.restaurants.key() });
+      void queryClient.invalidateQueries({ queryKey: query.events.key() });
+      alerts.show('success', `Les seuils de ${name} sont enregistrés.`);
+      onClose();
     },
   });
-  const names = stocks.flatMap((_, index) => [`levels.${index}.alert_level`, `levels.${index}.target_level`] as const);
-  const save = useSave(form, names);
-  const submit = async ({ levels }: { levels: LevelRow[] }) => {
-    const saved = await save(levelsInput(id, stocks, levels), (input, options) =>
-      client.restaurants.setLevels(input, options),
-    );
-    if (saved === undefined) return;
-    alerts.show('success', `Les seuils de ${name} sont enregistrés.`);
-    onClose();
-  };
   return (
     <Dialog
       title={`Seuils de ${name}`}
@@ -56,13 +77,14 @@ export function LevelsDialog({ restaurant: { id, name }, stocks, onClose }: Leve
       )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
+        {conflict}
         <p className="b-muted">
           Sous l’alerte, le restaurant est signalé dans la liste et au tableau de bord. La cible est le stock à
           retrouver en livrant. Laissez vide ce que personne ne surveille.
         </p>
-        {stocks.map((stock, index) => (
-          <div key={stock.format_id} className="b-restaurant-level" role="group" aria-label={stock.format_title}>
-            <FormatName format={stock} />
+        {formats.map((format, index) => (
+          <div key={format.format_id} className="b-restaurant-level" role="group" aria-label={format.format_title}>
+            <FormatName format={format} />
             {(['alert_level', 'target_level'] as const).map((field) => (
               <TextField
                 key={field}

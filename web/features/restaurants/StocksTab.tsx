@@ -43,11 +43,7 @@ export function StocksTab({ restaurant }: { restaurant: RestaurantDetail }) {
         )}
       </Sheet>
       <RecentMoves id={id} />
-      <Suspense>
-        {setting && stocks && (
-          <LevelsDialog restaurant={restaurant} stocks={stocks} onClose={() => setSetting(false)} />
-        )}
-      </Suspense>
+      <Suspense>{setting && <LevelsDialog restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
     </div>
   );
 }

@@ -29,21 +29,26 @@ type QuantityTableProps = {
   direction: Direction;
   /** Who has the stock shown, for the sentence of a refusal. */
   owner?: StockOwner | undefined;
+  /** Read to who does not see the table. */
+  caption?: string;
   /** Head of the second column. */
   stockLabel?: string;
+  /** Head of the last one; null where what is typed leaves nothing that is worth saying. */
+  afterLabel?: string | null;
   /** What the whole grid was refused for. */
   error?: string | undefined;
 };
 
 /** Format | Stock actuel | one or more quantities | Après. What would fall below zero is refused while it is typed. */
 export function QuantityTable(props: QuantityTableProps) {
-  const { formats, roles, value, onChange, direction, owner, stockLabel = STOCK, error } = props;
+  const { formats, roles, value, onChange, direction, owner, error } = props;
+  const { caption = 'Quantités par format', stockLabel = STOCK, afterLabel = 'Après' } = props;
   const id = useId();
   const single = roles.length === 1;
   return (
     <div className="b-grid">
       <table className={classes('b-grid-table', !single && 'b-grid-several')} aria-describedby={error && `${id}-error`}>
-        <caption className="b-sr">Quantités par format</caption>
+        <caption className="b-sr">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Format</th>
@@ -53,7 +58,7 @@ export function QuantityTable(props: QuantityTableProps) {
                 {label}
               </th>
             ))}
-            <th scope="col">Après</th>
+            {afterLabel !== null && <th scope="col">{afterLabel}</th>}
           </tr>
         </thead>
         <tbody>
@@ -86,17 +91,19 @@ export function QuantityTable(props: QuantityTableProps) {
                       />
                     </td>
                   ))}
-                  <td className="b-grid-after" data-label="Après">
-                    {after === null ? (
-                      <Unknown />
-                    ) : (
-                      <span className={after === stock ? 'b-num b-faint' : 'b-num b-strong'}>{quantity(after)}</span>
-                    )}
-                  </td>
+                  {afterLabel !== null && (
+                    <td className="b-grid-after" data-label={afterLabel}>
+                      {after === null ? (
+                        <Unknown />
+                      ) : (
+                        <span className={after === stock ? 'b-num b-faint' : 'b-num b-strong'}>{quantity(after)}</span>
+                      )}
+                    </td>
+                  )}
                 </tr>
                 {refusal !== undefined && (
                   <tr className="b-grid-reason">
-                    <td colSpan={3 + roles.length}>
+                    <td colSpan={(afterLabel === null ? 2 : 3) + roles.length}>
                       <span id={reasonId} role="alert">
                         <Icon path={mdiAlertCircleOutline} size={16} />
                         {refusal}

@@ -6,15 +6,17 @@ import { createAttempts } from '../attempts.ts';
 import { comparableBody } from '../formBody.ts';
 import { problemOf } from '../problem.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { conflictOf, differencesOf } from './conflict.ts';
+import { conflictOf, type Difference, differencesOf } from './conflict.ts';
 
 type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   form: UseFormReturn<V>;
   /** Fields of the form that the server may refuse. */
   names: readonly FieldPath<V>[];
   /** Labels of the fields that are compared when somebody else saved meanwhile, and how their values read. */
-  labels: Readonly<Partial<Record<keyof V & string, string>>>;
+  labels?: Readonly<Partial<Record<keyof V & string, string>>>;
   write?: (name: keyof V & string, value: V[keyof V & string]) => string;
+  /** Where the fields are not what is compared. */
+  compare?: (mine: V, theirs: V) => readonly Difference[];
   /** What the form was filled from; undefined: something new. */
   read: T | undefined;
   valuesOf: (read: T) => V;
@@ -29,6 +31,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
   const { form, names, labels, write, read, valuesOf, send, onSaved } = options;
+  const { compare = (mine, other) => (labels ? differencesOf<V>(labels, mine, other, write) : []) } = options;
   const [attempts] = useState(createAttempts);
   const [theirs, setTheirs] = useState<T>();
   const [base, setBase] = useState<T>();
@@ -57,7 +60,7 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
 
   const conflict: ReactNode = theirs && (
     <ConflictNotice
-      differences={differencesOf<V>(labels, form.getValues(), valuesOf(theirs), write)}
+      differences={compare(form.getValues(), valuesOf(theirs))}
       busy={form.formState.isSubmitting}
       onTakeTheirs={() => {
         setBase(theirs);

@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
+import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { applyServerErrors } from '../../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -26,6 +24,17 @@ import { CANCEL } from '../../../ui/texts.ts';
 
 const NAMES = ['legal_name', 'siren', 'vat_number', 'address', 'iban', 'payment_days', 'vat_rate'] as const;
 type Values = Readonly<Record<(typeof NAMES)[number], string>>;
+const DAYS_LABEL = 'Délai de paiement';
+const RATE_LABEL = 'Taux de TVA';
+const LABELS: Values = {
+  legal_name: ISSUER_RULES.legal_name.label,
+  siren: ISSUER_RULES.siren.label,
+  vat_number: ISSUER_RULES.vat_number.label,
+  address: ISSUER_RULES.address.label,
+  iban: ISSUER_RULES.iban.label,
+  payment_days: DAYS_LABEL,
+  vat_rate: RATE_LABEL,
+};
 
 /** Who bills, in how many days it is paid and at which VAT: what stands on the statements to come. */
 export function IssuerDialog({ onClose }: { onClose: () => void }) {
@@ -49,23 +58,27 @@ const rulesOf = (name: keyof typeof ISSUER_RULES) => fieldRules(ISSUER_RULES[nam
 
 function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
   const formId = useId();
-  const [attempts] = useState(createAttempts);
+  // What the form is filled from, whatever is read behind it.
+  const [read] = useState(issuer);
   const changed = useStatementsChanged();
-  const form = useForm<Values>({ defaultValues: valuesOf(issuer) });
-  const submit = async (values: Values) => {
-    const input = { ...values, payment_days: Number(values.payment_days), vat_rate: Number(values.vat_rate) };
-    try {
-      await client.statements.saveIssuer(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-      attempts.done();
+  const form = useForm<Values>({ defaultValues: valuesOf(read) });
+  const { submit, conflict } = useVersionedSave<Values, Issuer>({
+    form,
+    names: NAMES,
+    labels: LABELS,
+    read,
+    valuesOf,
+    send: (values, version, options) =>
+      client.statements.saveIssuer(
+        { ...values, version, payment_days: Number(values.payment_days), vat_rate: Number(values.vat_rate) },
+        options,
+      ),
+    onSaved: () => {
       alerts.show('success', 'Les mentions sont enregistrées.');
       changed();
       onClose();
-    } catch (error) {
-      if (error instanceof ApiError) attempts.done();
-      const fields = error instanceof ApiError ? error.fields : {};
-      applyServerErrors(form, NAMES, { detail: problemOf(error) ?? '', fields });
-    }
-  };
+    },
+  });
   const whole = (label: string, max: number) =>
     fieldRules(label, check('required'), check('integer'), check('between', { min: 0, max }));
   return (
@@ -83,6 +96,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
+        {conflict}
         <p className="b-muted">Elles figureront sur les prochains relevés. Ceux qui sont écrits ne changent pas.</p>
         <TextField
           label={ISSUER_RULES.legal_name.label}
@@ -117,16 +131,16 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         />
         <div className="billing-two">
           <TextField
-            label="Délai de paiement"
+            label={DAYS_LABEL}
             hint="En jours après la clôture."
             inputMode="numeric"
-            {...fieldProps(form, 'payment_days', whole('Délai de paiement', MAX_PAYMENT_DAYS))}
+            {...fieldProps(form, 'payment_days', whole(DAYS_LABEL, MAX_PAYMENT_DAYS))}
           />
           <TextField
-            label="Taux de TVA"
+            label={RATE_LABEL}
             hint="En&nbsp;%, 0 sans TVA. Un autre taux vaut à partir de demain."
             inputMode="numeric"
-            {...fieldProps(form, 'vat_rate', whole('Taux de TVA', 100))}
+            {...fieldProps(form, 'vat_rate', whole(RATE_LABEL, 100))}
           />
         </div>
       </Form>

@@ -1,0 +1,42 @@
+import { type OrderFormat } from '@boucle/contract/orders.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { placeStocks } from '../../stocks/placeStocks.ts';
+import { plannedLines } from './detailQueries.ts';
+import { type OrderOwner, ordersById, ownsOrder } from './queries.ts';
+
+/** The formats in use or still on the shelves of its restaurant, with how many the order may have. 404 when the owner has none of that number. */
+export async function orderFormats(tx: Tx, owner: OrderOwner, id: number): Promise<OrderFormat[]> {
+  const { accountId } = owner;
+  const [order] = (await ownsOrder(tx, owner, id)) ? await ordersById(tx, accountId, [id]) : [];
+  if (order === undefined) throw notFound('Cette commande');
+  const { restaurant, status } = order;
+  const [stocks, planned, unoffered] = await Promise.all([
+    placeStocks(tx, accountId, { place: 'R', id: restaurant.id }),
+    plannedLines(tx, accountId, id),
+    unofferedAt(tx, accountId, restaurant.id),
+  ]);
+  // While it waits, what it has reserved is its own.
+  const own = new Map(
+    planned
+      .filter(({ act }) => act === 'deliver' && status === 'pending')
+      .map((line) => [line.format_id, line.planned]),
+  );
+  return stocks.map(({ format_id, format_title, drawing, picture_url, clean, reserved }) => ({
+    format_id,
+    format_title,
+    drawing,
+    picture_url,
+    available: clean - reserved + (own.get(format_id) ?? 0),
+    offered: !unoffered.has(format_id),
+  }));
+}
+
+async function unofferedAt(tx: Tx, accountId: number, restaurantId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.raw<{ format_id: number }>({
+    name: 'orders_unoffered',
+    text: 'select format_id from restaurant_formats where account_id = $1 and restaurant_id = $2 and not offered',
+    values: [accountId, restaurantId],
+  });
+  return new Set(rows.map(({ format_id }) => format_id));
+}
