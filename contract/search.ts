@@ -3,7 +3,17 @@ import { call } from './call.ts';
 import { one } from './pagination.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
 
-export const SEARCH_KINDS = ['restaurant', 'card', 'customer', 'drop_off_point', 'order', 'transaction'] as const;
+export const SEARCH_KINDS = [
+  'application',
+  'restaurant',
+  'card',
+  'customer',
+  'drop_off_point',
+  'partner',
+  'collection_site',
+  'order',
+  'transaction',
+] as const;
 
 /** What a transaction that was found says of itself, for its link: its lists follow from its type. */
 const foundTransaction = z.object({

@@ -4,13 +4,13 @@ import { type Caller } from '../../http/context.ts';
 import { calls } from '../../http/procedures.ts';
 import { numberIn } from '../../transactions/criteria.ts';
 import {
-  findCards,
-  findCustomers,
+  findApplications,
+  findCollectionSites,
   findDropOffPoints,
-  findOrders,
+  findPartners,
   findRestaurants,
-  findTransaction,
-} from './queries.ts';
+} from './placeQueries.ts';
+import { findCards, findCustomers, findOrders, findTransaction } from './queries.ts';
 
 /** What the palette finds: `contract/search.ts`. */
 export const search = {
@@ -22,26 +22,34 @@ export const search = {
 /** « carte 12 », « commande 12 » and « transaction 12 » say which of them is meant. */
 const NAMED = /^(?:(carte|commande|transaction)\s+)?(.*)$/is;
 
-/** What the reader may open decides: partners have their orders, the platform its drop-off points. */
+/** What the reader may open decides: partners have their orders and movements, the platform its applications, partners and drop-off points. */
 async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: string): Promise<SearchHit[]> {
   const [, word = '', rest = text] = NAMED.exec(text) ?? [];
   const kind = word.toLowerCase();
   const digits = /\d+/.exec(rest)?.[0];
   const number = numberIn(rest);
   const asks = (one: string): boolean => kind === '' || kind === one;
-  const orders = (): Promise<SearchHit[]> =>
-    asks('commande') ? findOrders(tx, { accountId, partnerId }, rest, number) : Promise.resolve([]);
+  const nothing: Promise<SearchHit[]> = Promise.resolve([]);
 
-  if (role === 'super_admin') return findDropOffPoints(tx, null, text);
-  if (role === 'partner_admin') return orders();
-  if (role !== 'account_admin' || accountId === null) return [];
+  if (role === 'super_admin') {
+    const found = [findApplications(tx, text), findPartners(tx, null, text), findDropOffPoints(tx, null, text)];
+    return (await Promise.all(found)).flat();
+  }
+  if (role === 'partner_delegated_admin' || accountId === null) return [];
+  const own = { accountId, partnerId };
+  const numbered = [
+    asks('commande') ? findOrders(tx, own, rest, number) : nothing,
+    number === undefined || !asks('transaction') ? nothing : findTransaction(tx, own, number),
+  ];
+  if (role === 'partner_admin') return (await Promise.all(numbered)).flat();
   const found = await Promise.all([
     findRestaurants(tx, accountId, text),
-    number === undefined || digits === undefined || !asks('carte') ? [] : findCards(tx, accountId, digits),
+    number === undefined || digits === undefined || !asks('carte') ? nothing : findCards(tx, accountId, digits),
     findCustomers(tx, accountId, text),
     findDropOffPoints(tx, accountId, text),
-    orders(),
-    number === undefined || !asks('transaction') ? [] : findTransaction(tx, accountId, number),
+    findPartners(tx, accountId, text),
+    findCollectionSites(tx, accountId, text),
+    ...numbered,
   ]);
   return found.flat();
 }

@@ -3,14 +3,13 @@ import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type SearchHit } from '@boucle/contract/search.ts';
 import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { contains } from '../../transactions/criteria.ts';
 import { cardLabel } from '../../transactions/row.ts';
 
 /** Each kind gives a few: the palette is no list. */
-const HITS_OF_A_KIND = 6;
+export const HITS_OF_A_KIND = 6;
 
 /** Cards whose number contains these digits, the exact one first. */
 export async function findCards(tx: Tx, accountId: number, digits: string): Promise<SearchHit[]> {
@@ -54,50 +53,6 @@ export async function findCustomers(tx: Tx, accountId: number, text: string): Pr
   }));
 }
 
-interface Place {
-  id: number;
-  name: string;
-  city: string;
-  status: 'pending' | 'active' | 'disabled';
-}
-
-const placeHit =
-  (kind: 'restaurant' | 'drop_off_point') =>
-  (place: Place): SearchHit => ({
-    kind,
-    id: place.id,
-    label: place.name,
-    // What is ordinary is not said.
-    fact: [place.city, place.status === 'active' ? '' : statusLabel(place.status, 'masculine')]
-      .filter(Boolean)
-      .join(' · '),
-    transaction: null,
-  });
-
-/** Restaurants whose name or city contains the text, accents aside; those whose name begins with it first. */
-export async function findRestaurants(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
-  const { rows } = await tx.raw<Place>({
-    name: 'search_restaurants',
-    text: `select id, name, city, status from restaurants
-            where account_id = $1 and (plain(name) like plain($2) or plain(city) like plain($2))
-            order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
-    values: [accountId, contains(text), contains(text).slice(1)],
-  });
-  return rows.map(placeHit('restaurant'));
-}
-
-/** Drop-off points, likewise; of all accounts for those who see them all. */
-export async function findDropOffPoints(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
-  const { rows } = await tx.raw<Place>({
-    name: 'search_drop_off_points',
-    text: `select id, name, city, status from drop_off_points
-            where ($1::bigint is null or account_id = $1) and (plain(name) like plain($2) or plain(city) like plain($2))
-            order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
-    values: [accountId, contains(text), contains(text).slice(1)],
-  });
-  return rows.map(placeHit('drop_off_point'));
-}
-
 interface FoundOrder {
   id: number;
   status: OrderStatus;
@@ -105,8 +60,8 @@ interface FoundOrder {
   external_id: string | null;
 }
 
-/** Whose orders: an account's, or those of one partner of it. */
-interface OrderOwner {
+/** Whose orders and transactions: an account's, or those of one partner of it. */
+interface Owner {
   accountId: number | null;
   partnerId: number | null;
 }
@@ -114,7 +69,7 @@ interface OrderOwner {
 /** The order of that number, and those whose external reference contains the text; the latest first. */
 export async function findOrders(
   tx: Tx,
-  { accountId, partnerId }: OrderOwner,
+  { accountId, partnerId }: Owner,
   text: string,
   number: number | undefined,
 ): Promise<SearchHit[]> {
@@ -143,12 +98,13 @@ interface FoundTransaction {
   card_holder_id: number | null;
 }
 
-/** The transaction of that number. */
-export async function findTransaction(tx: Tx, accountId: number, id: number): Promise<SearchHit[]> {
+/** The transaction of that number, the partner's own for its people. */
+export async function findTransaction(tx: Tx, { accountId, partnerId }: Owner, id: number): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundTransaction>({
     name: 'search_transactions',
-    text: 'select id, type, day, customer_id, card_holder_id from transactions where account_id = $1 and id = $2',
-    values: [accountId, id],
+    text: `select id, type, day, customer_id, card_holder_id from transactions
+            where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3)`,
+    values: [accountId, id, partnerId],
   });
   return rows.map(({ type, day, customer_id, card_holder_id }) => ({
     kind: 'transaction',

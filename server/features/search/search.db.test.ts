@@ -119,3 +119,37 @@ it('finds orders by number and by reference: the account’s for its administrat
   expect((await find(`commande ${own?.id}`)).map(({ kind }) => kind)).toEqual(['order']);
   expect(await find('cmd-77', world.tokens.employee)).toEqual([]);
 });
+
+it('finds partners, collectors and applications for whom they have a page', async () => {
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(`
+    insert into partners (account_id, name, kind, status) values (${accountId}, 'Vélo Étoile', 'cooperative', 'disabled');
+    insert into collection_sites (account_id, name, city) values (${accountId}, 'Étoile du marché', 'Nantes')`);
+  const found = async (token?: string) =>
+    (await find('etoile', token)).map(({ kind, label, fact }) => [kind, label, fact]);
+  expect(await found()).toEqual([
+    ['partner', 'Vélo Étoile', 'Coopérative de livraison · Désactivé'],
+    ['collection_site', 'Étoile du marché', 'Nantes'],
+  ]);
+  expect(await found(world.tokens.stranger)).toEqual([]);
+  expect(await found(world.tokens.partner)).toEqual([]);
+  await world.fresh.asOwner(
+    `update accounts set name = 'L’Étoile', deactivated_at = now() where id = ${world.other.accountId}`,
+  );
+  expect(await found(world.tokens.superAdmin)).toMatchObject([
+    ['application', 'L’Étoile', 'Désactivée'],
+    ['partner', 'Vélo Étoile', expect.stringContaining('Coopérative de livraison · ') as unknown],
+  ]);
+});
+
+it('finds a transaction of a partner by its number, for that partner alone', async () => {
+  const { ledger } = world;
+  const lines = [{ formatId: ledger.bowl, quantity: 1 }];
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
+  const { id } = await ledger.record({ type: 'admin_give', adminId: ledger.adminId, partnerId: ledger.partner, lines });
+  const [hit, ...others] = await find(`transaction ${id}`, world.tokens.partner);
+  expect([hit, others]).toMatchObject([{ kind: 'transaction', id, label: `Transaction ${id}` }, []]);
+  const { id: foreign } = await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
+  expect(await find(`transaction ${foreign}`, world.tokens.partner)).toEqual([]);
+  expect(await find(`transaction ${id}`, world.tokens.employee)).toEqual([]);
+});

@@ -1,46 +1,63 @@
-import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
 import { type SearchHit } from '@boucle/contract/search.ts';
 import {
   mdiAccountOutline,
   mdiClipboardListOutline,
   mdiCreditCardOutline,
+  mdiHandshakeOutline,
+  mdiLockerMultiple,
   mdiMapMarkerOutline,
   mdiStorefrontOutline,
   mdiSwapHorizontal,
+  mdiViewGridOutline,
 } from '@mdi/js';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type PaletteEntry } from './entry.ts';
 
 const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
+  application: mdiViewGridOutline,
   card: mdiCreditCardOutline,
+  collection_site: mdiLockerMultiple,
   customer: mdiAccountOutline,
   drop_off_point: mdiMapMarkerOutline,
   order: mdiClipboardListOutline,
+  partner: mdiHandshakeOutline,
   restaurant: mdiStorefrontOutline,
   transaction: mdiSwapHorizontal,
 };
 
 /** Something the server found, as a line of the palette. */
-export function hitEntry(hit: SearchHit): PaletteEntry {
+export function hitEntry(hit: SearchHit, role: Role): PaletteEntry {
   const { kind, id, label, fact } = hit;
-  return { id: `${kind}-${id}`, group: kind, icon: ICONS[kind], label, fact, to: hitAddress(hit) };
+  return { id: `${kind}-${id}`, group: kind, icon: ICONS[kind], label, fact, to: hitAddress(hit, role) };
 }
 
 /** The page of each kind that has one of its own. */
 const PAGES = {
   card: 'card',
+  collection_site: 'collection-site',
   customer: 'customer',
   drop_off_point: 'drop-off-point',
   order: 'order',
+  partner: 'partner-supply',
   restaurant: 'restaurant',
 } as const;
 
-/** The page a hit leads to, by name. */
-export const pageOfHit = ({ kind }: Pick<SearchHit, 'kind'>): PageName =>
-  kind === 'transaction' ? 'transactions' : PAGES[kind];
+/** The page a hit leads to, by name: a partner's people read their transactions among the movements of its stock. */
+export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageName {
+  if (kind === 'application') return 'accounts';
+  if (kind !== 'transaction') return PAGES[kind];
+  return mayOpen('transactions', role) ? 'transactions' : 'partner-stocks';
+}
 
-/** Where a hit leads; a transaction opens over the list of its group. */
-export function hitAddress({ kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>): string {
+/** Where a hit leads; an application and a transaction open over the list that they are in. */
+export function hitAddress(
+  { kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>,
+  role: Role,
+): string {
+  if (kind === 'application') return `${pathOf('accounts')}?open=${id}`;
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
+  if (!mayOpen('transactions', role)) return `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`;
   return transactionAddress({ id, transaction_type: transaction?.type });
 }

@@ -2,6 +2,7 @@ import { pages } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '../../api/query.ts';
+import { useSession } from '../../api/useSession.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { type PaletteEntry } from './entry.ts';
@@ -14,6 +15,7 @@ const NOTHING: readonly PaletteEntry[] = [];
 /** What the server finds for a text; what it had found before stays meanwhile. */
 export function useFound(typed: string) {
   const exists = useScreenExists();
+  const role = useSession()?.user?.role;
   const wanted = typed.trim();
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
@@ -31,7 +33,9 @@ export function useFound(typed: string) {
   const idle = wanted === '';
   return {
     entries:
-      idle || data === undefined ? NOTHING : data.filter((hit) => exists(pages[pageOfHit(hit)].path)).map(hitEntry),
+      idle || data === undefined || role === undefined
+        ? NOTHING
+        : data.filter((hit) => exists(pages[pageOfHit(hit, role)].path)).map((hit) => hitEntry(hit, role)),
     busy: !idle && (isFetching || wanted !== asked),
     error: idle ? undefined : problemOf(error),
     retry: () => void refetch(),
