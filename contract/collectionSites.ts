@@ -214,6 +214,15 @@ export const collectionSiteCalls = {
     })
     .input(placeTransactionsQuery)
     .output(list(transactionRow)),
+  transactionsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites/{id}/transactions.csv',
+      summary: 'Les retours et les vidages d’un collecteur, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(placeTransactionsQuery)
+    .output(csvDownload),
   gaps: call(administrator)
     .route({ method: 'GET', path: '/collection_sites/{id}/gaps', summary: 'Les écarts comptés dans un collecteur' })
     .input(

@@ -135,6 +135,15 @@ export const dropOffPointCalls = {
     })
     .input(placeTransactionsQuery)
     .output(list(transactionRow)),
+  transactionsCsv: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points/{id}/transactions.csv',
+      summary: 'Les transactions d’un point de dépôt, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(placeTransactionsQuery)
+    .output(csvDownload),
   restaurants: call(administrators)
     .route({
       method: 'GET',

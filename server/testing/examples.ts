@@ -388,6 +388,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   }),
   'collectionSites.empty': async (world) => ({ id: world.ledger.drawer, body: { counts: await countOf(world) } }),
   'collectionSites.transactions': async (world) => ({ id: await siteOf(world), query: 'sort=-date' }),
+  'collectionSites.transactionsCsv': async (world) => ({ id: await siteOf(world), query: PERIOD }),
   'collectionSites.gaps': async (world) => ({ id: await siteOf(world), query: PERIOD }),
   'collectionSites.drawerCode': ({ ledger }) => ({ id: ledger.drawer }),
   'collectionSites.drawerCodeSvg': ({ ledger }) => ({ id: ledger.drawer }),
@@ -408,6 +409,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
     body: { state: 'dirty', lines: [{ format_id: await dirtyAtPoint(world), quantity: 1 }], comments: 'Tournée' },
   }),
   'dropOffPoints.transactions': ({ ledger }) => ({ id: ledger.point, query: 'sort=-date' }),
+  'dropOffPoints.transactionsCsv': ({ ledger }) => ({ id: ledger.point, query: PERIOD }),
   'dropOffPoints.restaurants': ({ ledger }) => ({ id: ledger.point }),
   'dropOffPoints.setRestaurants': ({ ledger }) => ({
     id: ledger.point,

@@ -9,6 +9,8 @@ import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { codePdf, codeSvg } from '../../places/codeFiles.ts';
+import { placeCriteria } from '../../places/placeCriteria.ts';
+import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { siteCsv } from './csv.ts';
@@ -178,18 +180,24 @@ export const collectionSites = {
   transactions: calls.collectionSites.transactions.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     await oneSite(tx, accountId, input.id);
-    const criteria = {
-      types: input.filter?.type,
-      statuses: input.filter?.status,
-      from: input.from_date,
-      to: input.to_date,
-      text: input.filter?.q,
-      collectionSiteId: input.id,
-    };
     const order = readTransactionSort(input.sort);
+    const criteria = placeCriteria(input, { collectionSiteId: input.id });
     const { rows, count } = await transactionPage(tx, accountId, criteria, order, readPage(input.page));
     return { data: rows, meta: { count } };
   }),
+
+  transactionsCsv: calls.collectionSites.transactionsCsv.handler(
+    async ({ context: { tx, caller, dependencies }, input }) => {
+      const accountId = accountOf(caller);
+      await oneSite(tx, accountId, input.id);
+      return transactionsCsv(dependencies.database, {
+        accountId,
+        criteria: placeCriteria(input, { collectionSiteId: input.id }),
+        order: readTransactionSort(input.sort),
+        name: `transactions-collecteur-${input.id}`,
+      });
+    },
+  ),
 
   gaps: calls.collectionSites.gaps.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -9,7 +9,9 @@ import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { codePdf, codePng, codesPdf, codeSvg } from '../../places/codeFiles.ts';
+import { placeCriteria } from '../../places/placeCriteria.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
+import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { dropOffCsv } from './csv.ts';
@@ -133,23 +135,23 @@ export const dropOffPoints = {
 
   transactions: calls.dropOffPoints.transactions.handler(async ({ context: { tx, caller }, input }) => {
     const { account_id: accountId } = await onePoint(tx, caller, input.id);
-    const criteria = {
-      types: input.filter?.type,
-      statuses: input.filter?.status,
-      from: input.from_date,
-      to: input.to_date,
-      text: input.filter?.q,
-      dropOffPointId: input.id,
-    };
-    const { rows, count } = await transactionPage(
-      tx,
-      accountId,
-      criteria,
-      readTransactionSort(input.sort),
-      readPage(input.page),
-    );
+    const order = readTransactionSort(input.sort);
+    const criteria = placeCriteria(input, { dropOffPointId: input.id });
+    const { rows, count } = await transactionPage(tx, accountId, criteria, order, readPage(input.page));
     return { data: rows, meta: { count } };
   }),
+
+  transactionsCsv: calls.dropOffPoints.transactionsCsv.handler(
+    async ({ context: { tx, caller, dependencies }, input }) => {
+      const { account_id: accountId } = await onePoint(tx, caller, input.id);
+      return transactionsCsv(dependencies.database, {
+        accountId,
+        criteria: placeCriteria(input, { dropOffPointId: input.id }),
+        order: readTransactionSort(input.sort),
+        name: `transactions-point-${input.id}`,
+      });
+    },
+  ),
 
   restaurants: calls.dropOffPoints.restaurants.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const { account_id } = await onePoint(tx, caller, id);

@@ -132,6 +132,18 @@ describe('a pickup', () => {
   });
 });
 
+it('gives the transactions of one point as CSV, exactly what is filtered', async () => {
+  const { id } = await newPoint({ name: 'Commerce' });
+  await bring(id, 2);
+  const csv = await ask('GET', `/drop_off_points/${id}/transactions.csv?filter[type][]=admin_fix_customer_stocks`);
+  expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+  const none = await ask('GET', `/drop_off_points/${id}/transactions.csv?filter[type][]=drop_partner_container`);
+  expect(none.text.trim().split('\r\n')).toHaveLength(1);
+  expect((await ask('GET', `/drop_off_points/${id}/transactions.csv`, undefined, world.tokens.stranger)).status).toBe(
+    404,
+  );
+});
+
 describe('what a restaurant may do at a drop-off point', () => {
   const act = (type: RestaurantDropOffAct, dropOffPointId: number, restaurantId: number) =>
     world.ledger.run((tx) => assertDropOffAct(tx, world.ledger.accountId, { type, dropOffPointId, restaurantId }));

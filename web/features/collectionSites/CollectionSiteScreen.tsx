@@ -8,6 +8,8 @@ import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,6 +36,11 @@ const TYPES = ['return_container_in_collection_drawer', 'empty_collection_termin
 
 const usePage = (input: PlaceTransactionsQuery) =>
   useQuery(query.collectionSites.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
+
+const exportAll = (input: PlaceTransactionsQuery) =>
+  download(`transactions-collecteur-${input.id}.csv`, (options) =>
+    client.collectionSites.transactionsCsv(input, options),
+  );
 
 /** A collector: its terminals and drawers, what happened there, what was counted otherwise than expected. */
 export function CollectionSiteScreen() {
@@ -83,7 +90,9 @@ function Site({ site }: { site: CollectionSiteDetail }) {
       <div className="site-tab">
         <Suspense fallback={<Skeleton height="240px" />}>
           {tab === 'tiroirs' && <Drawers site={site} ask={setQuestion} />}
-          {tab === 'transactions' && <PlaceTransactions id={site.id} types={TYPES} usePage={usePage} />}
+          {tab === 'transactions' && (
+            <PlaceTransactions id={site.id} types={TYPES} usePage={usePage} onExport={exportAll} />
+          )}
           {tab === 'ecarts' && <GapsTab id={site.id} />}
           {tab === 'journal' && <JournalTab entity="collection_site" id={site.id} />}
         </Suspense>

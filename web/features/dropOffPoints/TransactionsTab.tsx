@@ -1,6 +1,8 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { PlaceTransactions } from '../../shared/places/PlaceTransactions.tsx';
 
@@ -17,7 +19,10 @@ const TYPES: readonly TransactionType[] = [
 const usePage = (input: PlaceTransactionsQuery) =>
   useQuery(query.dropOffPoints.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
 
+const exportAll = (input: PlaceTransactionsQuery) =>
+  download(`transactions-point-${input.id}.csv`, (options) => client.dropOffPoints.transactionsCsv(input, options));
+
 /** What was brought to a drop-off point, washed there and taken from it. */
 export function TransactionsTab({ id }: { id: number }) {
-  return <PlaceTransactions id={id} types={TYPES} usePage={usePage} />;
+  return <PlaceTransactions id={id} types={TYPES} usePage={usePage} onExport={exportAll} />;
 }

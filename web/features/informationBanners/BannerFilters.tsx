@@ -6,9 +6,11 @@ import {
   BANNER_TARGET_LABELS,
   BANNER_TARGETS,
 } from '@boucle/contract/informationBanners/labels.ts';
-import { type ReactNode } from 'react';
+import { parisDay } from '@boucle/contract/format.ts';
+import { type ReactNode, useState } from 'react';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
+import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 
@@ -22,6 +24,7 @@ type BannerFiltersProps = { state: ListState; onChange: (change: Partial<ListSta
 
 /** The line above the list of banners. */
 export function BannerFilters({ state, onChange, tools }: BannerFiltersProps) {
+  const [today] = useState(() => parisDay(Date.now()));
   const filter = (name: string) => ({
     values: state.filters[name] ?? [],
     onValues: (values: readonly string[]) => onChange({ filters: withFilter(state, name, values).filters }),
@@ -34,6 +37,7 @@ export function BannerFilters({ state, onChange, tools }: BannerFiltersProps) {
       <FilterChip label="Statut" options={STATUSES} multiple {...filter('status')} />
       <FilterChip label="Niveau" options={LEVELS} multiple {...filter('level')} />
       <FilterChip label="Cible" options={TARGETS} multiple {...filter('target')} />
+      <PeriodFilter label="Créé" period={state} today={today} onPeriod={onChange} />
     </Toolbar>
   );
 }

@@ -92,6 +92,15 @@ export function OrdersScreen() {
             }
           />
         )}
+        {reader.mayOpen('partners') && (
+          <PlaceFilter
+            kind="partner"
+            value={numberOf(state.filters['partner_id'])}
+            onValue={(id) =>
+              narrow({ filters: withFilter(state, 'partner_id', id === undefined ? [] : [String(id)]).filters })
+            }
+          />
+        )}
         {customer !== undefined && (
           <FilterChip
             label="Client"

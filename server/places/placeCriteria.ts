@@ -1,0 +1,15 @@
+import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
+import { type TransactionCriteria } from '../transactions/criteria.ts';
+
+/** What the transactions of one place are filtered by, on screen and in CSV. */
+export const placeCriteria = (
+  { filter, from_date, to_date }: PlaceTransactionsQuery,
+  place: Pick<TransactionCriteria, 'dropOffPointId' | 'collectionSiteId'>,
+): TransactionCriteria => ({
+  ...place,
+  types: filter?.type,
+  statuses: filter?.status,
+  from: from_date,
+  to: to_date,
+  text: filter?.q,
+});
