@@ -92,3 +92,39 @@ test('an administrator creates an order for a conso, sees what the cagnotte lack
   await expect(page.getByText('Échec de création')).toBeVisible();
   await expect(page.getByRole('main').getByText(/^Il manque .* sur la cagnotte/)).toBeVisible();
 });
+
+test('quantities beyond what there is are refused while typed, and a save that comes after another shows both', async ({
+  page,
+  browser,
+}) => {
+  await newOrder(page.request);
+  await signIn(page, 'account_admin');
+  await openFirst(page, 'pending');
+  const change = async (on: Page, pieces: string) => {
+    await on.getByRole('button', { name: 'Modifier les quantités' }).click();
+    const dialog = on.getByRole('dialog', { name: 'Modifier les quantités' });
+    await dialog.getByRole('table', { name: 'À reprendre' }).getByRole('textbox').first().fill(pieces);
+    return dialog;
+  };
+  const mine = await change(page, '7');
+  const first = mine.getByRole('table', { name: 'À livrer' }).getByRole('textbox').first();
+  const planned = await first.inputValue();
+  await first.fill('9999');
+  await expect(mine.getByText(/n’a (que|aucun) .*, vous en demandez 9999/)).toBeVisible();
+  const save = mine.getByRole('button', { name: 'Enregistrer' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await first.fill(planned);
+
+  const other = await browser.newPage();
+  await signIn(other, 'partner_admin');
+  await other.goto(new URL(page.url()).pathname);
+  await (await change(other, '3')).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(other.getByText('Quantités modifiées.')).toBeVisible();
+  await other.close();
+
+  await save.click();
+  const both = mine.getByRole('alert', { name: 'Deux versions' });
+  await expect(both.getByRole('row', { name: /à reprendre 7 3$/ })).toBeVisible();
+  await both.getByRole('button', { name: 'Garder ma version' }).click();
+  await expect(page.getByText('Quantités modifiées.')).toBeVisible();
+});
