@@ -54,11 +54,54 @@ export async function unboundTables(
     alias === undefined || column === undefined || !tables.has(alias) ? VALUE : `${alias}.${column}`;
   for (const node of nodes) {
     for (const condition of CONDITIONS.flatMap((name) => (typeof node[name] === 'string' ? [node[name]] : []))) {
-      if (/\bOR\b/.test(condition)) continue;
-      for (const [, a, b, c, d] of condition.matchAll(EQUALITY)) groups.set(rootOf(nameOf(a, b)), rootOf(nameOf(c, d)));
+      for (const equality of equalitiesOf(condition)) {
+        const [, a, b, c, d] = [...equality.matchAll(EQUALITY)][0] ?? [];
+        groups.set(rootOf(nameOf(a, b)), rootOf(nameOf(c, d)));
+      }
     }
   }
   return scans.filter(({ alias }) => rootOf(`${alias}.account_id`) !== rootOf(VALUE)).map(({ table }) => table);
+}
+
+/** The equalities that hold whenever a condition does: those of each part of an « and », those that all branches of an « or » share. */
+export function equalitiesOf(condition: string): readonly string[] {
+  const inside = unwrapped(condition);
+  const either = splitAt(inside, ' OR ');
+  if (either.length > 1) {
+    const [first = [], ...others] = either.map(equalitiesOf);
+    return first.filter((one) => others.every((other) => other.includes(one)));
+  }
+  const all = splitAt(inside, ' AND ');
+  if (all.length > 1) return all.flatMap(equalitiesOf);
+  return [...inside.matchAll(EQUALITY)].map(([text]) => text);
+}
+
+/** Without the parentheses around the whole. */
+function unwrapped(text: string): string {
+  if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  let depth = 0;
+  for (const [at, sign] of [...text].entries()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (depth === 0) return at === text.length - 1 ? unwrapped(text.slice(1, -1)) : text;
+  }
+  return text;
+}
+
+/** The parts between a word that stands in no parentheses. */
+function splitAt(text: string, word: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0 && text.startsWith(word, at)) {
+      parts.push(text.slice(from, at));
+      from = at + word.length;
+    }
+  }
+  return [...parts, text.slice(from)];
 }
 
 /** Without the branches of an « or »: what one of them fixes, another leaves open. */

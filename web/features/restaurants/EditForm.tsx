@@ -15,9 +15,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { useEdit } from './useEdit.ts';
 
-const LevelsOfRestaurant = lazy(async () => ({
-  default: (await import('./LevelsOfRestaurant.tsx')).LevelsOfRestaurant,
-}));
+const LevelsDialog = lazy(async () => ({ default: (await import('./LevelsDialog.tsx')).LevelsDialog }));
 
 /** Everything that may be said of a restaurant. A save that comes after somebody else's shows both versions. */
 export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
@@ -56,7 +54,7 @@ export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
         </div>
       </Form>
       {/* A form of its own, saved by itself: what is typed in this one stays. */}
-      <Suspense>{setting && <LevelsOfRestaurant restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
+      <Suspense>{setting && <LevelsDialog restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
     </>
   );
 }

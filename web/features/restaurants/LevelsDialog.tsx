@@ -26,7 +26,7 @@ export function LevelsDialog({ restaurant, onClose }: LevelsDialogProps) {
   return data ? (
     <LevelsForm restaurant={restaurant} levels={data} onClose={onClose} />
   ) : (
-    <Dialog title={`Seuils de ${name}`} onClose={onClose}>
+    <Dialog title={`Seuils de ${name}`} dirty={false} onClose={onClose}>
       {error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : (
