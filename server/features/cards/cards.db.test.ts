@@ -107,7 +107,7 @@ describe('creating cards', () => {
     const [event] = await world.platform((tx) =>
       tx.selectFrom('events').selectAll().where('action', '=', 'cards.create').orderBy('id', 'desc').limit(1).execute(),
     );
-    expect(event?.details).toEqual({ quantity: 1, initial_amount: 12.5 });
+    expect(event?.details).toEqual({ quantity: 1, initial_amount: 12.5, cards: [expect.any(Number)] });
   });
 });
 
