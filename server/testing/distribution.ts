@@ -80,9 +80,9 @@ export function equalitiesOf(condition: string): readonly string[] {
 function unwrapped(text: string): string {
   if (!text.startsWith('(') || !text.endsWith(')')) return text;
   let depth = 0;
-  for (const [at, sign] of [...text].entries()) {
-    if (sign === '(') depth += 1;
-    if (sign === ')') depth -= 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
     if (depth === 0) return at === text.length - 1 ? unwrapped(text.slice(1, -1)) : text;
   }
   return text;
