@@ -37,7 +37,7 @@ export function tokenEndpoint({ database, config }: Dependencies) {
     const form = await readForm(context);
     if (form === undefined) return refusal(context, 400, 'invalid_request', describe('invalid_request', ''));
     const body = Object.fromEntries(form);
-    // The console of the specification sends a code alone, without saying what kind of grant it is.
+    // A console that follows the specification sends a code alone, without saying what kind of grant it is.
     if (body['grant_type'] === undefined && body['code'] !== undefined) body['grant_type'] = 'authorization_code';
     const { grant_type: grant } = body;
     if (grant !== undefined && !GRANTS.has(grant)) {

@@ -63,7 +63,7 @@ export async function readErrorBody(response: Response): Promise<Partial<ErrorBo
 
 export type Unauthorized = 'expired' | 'bad-credentials' | 'refresh-expired' | 'other';
 
-/** The kinds of 401 (specification §8). */
+/** The kinds of 401. */
 export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unauthorized {
   if (error === 'expired_token' || (error === 'invalid_token' && detail === errors.expired_token)) return 'expired';
   if (error === 'bad_credentials') return 'bad-credentials';

@@ -25,7 +25,7 @@ export type Send = (request: Request, options?: SendOptions) => Promise<Response
 const isBasic = (request: Request): boolean => /^basic\b/i.test(request.headers.get('authorization') ?? '');
 
 /**
- * Sends a request with the Bearer token and applies the specification's error catalogue (§8): no answer, 401 and 403 are dealt
+ * Sends a request with the Bearer token and applies the error catalogue (docs/api.md): no answer, 401 and 403 are dealt
  * with here; every other answer, 403 and bad_credentials included, is given back for the caller to read. No time-out, no retry but
  * the one after a refresh.
  */

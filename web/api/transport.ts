@@ -19,7 +19,7 @@ window.addEventListener('storage', () => session.reread());
 /** Ends the session in every tab; a message is shown as an error alert. */
 export const signOut = createSignOut({ fetch: network, session, tell });
 
-/** Sends with the Bearer token and the error catalogue of the specification. */
+/** Sends with the Bearer token and the error catalogue. */
 export const send = createSend({
   fetch: network,
   session,

@@ -5,7 +5,7 @@ const FRESH_MS = 10_000;
 
 /**
  * The cache of what the server answered. Nothing is retried or fetched again by itself, and a request leaves even when the browser
- * believes to be offline: a missing answer is told at once (specification §8).
+ * believes to be offline: a missing answer is told at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -5,7 +5,7 @@ import { type Stat } from './asked.ts';
 import { previousQuery, queryOf, sameFilters, type StatsFilters } from './filters.ts';
 
 /**
- * Loads a statistic when its filters differ from those last applied, and only then (specification §4): one entry of the cache
+ * Loads a statistic when its filters differ from those last applied, and only then: one entry of the cache
  * whatever the filters, never fetched again by itself, kept until sign-out. The filters last applied are kept beside it, also when
  * they failed: they outlive the board. `ownCapacity`: see sameFilters.
  */

@@ -9,7 +9,7 @@ export interface HomeError {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The error that a sign-in brought back in the query of home (specification §2); null when there is none. */
+/** The error that a sign-in brought back in the query of home; null when there is none. */
 export function homeError(search: Readonly<Record<string, unknown>>): HomeError | null {
   const code = textOf(search.error);
   if (code === undefined) return null;
