@@ -17,7 +17,7 @@ describe('what is refused of a form is said with the name of its field', () => {
       { name: '', email: 'ines' },
       {
         name: 'Le champ Nom de l’initiative est obligatoire',
-        contact: 'Le champ Nom est obligatoire',
+        contact: 'Le champ Votre nom est obligatoire',
         email: 'Le champ E-mail doit être une adresse e-mail valide',
         city: 'Le champ Ville est obligatoire',
       },

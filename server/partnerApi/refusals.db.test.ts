@@ -175,7 +175,7 @@ describe('what is kept of calls', () => {
     const { data, count: total } = await world.call('GET', `/api_accesses/${access.id}/calls`, {
       token: await world.tokenOf(world.people.partner_admin),
     });
-    expect(total).toBe(3);
+    expect(total).toBe(4);
     expect(
       (data as { method: string; path: string; status: number }[]).map(({ method, path, status }) => [
         method,
@@ -184,6 +184,7 @@ describe('what is kept of calls', () => {
       ]),
     ).toEqual([
       ['GET', '/initiatives', 401],
+      ['GET', '(inconnue)', 404],
       ['POST', '/transactions', 403],
       ['GET', '/restaurants/{id}/formats', 200],
     ]);
