@@ -63,3 +63,6 @@ export type Author = (typeof AUTHORS)[number];
 /** Restaurant wash modes: the restaurant washes, or the initiative does. */
 export const WASH_MODES = ['restaurant', 'account'] as const;
 export type WashMode = (typeof WASH_MODES)[number];
+
+/** Views of a list that a person may keep. */
+export const MOST_VIEWS = 30;

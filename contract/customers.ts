@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_SORTS } from './customers/sorts.ts';
 import { call } from './call.ts';
 import { csvDownload, fileDownload } from './download.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from './holders.ts';
@@ -23,15 +24,6 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-export const CUSTOMER_SORTS = [
-  'id',
-  'email',
-  'created_at',
-  'credits',
-  'deposits',
-  'containers_count',
-  'last_activity_at',
-] as const;
 export const customerListQuery = listQuery(CUSTOMER_SORTS, {
   /** Some of them, by number. */
   id: queryList(id, MAX_SELECTED).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { MOST_VIEWS } from './constants.ts';
 import { fieldSays } from './formBody.ts';
 import { one } from './pagination.ts';
 import { id, instant } from './primitives.ts';
@@ -45,7 +46,6 @@ export type GoogleAccount = z.infer<typeof googleAccount>;
 /** A list as somebody wants to find it again: what its address says after « ? ». */
 const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
 export type SavedView = z.infer<typeof savedView>;
-export const MOST_VIEWS = 30;
 
 /** What a person chose for a list: hidden columns, density, views (by the path of the list). */
 const preferences = z.object({

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { FUNDINGS } from '../cards/status.ts';
 import { day, id, positiveEuros } from '../primitives.ts';
+import { EXIT_REASONS } from './exitReasons.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
-
-/** Why containers leave the programme (admin_out). */
-export const EXIT_REASONS = ['broken', 'lost', 'sold', 'recycled', 'gap'] as const;
-export type ExitReason = (typeof EXIT_REASONS)[number];
 
 /** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land. */
 export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;

@@ -1,4 +1,5 @@
-import { CUSTOMER_SORTS, type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
 type CustomerFilter = NonNullable<CustomerListQuery['filter']>;

@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/format.ts';
-import { EXIT_REASONS, type ExitReason } from '@boucle/contract/transactions/record.ts';
+import { EXIT_REASONS, type ExitReason } from '@boucle/contract/transactions/exitReasons.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';

@@ -1,0 +1,10 @@
+/** What the list of consos may be ordered by. Apart from the schemas, which no page need carry. */
+export const CUSTOMER_SORTS = [
+  'id',
+  'email',
+  'created_at',
+  'credits',
+  'deposits',
+  'containers_count',
+  'last_activity_at',
+] as const;
