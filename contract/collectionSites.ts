@@ -104,6 +104,11 @@ export const siteListQuery = listQuery(SITE_SORTS, {
 });
 export type SiteListQuery = z.infer<typeof siteListQuery>;
 
+const gapListQuery = z
+  .strictObject({ id, page: listQuery([], {}).shape.page, from_date: day.optional(), to_date: day.optional() })
+  .refine(...endsAfterItBegins);
+export type GapListQuery = z.infer<typeof gapListQuery>;
+
 const siteForm = z.object({ name: placeName, ...addressInput }).partial();
 const drawerForm = z.object({
   name: placeName,
@@ -225,12 +230,17 @@ export const collectionSiteCalls = {
     .output(csvDownload),
   gaps: call(administrator)
     .route({ method: 'GET', path: '/collection_sites/{id}/gaps', summary: 'Les écarts comptés dans un collecteur' })
-    .input(
-      z
-        .strictObject({ id, page: listQuery([], {}).shape.page, from_date: day.optional(), to_date: day.optional() })
-        .refine(...endsAfterItBegins),
-    )
+    .input(gapListQuery)
     .output(list(collectionGap)),
+  gapsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites/{id}/gaps.csv',
+      summary: 'Les écarts comptés dans un collecteur, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(gapListQuery)
+    .output(csvDownload),
   drawerCode: call(administrator)
     .route({ method: 'GET', path: '/drawers/{id}/qr_code', summary: 'Le QR code d’un tiroir' })
     .input(z.object({ id }))

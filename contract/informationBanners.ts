@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import { fieldSays, freeText, httpsUrlOrNone, requiredText } from './formBody.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { BANNER_LEVELS, BANNER_LIMITS, BANNER_STATUSES, BANNER_TARGETS } from './informationBanners/labels.ts';
@@ -60,6 +61,15 @@ export const informationBannerCalls = {
     .route({ method: 'GET', path: '/information_banners', summary: 'Les bandeaux d’information' })
     .input(bannerListQuery)
     .output(list(informationBanner)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/information_banners.csv',
+      summary: 'Les bandeaux d’information, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(bannerListQuery)
+    .output(csvDownload),
   create: call(manager)
     .route({ method: 'POST', path: '/information_banners', summary: 'Créer un bandeau', successStatus: 201 })
     .input(bannerInput)

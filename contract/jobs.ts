@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountFilter } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import { JOB_STATES } from './jobs/labels.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { instant, queryList } from './primitives.ts';
@@ -30,11 +31,17 @@ export const jobListQuery = listQuery(['created_at'], {
 });
 export type JobListQuery = z.infer<typeof jobListQuery>;
 
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+
 export const jobCalls = {
-  list: call({ roles: ['super_admin', 'account_admin'], scope: 'read' })
+  list: call(reader)
     .route({ method: 'GET', path: '/jobs', summary: 'Les tâches\u00a0: ce qui attend, court, a fini ou échoué' })
     .input(jobListQuery)
     .output(list(jobRow)),
+  csv: call(reader)
+    .route({ method: 'GET', path: '/jobs.csv', summary: 'Les tâches, en CSV', outputStructure: 'detailed' })
+    .input(jobListQuery)
+    .output(csvDownload),
   retry: call({ roles: ['account_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/jobs/{id}/retry', summary: 'Relancer une tâche qui a échoué' })
     .input(z.object({ /** A UUID; anything else names no job. */ id: z.string().max(40) }))

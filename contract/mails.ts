@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from './accounts/accountFilter.ts';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import { MAIL_KINDS, MAIL_STATES } from './mails/labels.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { id, instant, queryList } from './primitives.ts';
@@ -43,6 +44,15 @@ export const mailCalls = {
     .route({ method: 'GET', path: '/mails', summary: 'Les e-mails de l’initiative' })
     .input(mailListQuery)
     .output(list(mailRow)),
+  csv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/mails.csv',
+      summary: 'Les e-mails de l’initiative, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(mailListQuery)
+    .output(csvDownload),
   preview: call({ ...reader, audited: true })
     .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Ce que dit un e-mail, ses liens d’accès masqués' })
     .input(numbered.extend(ofAccount.shape))

@@ -21,5 +21,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'build-app': 'Fabrication de l’application',
 };
 
+/** What a job of all initiatives at once is about. */
+export const EVERY_INITIATIVE = 'Toutes les initiatives';
+
 /** What a job does, also one that is new. */
 export const jobLabel = (name: string): string => LABELS[name] ?? 'Tâche';

@@ -47,8 +47,10 @@ const read = async <T>(path: string, account: number): Promise<T> => {
 
 const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['the mails', () => '/mails'],
+  ['the mails as CSV', () => '/mails.csv'],
   ['what a mail says', () => `/mails/${ours.mail}/preview`],
   ['the jobs', () => '/jobs'],
+  ['the jobs as CSV', () => '/jobs.csv'],
   ['the statements', () => '/statements'],
   ['the totals of the statements', () => '/statements/totals'],
   ['the statements as CSV', () => '/statements.csv'],

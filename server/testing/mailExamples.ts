@@ -38,6 +38,9 @@ export const mailExamples = {
   'mails.list': (world: ExampleWorld, personId: number) => ({
     query: `filter[kind][]=welcome&filter[state][]=sent&sort=-created_at&${accountAsked(world, personId)}`,
   }),
+  'mails.csv': (world: ExampleWorld, personId: number) => ({
+    query: `filter[state][]=sent&filter[q]=Essai&sort=-created_at&${accountAsked(world, personId)}`,
+  }),
   'mails.preview': async (world: ExampleWorld, personId: number) => ({
     id: await aMail(world),
     query: accountAsked(world, personId),
@@ -46,6 +49,10 @@ export const mailExamples = {
   'jobs.list': async (world: ExampleWorld, personId: number) => {
     await withJobs(world);
     return { query: `filter[state][]=failed&${accountAsked(world, personId)}` };
+  },
+  'jobs.csv': async (world: ExampleWorld, personId: number) => {
+    await withJobs(world);
+    return { query: `filter[state][]=completed&sort=created_at&${accountAsked(world, personId)}` };
   },
   'jobs.retry': async (world: ExampleWorld) => ({ id: await aFailedJob(world), body: {} }),
 };

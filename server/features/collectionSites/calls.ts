@@ -1,3 +1,4 @@
+import { type GapListQuery } from '@boucle/contract/collectionSites.ts';
 import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -14,7 +15,9 @@ import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { siteCsv } from './csv.ts';
-import { gapsOf, listSites } from './queries.ts';
+import { gapsCsv } from './gapCsv.ts';
+import { type GapCriteria, gapsOf } from './gapQueries.ts';
+import { listSites } from './queries.ts';
 import {
   assertCount,
   assertFormat,
@@ -38,6 +41,13 @@ import {
 } from './writeQueries.ts';
 
 const BLANK: Omit<SiteFields, 'name'> = { address: '', postcode: '', city: '', latitude: null, longitude: null };
+
+/** What the gaps of a collector are filtered by, on screen and in CSV. */
+const gapCriteria = ({ id, from_date, to_date }: GapListQuery): GapCriteria => ({
+  siteId: id,
+  from: from_date,
+  to: to_date,
+});
 
 type Tracing = Pick<RequestContext, 'details'>;
 
@@ -202,9 +212,14 @@ export const collectionSites = {
   gaps: calls.collectionSites.gaps.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     await oneSite(tx, accountId, input.id);
-    const slice = { from: input.from_date, to: input.to_date, ...readPage(input.page) };
-    const { rows, count } = await gapsOf(tx, accountId, input.id, slice);
+    const { rows, count } = await gapsOf(tx, accountId, gapCriteria(input), readPage(input.page));
     return { data: rows, meta: { count } };
+  }),
+
+  gapsCsv: calls.collectionSites.gapsCsv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const accountId = accountOf(caller);
+    await oneSite(tx, accountId, input.id);
+    return gapsCsv(dependencies.database, accountId, gapCriteria(input));
   }),
 
   drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({

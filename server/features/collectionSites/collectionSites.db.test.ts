@@ -3,6 +3,7 @@ import {
   type CollectionSite,
   type CollectionSiteDetail,
 } from '@boucle/contract/collectionSites.ts';
+import { dateTime } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPlaceToken } from '../../places/signedCodes.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -111,6 +112,38 @@ describe('emptying a drawer', () => {
       [bowl, -1],
       [cup, 2],
     ]);
+  });
+
+  it('gives the gaps of one collector as CSV, exactly what is filtered, page after page', async () => {
+    const { bowl, cup } = world.ledger;
+    const { site, drawers } = await newSite('Marché de la Petite-Hollande');
+    const [drawer = 0] = drawers;
+    await world.fresh.asOwner(`update collection_drawers set name = '=1+1' where id = ${drawer}`);
+    await bring(drawer, bowl, 2);
+    const counts = [
+      { format_id: bowl, quantity: 1 },
+      { format_id: cup, quantity: 4 },
+    ];
+    const emptied = await ask('POST', `/drawers/${drawer}/empty`, { counts });
+    expect(emptied.status, emptied.text).toBe(201);
+    const path = `/collection_sites/${site.id}/gaps.csv`;
+    const lines = async (query: string) =>
+      (await ask('GET', `${path}?${query}`)).text.replace('\uFEFF', '').trimEnd().split('\r\n');
+    const gaps = (await ask('GET', `/collection_sites/${site.id}/gaps`)).data as CollectionGap[];
+    expect(await lines('page[size]=1')).toEqual([
+      'Date;Borne;Tiroir;Format;Écart;Vidage',
+      ...gaps.map(
+        (gap) => `${dateTime(gap.created_at)};Borne 1;'=1+1;${gap.format_title};${gap.quantity};${gap.transaction_id}`,
+      ),
+    ]);
+    expect(gaps.map(({ quantity }) => quantity).sort()).toEqual([-1, 4]);
+    expect(await lines('to_date=2020-01-01')).toHaveLength(1);
+    const [{ transaction_id: id } = { transaction_id: 0 }] = gaps;
+    await world.fresh.asOwner(`insert into incidents (account_id, kind, transaction_id, format_id, quantity, created_at)
+      select ${world.ledger.accountId}, 'gap', ${id}, ${bowl}, 1, '2020-01-01' from generate_series(1, 1100)`);
+    expect(await lines('to_date=2020-01-01')).toHaveLength(1101);
+    expect(await lines('')).toHaveLength(1103);
+    expect((await ask('GET', path, undefined, world.tokens.stranger)).status).toBe(404);
   });
 
   it('must count every format that is there: nothing moves otherwise', async () => {

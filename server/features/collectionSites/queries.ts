@@ -1,9 +1,4 @@
-import {
-  type CollectionGap,
-  type CollectionSite,
-  type SITE_SORTS,
-  type SiteListQuery,
-} from '@boucle/contract/collectionSites.ts';
+import { type CollectionSite, type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites.ts';
 import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -164,54 +159,6 @@ export async function drawersOf(tx: Tx, accountId: number, siteId: number): Prom
        where m.account_id = ${accountId}::bigint and m.site_id = ${siteId}::bigint
        order by m.id, d.id`,
   );
-}
-
-interface GapRow extends Omit<CollectionGap, 'created_at' | 'resolved_at'> {
-  created_at: Date;
-  resolved_at: Date | null;
-}
-
-/** What was counted otherwise than expected in the drawers of a site, the latest first. */
-export async function gapsOf(
-  tx: Tx,
-  accountId: number,
-  siteId: number,
-  { from, to, limit, offset }: { from: string | undefined; to: string | undefined; limit: number; offset: number },
-): Promise<{ rows: CollectionGap[]; count: number }> {
-  const gaps = sql`
-    select i.id, i.created_at, i.transaction_id, i.format_id, f.title as format_title, i.resolved_at, w.id as drawer_id,
-           w.name as drawer_name, m.name as terminal_name,
-           case when exists (
-             select from transaction_lines l
-              where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id
-                and l.role = 'missing'
-           ) then -i.quantity else i.quantity end as quantity
-      from incidents i
-      join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
-      join collection_drawers w on w.account_id = t.account_id and w.id = t.collection_drawer_id
-      join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
-      join formats f on f.account_id = i.account_id and f.id = i.format_id
-     where ${allOf([
-       sql`i.account_id = ${accountId}::bigint`,
-       sql`m.site_id = ${siteId}::bigint`,
-       sql`i.kind = 'gap'`,
-       sql`not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)`,
-       ...withinParisDays(sql`i.created_at`, from, to),
-     ])}`;
-  const found = await prepared(
-    tx,
-    sql<{ count: number } & (GapRow | { id: null })>`
-      with gap as (${gaps})
-      select counted.count, page.* from (select count(*) from gap) counted
-        left join (select * from gap order by id desc limit ${limit}::bigint offset ${offset}::bigint) page on true
-       order by page.id desc`,
-  );
-  const rows = found.flatMap(({ count: _, ...row }) =>
-    row.id === null
-      ? []
-      : [{ ...row, created_at: row.created_at.toISOString(), resolved_at: row.resolved_at?.toISOString() ?? null }],
-  );
-  return { rows, count: found[0]?.count ?? 0 };
 }
 
 function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: SiteListQuery): RawBuilder<unknown>[] {

@@ -1,13 +1,11 @@
 import { type Customer, type CustomerListQuery } from '@boucle/contract/customers.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { customerIds } from './page.ts';
 import { customersById } from './queries.ts';
-
-const ROWS_A_PAGE = 500;
 
 const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
 
@@ -29,21 +27,11 @@ export function customersCsv(
   accountId: number,
   query: CustomerListQuery,
 ): { headers: Record<string, string>; body: ByteStream } {
-  return {
-    headers: csvHeaders(`consos-${parisDay(new Date())}`),
-    body: csvStream(COLUMNS, pages(database, accountId, query)),
-  };
-}
-
-async function* pages(
-  database: Database,
-  accountId: number,
-  query: CustomerListQuery,
-): AsyncGenerator<Customer[], void> {
-  const scope = { kind: 'account', accountId } as const;
-  const ids = await inScope(database, scope, (tx) => customerIds(tx, accountId, query), { readOnly: true });
-  for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {
-    const some = ids.slice(start, start + ROWS_A_PAGE);
-    yield await inScope(database, scope, (tx) => customersById(tx, accountId, some), { readOnly: true });
-  }
+  const pages = pagesById(
+    database,
+    accountId,
+    (tx) => customerIds(tx, accountId, query),
+    (tx, ids) => customersById(tx, accountId, ids),
+  );
+  return { headers: csvHeaders(`consos-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };
 }

@@ -1,5 +1,5 @@
 import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -93,4 +93,30 @@ describe('the list of banners', () => {
     expect((await world.call('GET', '/information_banners', asStranger)).count).toBe(0);
     expect((await world.call('GET', `/information_banners/${id}`, asStranger)).status).toBe(404);
   });
+});
+
+it('is given as CSV with all that answer the filters, whatever their text begins with', async () => {
+  const csv = async (query: string, token = world.tokens.admin) => {
+    const { status, text } = await world.call('GET', `/information_banners.csv?${query}`, { token });
+    expect(status, text).toBe(200);
+    return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  };
+  await make({ title: 'Demain', text: '=1+1', draft: true, level: 'alert', target: 'customers', priority: 3 });
+  const { created_at } = await make({
+    ...{ title: 'Autre', starts_on: '2026-04-01', ends_on: '2026-04-08', target: 'restaurants' },
+    ...{ link_url: 'https://boucle.test/', link_label: 'Voir' },
+  });
+  const now = dateTime(created_at);
+  expect(await csv('')).toEqual([
+    'Titre;Texte;Statut;Niveau;Cible;Début;Fin;Priorité;Lien;Texte du lien;Créé le',
+    expect.stringMatching(/^Demain;'=1\+1;Brouillon;Alerte;Consos;;;3;;;/),
+    `Autre;Fermé lundi.;Terminé;Information;Restaurants;01/04/2026;08/04/2026;0;https://boucle.test/;Voir;${now}`,
+  ]);
+  expect(await csv('filter[status][]=draft&filter[target][]=customers&filter[q]=demain')).toHaveLength(2);
+  expect(await csv(`to_date=${addDays(today, -1)}`)).toHaveLength(1);
+  await world.fresh.asOwner(`insert into information_banners (account_id, title, text, level, target, draft)
+    select ${world.ledger.accountId}, 'Page ' || n, 'x', 'info', 'both', true from generate_series(1, 120) n`);
+  const many = await csv('filter[q]=page&page[size]=10&sort=created_at');
+  expect(many).toHaveLength(121);
+  expect(await csv('', world.tokens.stranger)).toHaveLength(1);
 });

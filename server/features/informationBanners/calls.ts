@@ -5,6 +5,7 @@ import { type Dependencies } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { bannersCsv } from './csv.ts';
 import { deleteBanner, insertBanner, listBanners, readBanner, updateBanner } from './queries.ts';
 import { assertDays, traced, withChanges } from './rules.ts';
 
@@ -21,6 +22,10 @@ export const informationBanners = {
     const { rows, count } = await listBanners(tx, accountOf(caller), input, today(dependencies));
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.informationBanners.csv.handler(({ context: { caller, dependencies }, input }) =>
+    bannersCsv(dependencies.database, accountOf(caller), input, today(dependencies)),
+  ),
 
   read: calls.informationBanners.read.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
     data: found(await readBanner(tx, accountOf(caller), input.id, today(dependencies))),

@@ -32,14 +32,16 @@ const written = ({ created_at, updated_at, ...row }: Row): InformationBanner => 
   updated_at: updated_at.toISOString(),
 });
 
-/** A page of the banners as they stand on a Paris day, the first shown first, and how many there are. */
+/** A page of the banners as they stand on a Paris day, or all of them, the first shown first, and how many there are. */
 export async function listBanners(
   tx: Tx,
   accountId: number,
   query: BannerListQuery,
   today: string,
+  paged = true,
 ): Promise<{ rows: InformationBanner[]; count: number }> {
   const { limit, offset } = readPage(query.page);
+  const slice = paged ? sql`limit ${limit}::bigint offset ${offset}::bigint` : sql``;
   const order = readSort<Sort>(query.sort, [{ column: 'priority', descending: true }]);
   const by = sql.join([
     ...order.map(
@@ -55,7 +57,7 @@ export async function listBanners(
         from (select count(*) from information_banners b where ${where}) counted
         left join (
           select row_number() over (order by ${by}) as n, ${columns(today)} from information_banners b
-           where ${where} order by ${by} limit ${limit}::bigint offset ${offset}::bigint
+           where ${where} order by ${by} ${slice}
         ) page on true
        order by page.n`,
   );

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { retryJob } from '../../jobs/retryJob.ts';
 import { reopenMail } from '../../mails/queries.ts';
+import { jobsCsv } from './csv.ts';
 import { listJobs, readJob } from './queries.ts';
 
 /** The jobs of an initiative: what `contract/jobs.ts` promises. */
@@ -11,6 +12,10 @@ export const jobs = {
     const { rows, count } = await listJobs(tx, accountRead(caller, input.filter?.account_id), input);
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.jobs.csv.handler(({ context: { caller, dependencies }, input }) =>
+    jobsCsv(dependencies.database, accountRead(caller, input.filter?.account_id), input),
+  ),
 
   retry: calls.jobs.retry.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const accountId = accountOf(caller);

@@ -52,16 +52,34 @@ export async function listJobs(
 ): Promise<{ rows: JobRow[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const conditions = conditionsOf(query);
-  const order = query.sort === 'created_at' ? sql`order by j.created_at, j.id` : LATEST_FIRST;
   const rows = await prepared(
     tx,
-    sql<JobSqlRow>`select j.* from ${jobs(accountId)} where ${conditions} ${order} limit ${limit}::bigint offset ${offset}::bigint`,
+    sql<JobSqlRow>`select j.* from ${jobs(accountId)} where ${conditions} ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint`,
   );
   const [total] = await prepared(
     tx,
     sql<{ count: number }>`select count(*)::int as count from ${jobs(accountId)} where ${conditions}`,
   );
   return { rows: rows.map(rowOf), count: total?.count ?? 0 };
+}
+
+/** The numbers of all the jobs that answer the filters, in order. */
+export async function jobIds(tx: Tx, accountId: number, query: JobListQuery): Promise<string[]> {
+  const rows = await prepared(
+    tx,
+    sql<{ id: string }>`select j.id from ${jobs(accountId)} where ${conditionsOf(query)} ${orderBy(query)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Jobs that an account may see, by number, in the order asked for. */
+export async function jobsById(tx: Tx, accountId: number, ids: readonly string[]): Promise<JobRow[]> {
+  const rows = await prepared(
+    tx,
+    sql<JobSqlRow>`select j.* from unnest(${ids}::uuid[]) with ordinality as asked(id, n)
+      join ${jobs(accountId)} on j.id = asked.id order by asked.n`,
+  );
+  return rows.map(rowOf);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -83,6 +101,9 @@ export async function readJob(
   const { mail_id: mailId, ...job } = row;
   return { job: rowOf(job), mailId };
 }
+
+const orderBy = ({ sort }: JobListQuery): RawBuilder<unknown> =>
+  sort === 'created_at' ? sql`order by j.created_at, j.id` : LATEST_FIRST;
 
 function conditionsOf({ filter = {}, from_date, to_date }: JobListQuery): RawBuilder<unknown> {
   const { state, q } = filter;

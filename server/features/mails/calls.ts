@@ -7,6 +7,7 @@ import { notFound, problem, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { type MailContent } from '../../integrations/mail.ts';
 import { reopenMail } from '../../mails/queries.ts';
+import { mailsCsv } from './csv.ts';
 import { copyMail, listMails, readMail, sealedPreview } from './queries.ts';
 
 async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = false): Promise<MailRow> {
@@ -26,6 +27,10 @@ export const mails = {
     );
     return { data: rows, meta: { count } };
   }),
+
+  csv: calls.mails.csv.handler(({ context: { caller, dependencies }, input }) =>
+    mailsCsv(dependencies.database, accountRead(caller, input.filter?.account_id), input, dependencies.now()),
+  ),
 
   preview: calls.mails.preview.handler(async ({ context, input: { id, filter } }) => {
     const { tx, caller, dependencies } = context;

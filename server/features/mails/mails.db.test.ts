@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailPreview, type MailRow } from '@boucle/contract/mails.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
 import { sendInvitation } from '../../auth/invitations.ts';
@@ -128,4 +128,58 @@ it('jobs show with what they are about; one that failed is started again, once',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await get<JobRow[]>('/jobs?filter[state][]=retry')).toMatchObject([{ id: job }]);
   expect((await row(id))?.state).toBe('waiting');
+});
+
+describe('as CSV', () => {
+  const lines = async (path: string, token = world.tokens.admin) => {
+    const { status, text } = await world.call('GET', path, { token });
+    expect(status, text).toBe(200);
+    return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  };
+
+  it('mails are exactly those filtered, in the order of the list, whatever people typed, page after page', async () => {
+    const id = await write('=1+1');
+    await world.fresh.asOwner(`update mails set sent_at = '2026-02-03T10:00:00Z', created_at = '2026-02-03T09:59:00Z',
+      attempts = 2 where id = ${id}`);
+    expect(await lines('/mails.csv?filter[state][]=sent&from_date=2026-02-03&to_date=2026-02-03')).toEqual([
+      'Écrit le;Nature;Destinataire;Objet;État;Parti le;Essais;Raison',
+      "03/02/2026 10:59;Remboursement;lea@exemple.fr;'=1+1;Envoyé;03/02/2026 11:00;2;",
+    ]);
+    await world.fresh.asOwner(`insert into mails (account_id, kind, recipient, subject, created_at)
+      select ${world.ledger.accountId}, 'welcome', 'conso' || lpad(n::text, 4, '0') || '@exemple.fr', 'Page', '2026-03-01'
+        from generate_series(1, 1100) n`);
+    const many = await lines('/mails.csv?filter[q]=Page&filter[kind][]=welcome&sort=-recipient&page[size]=10');
+    expect([many.length, many[1]?.split(';')[2], many[1100]?.split(';')[2]]).toEqual([
+      1101,
+      'conso1100@exemple.fr',
+      'conso0001@exemple.fr',
+    ]);
+    expect(await lines('/mails.csv?filter[q]=Page', world.tokens.stranger)).toHaveLength(1);
+    expect((await world.call('GET', '/mails.csv', { token: world.tokens.partner })).status).toBe(403);
+  });
+
+  it('jobs are exactly those filtered, with those of all initiatives, page after page', async () => {
+    const { accountId } = world.ledger;
+    await world.fresh.asOwner(`delete from pgboss.job;
+      insert into pgboss.job (name, data, state, created_on, started_on, completed_on, retry_count) values
+        ('verify-ledger', '{"accountId": ${accountId}}', 'completed', '2026-02-03T09:00Z', '2026-02-03T09:01Z', '2026-02-03T09:02Z', 0),
+        ('verify-ledger', '{"accountId": ${world.other.accountId}}', 'completed', '2026-02-03T09:00Z', now(), now(), 0);
+      insert into pgboss.job (name, data, state, created_on, start_after, retry_count) values
+        ('purge', null, 'retry', '2026-02-04T09:00Z', '2026-02-04T09:30Z', 2)`);
+    expect(await lines('/jobs.csv?sort=created_at&to_date=2026-02-28')).toEqual([
+      'Tâche;À propos de;État;Essais;Demandée le;Finie le;Prochain essai le',
+      'Contrôle des registres;;Terminée;1;03/02/2026 10:00;03/02/2026 10:02;',
+      'Oubli des données anciennes;Toutes les initiatives;Nouvel essai prévu;2;04/02/2026 10:00;;04/02/2026 10:30',
+    ]);
+    await world.fresh.asOwner(`insert into pgboss.job (name, data, state, created_on)
+      select 'verify-ledger', '{"accountId": ${accountId}}', 'failed', '2026-03-01T09:00Z'::timestamptz + n * interval '1 minute'
+        from generate_series(1, 1100) n`);
+    const many = await lines('/jobs.csv?filter[state][]=failed&page[size]=10');
+    expect([many.length, many[1]?.split(';')[4], many[1100]?.split(';')[4]]).toEqual([
+      1101,
+      '02/03/2026 04:20',
+      '01/03/2026 10:01',
+    ]);
+    expect(await lines('/jobs.csv?filter[state][]=failed', world.tokens.stranger)).toHaveLength(1);
+  });
 });

@@ -55,19 +55,35 @@ export async function listMails(
 ): Promise<{ rows: MailRow[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const conditions = conditionsOf(accountId, query);
-  const order = readSort<MailSort>(query.sort, LATEST_FIRST).map(
-    ({ column, descending }) => sql`${sql.ref(`m.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
-  );
   const rows = await prepared(
     tx,
     sql<MailSqlRow>`select ${ROW} from mails m where ${conditions}
-      order by ${sql.join([...order, sql`m.id desc`])} limit ${limit}::bigint offset ${offset}::bigint`,
+      ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint`,
   );
   const [total] = await prepared(
     tx,
     sql<{ count: number }>`select count(*)::int as count from mails m where ${conditions}`,
   );
   return { rows: rows.map((row) => rowOf(row, now)), count: total?.count ?? 0 };
+}
+
+/** The numbers of all the mails that answer the filters, in order. */
+export async function mailIds(tx: Tx, accountId: number, query: MailListQuery): Promise<number[]> {
+  const rows = await prepared(
+    tx,
+    sql<{ id: number }>`select m.id from mails m where ${conditionsOf(accountId, query)} ${orderBy(query)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Mails of an account by number, in the order asked for. */
+export async function mailsById(tx: Tx, accountId: number, ids: readonly number[], now: Date): Promise<MailRow[]> {
+  const rows = await prepared(
+    tx,
+    sql<MailSqlRow>`select ${ROW} from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
+      join mails m on m.account_id = ${accountId}::bigint and m.id = asked.id order by asked.n`,
+  );
+  return rows.map((row) => rowOf(row, now));
 }
 
 /** One mail, locked when it is about to be sent again; undefined when the account has none of that number. */
@@ -106,6 +122,13 @@ export async function copyMail(tx: Tx, accountId: number, id: number): Promise<n
   const [row] = rows;
   if (row === undefined) throw new Error(`Mail ${id} cannot be copied`);
   return row.id;
+}
+
+function orderBy({ sort }: MailListQuery): RawBuilder<unknown> {
+  const order = readSort<MailSort>(sort, LATEST_FIRST).map(
+    ({ column, descending }) => sql`${sql.ref(`m.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  );
+  return sql`order by ${sql.join([...order, sql`m.id desc`])}`;
 }
 
 function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: MailListQuery): RawBuilder<unknown> {

@@ -2,12 +2,10 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { type Order, type OrderListQuery } from '@boucle/contract/orders.ts';
+import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
-import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { type OrderOwner, orderIds, ordersById } from './queries.ts';
-
-const ROWS_A_PAGE = 500;
 
 const COLUMNS: readonly CsvColumn<Order>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
@@ -29,18 +27,12 @@ export function orderCsv(
   owner: OrderOwner,
   query: OrderListQuery,
 ): { headers: Record<string, string>; body: ByteStream } {
-  return {
-    headers: csvHeaders(`commandes-${parisDay(new Date())}`),
-    body: csvStream(COLUMNS, pages(database, owner, query)),
-  };
-}
-
-async function* pages(database: Database, owner: OrderOwner, query: OrderListQuery): AsyncGenerator<Order[], void> {
   const { accountId } = owner;
-  const scope = { kind: 'account', accountId } as const;
-  const ids = await inScope(database, scope, (tx) => orderIds(tx, owner, query), { readOnly: true });
-  for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {
-    const some = ids.slice(start, start + ROWS_A_PAGE);
-    yield await inScope(database, scope, (tx) => ordersById(tx, accountId, some), { readOnly: true });
-  }
+  const pages = pagesById(
+    database,
+    accountId,
+    (tx) => orderIds(tx, owner, query),
+    (tx, ids) => ordersById(tx, accountId, ids),
+  );
+  return { headers: csvHeaders(`commandes-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };
 }

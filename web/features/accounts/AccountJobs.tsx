@@ -1,10 +1,13 @@
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/jobs/labels.ts';
-import { mdiRefresh } from '@mdi/js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { jobPhone } from '../../shared/jobs/jobLooks.tsx';
+import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
@@ -17,16 +20,21 @@ export function AccountJobs({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const [values, setValues] = useState<readonly string[]>([]);
   const state = JOB_STATES.filter((one) => values.includes(one));
+  const filter = { account_id: id, ...(state.length > 0 && { state }) };
   const list = useQuery(
     query.jobs.list.queryOptions({
       input: {
         sort: '-created_at',
         page: { size },
-        filter: { account_id: id, ...(state.length > 0 && { state }) },
+        filter,
       },
       placeholderData: keepPreviousData,
     }),
   );
+  const exporting = useMutation({
+    mutationFn: () => download('taches.csv', (options) => client.jobs.csv({ sort: '-created_at', filter }, options)),
+    onError: tellProblem,
+  });
   const failed = list.data?.data.some(({ retryable }) => retryable) === true;
   return (
     <div className="b-stack">
@@ -34,6 +42,9 @@ export function AccountJobs({ id }: { id: number }) {
         <FilterChip label="État" multiple options={STATES} values={values} onValues={setValues} />
         <Button size="small" icon={mdiRefresh} busy={list.isFetching} onClick={() => void list.refetch()}>
           Actualiser
+        </Button>
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
         </Button>
       </div>
       {failed && (

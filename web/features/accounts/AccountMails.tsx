@@ -1,9 +1,14 @@
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { type MailRow } from '@boucle/contract/mails.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { mailPhone } from '../../shared/mails/mailLooks.tsx';
+import { tellProblem } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
@@ -15,16 +20,25 @@ export function AccountMails({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const [q, setQ] = useState('');
   const [opened, setOpened] = useState<MailRow>();
+  const filter = { account_id: id, ...(q !== '' && { q }) };
   const list = useQuery(
     query.mails.list.queryOptions({
-      input: { sort: '-created_at', page: { size }, filter: { account_id: id, ...(q !== '' && { q }) } },
+      input: { sort: '-created_at', page: { size }, filter },
       placeholderData: keepPreviousData,
     }),
   );
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('courriers.csv', (options) => client.mails.csv({ sort: '-created_at', filter }, options)),
+    onError: tellProblem,
+  });
   return (
     <div className="b-stack">
       <div className="b-account-tools">
         <SearchField label="Destinataire ou objet" value={q} onValue={setQ} />
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
       </div>
       <PanelList
         label="Courriers"

@@ -1,20 +1,24 @@
 import './informationBanners.css';
 import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { mdiPlus } from '@mdi/js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
+import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { BannerFilters } from './BannerFilters.tsx';
-import { BANNER_LIST, BANNER_ORDER, bannerPageInput } from './bannerList.ts';
+import { BANNER_LIST, BANNER_ORDER, bannerFilterInput, bannerPageInput } from './bannerList.ts';
 import { bannerRow } from './bannerRow.tsx';
 import { BANNER_COLUMNS } from './columns.tsx';
 
@@ -31,6 +35,11 @@ export function InformationBannersScreen() {
     query.informationBanners.list.queryOptions({ input: bannerPageInput(state), placeholderData: keepPreviousData }),
   );
   const count = list.data?.meta.count;
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('bandeaux.csv', (options) => client.informationBanners.csv(bannerFilterInput(state), options)),
+    onError: tellProblem,
+  });
   const [removed, setRemoved] = useState<InformationBanner>();
   const row = useMemo(() => bannerRow(addressOf, setRemoved), [addressOf]);
   const shown = opening.creating || opening.open !== undefined;
@@ -44,6 +53,12 @@ export function InformationBannersScreen() {
       <Page
         title="Bandeaux d’info"
         note={count === undefined ? undefined : counted(count, 'bandeau', 'bandeaux')}
+        actions={
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        }
+        phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         primary={create('contained')}
       >
         <BannerFilters

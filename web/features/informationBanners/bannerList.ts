@@ -23,8 +23,8 @@ export const BANNER_LIST: ListShape = {
 /** The order in which consumers see them. */
 export const BANNER_ORDER = '-priority';
 
-/** One page of the list, as the API asks it; words that no filter knows are left out. */
-export function bannerPageInput(state: ListState): BannerListInput {
+/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
+export function bannerFilterInput(state: ListState): BannerListInput {
   const known = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => state.filters[name]?.includes(value));
   const status = known('status', BANNER_STATUSES);
@@ -38,9 +38,14 @@ export function bannerPageInput(state: ListState): BannerListInput {
   };
   return {
     sort: state.sort ?? BANNER_ORDER,
-    page: { number: state.page, size: state.size },
     ...(Object.keys(filter).length > 0 && { filter }),
     ...(state.from !== undefined && { from_date: state.from }),
     ...(state.to !== undefined && { to_date: state.to }),
   };
 }
+
+/** One page of the list, as the API asks it. */
+export const bannerPageInput = (state: ListState): BannerListInput => ({
+  ...bannerFilterInput(state),
+  page: { number: state.page, size: state.size },
+});

@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
+import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel, type JobState } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
 import {
   mdiAlertOutline,
@@ -26,7 +26,7 @@ const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
 export const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
 
 /** What a job is about. */
-export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? 'Toutes les initiatives' : UNKNOWN_CELL);
+export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? EVERY_INITIATIVE : UNKNOWN_CELL);
 
 /** A job in two lines. */
 export const jobPhone = (job: JobRow): PhoneRow => ({

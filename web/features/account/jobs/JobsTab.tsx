@@ -1,14 +1,15 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { JOB_STATE_LABELS, JOB_STATES, jobLabel } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
-import { mdiRefresh } from '@mdi/js';
+import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { createAttempts } from '../../../shared/attempts.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
-import { problemOf } from '../../../shared/problem.ts';
+import { problemOf, tellProblem } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
@@ -21,7 +22,7 @@ import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
 import { Toolbar } from '../../../ui/table/Toolbar.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { JOB_COLUMNS, jobRow } from './columns.tsx';
-import { JOB_LIST, JOB_ORDER, jobPageInput } from './jobList.ts';
+import { JOB_LIST, JOB_ORDER, jobFilterInput, jobPageInput } from './jobList.ts';
 
 const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
 
@@ -48,6 +49,10 @@ export function JobsTab() {
       void cache.invalidateQueries({ queryKey: query.mails.list.key() });
     },
   });
+  const exporting = useMutation({
+    mutationFn: () => download('taches.csv', (options) => client.jobs.csv(jobFilterInput(state), options)),
+    onError: tellProblem,
+  });
   const row = useMemo(() => jobRow(mutate), [mutate]);
   return (
     <div className="b-stack">
@@ -69,6 +74,9 @@ export function JobsTab() {
           onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
         />
         <PeriodFilter label="Demandée" period={state} today={today} onPeriod={change} />
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
       </Toolbar>
       <FormError
         message={

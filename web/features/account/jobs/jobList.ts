@@ -12,14 +12,21 @@ export const JOB_LIST: ListShape = {
 
 export const JOB_ORDER = '-created_at';
 
-/** One page of the list, as the API asks it; words that no filter knows are left out. */
-export function jobPageInput(state: ListState): z.input<typeof jobListQuery> {
+type JobListInput = z.input<typeof jobListQuery>;
+
+/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
+export function jobFilterInput(state: ListState): JobListInput {
   const states = JOB_STATES.filter((one) => state.filters['state']?.includes(one));
   return {
     sort: state.sort ?? JOB_ORDER,
-    page: { number: state.page, size: state.size },
     ...(states.length > 0 && { filter: { state: states } }),
     ...(state.from !== undefined && { from_date: state.from }),
     ...(state.to !== undefined && { to_date: state.to }),
   };
 }
+
+/** One page of the list, as the API asks it. */
+export const jobPageInput = (state: ListState): JobListInput => ({
+  ...jobFilterInput(state),
+  page: { number: state.page, size: state.size },
+});

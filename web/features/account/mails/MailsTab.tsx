@@ -1,13 +1,18 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATE_LABELS, MAIL_STATES } from '@boucle/contract/mails/labels.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { useOpening } from '../../../shared/opening.ts';
+import { tellProblem } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
@@ -15,7 +20,7 @@ import { SearchField } from '../../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../../ui/table/Toolbar.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { MAIL_COLUMNS, mailRow } from './columns.tsx';
-import { MAIL_LIST, MAIL_ORDER, mailPageInput } from './mailList.ts';
+import { MAIL_LIST, MAIL_ORDER, mailFilterInput, mailPageInput } from './mailList.ts';
 
 const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }));
 
@@ -33,6 +38,10 @@ export function MailsTab() {
     query.mails.list.queryOptions({ input: mailPageInput(state), placeholderData: keepPreviousData }),
   );
   const rows = list.data?.data;
+  const exporting = useMutation({
+    mutationFn: () => download('courriers.csv', (options) => client.mails.csv(mailFilterInput(state), options)),
+    onError: tellProblem,
+  });
   return (
     <div className="b-stack">
       <Toolbar
@@ -55,6 +64,9 @@ export function MailsTab() {
           onValues={(values) => change({ filters: withFilter(state, 'kind', values).filters })}
         />
         <PeriodFilter label="Écrit" period={state} today={today} onPeriod={change} />
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
       </Toolbar>
       <ListTable
         caption="Courriers"

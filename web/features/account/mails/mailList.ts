@@ -12,8 +12,10 @@ export const MAIL_LIST: ListShape = {
 
 export const MAIL_ORDER = '-created_at';
 
-/** One page of the list, as the API asks it; words that no filter knows are left out. */
-export function mailPageInput(state: ListState): z.input<typeof mailListQuery> {
+type MailListInput = z.input<typeof mailListQuery>;
+
+/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
+export function mailFilterInput(state: ListState): MailListInput {
   const states = MAIL_STATES.filter((one) => state.filters['state']?.includes(one));
   const kinds = MAIL_KINDS.filter((one) => state.filters['kind']?.includes(one));
   const filter = {
@@ -23,9 +25,14 @@ export function mailPageInput(state: ListState): z.input<typeof mailListQuery> {
   };
   return {
     sort: state.sort ?? MAIL_ORDER,
-    page: { number: state.page, size: state.size },
     ...(Object.keys(filter).length > 0 && { filter }),
     ...(state.from !== undefined && { from_date: state.from }),
     ...(state.to !== undefined && { to_date: state.to }),
   };
 }
+
+/** One page of the list, as the API asks it. */
+export const mailPageInput = (state: ListState): MailListInput => ({
+  ...mailFilterInput(state),
+  page: { number: state.page, size: state.size },
+});

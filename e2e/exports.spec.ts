@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+
+/** What « Exporter » gives: its name, and its lines without the headings. */
+async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click();
+  const download = await file;
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.trimEnd().split('\r\n').slice(1) };
+}
+
+test('mails, tasks, banners and gaps are exported as they are filtered', async ({ page }) => {
+  const [gap] = await asOwner<{ site: number }>(
+    `insert into incidents (account_id, kind, transaction_id, format_id, quantity)
+     select t.account_id, 'gap', t.id, l.format_id, 2
+       from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+      where t.account_id = (select min(id) from accounts) and t.collection_drawer_id is not null and t.status = 'completed'
+        and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+      order by t.id limit 1
+     returning (select m.site_id from transactions t
+                  join collection_drawers w on w.account_id = t.account_id and w.id = t.collection_drawer_id
+                  join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+                 where t.account_id = incidents.account_id and t.id = incidents.transaction_id) as site`,
+  );
+  const site = gap?.site ?? 0;
+  await signIn(page, 'account_admin');
+  for (const [path, list, file] of [
+    ['/account?onglet=courriers&kind=invitation', 'Courriers', 'courriers.csv'],
+    ['/account?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
+    ['/information_banners?status=online', 'Bandeaux d’info', 'bandeaux.csv'],
+    [`/collection_sites/${site}?onglet=ecarts`, 'Écarts', `ecarts-collecteur-${site}.csv`],
+  ] as const) {
+    await page.goto(path);
+    const rows = page.getByRole('table', { name: list, exact: true }).locator('tbody').getByRole('row');
+    await expect(rows.first(), path).toBeVisible();
+    const { name, lines } = await exported(page);
+    expect(name).toBe(file);
+    expect(lines.length, path).toBeGreaterThanOrEqual(await rows.count());
+  }
+});

@@ -1,0 +1,38 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel } from '@boucle/contract/jobs/labels.ts';
+import { type JobListQuery, type JobRow } from '@boucle/contract/jobs.ts';
+import { pagesById } from '../../database/pagesById.ts';
+import { type Database } from '../../database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { jobIds, jobsById } from './queries.ts';
+
+const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
+
+const COLUMNS: readonly CsvColumn<JobRow>[] = [
+  { heading: 'Tâche', value: ({ name }) => jobLabel(name) },
+  { heading: 'À propos de', value: ({ subject, shared }) => subject ?? (shared ? EVERY_INITIATIVE : ''), typed: true },
+  { heading: 'État', value: ({ state }) => JOB_STATE_LABELS[state] },
+  { heading: 'Essais', value: ({ tries }) => String(tries) },
+  { heading: 'Demandée le', value: ({ created_at }) => dateTime(created_at) },
+  { heading: 'Finie le', value: ({ ended_at }) => when(ended_at) },
+  {
+    heading: 'Prochain essai le',
+    value: ({ state, next_try_at }) => (state === 'retry' ? when(next_try_at) : ''),
+  },
+];
+
+/** The jobs that answer the filters, in the order of the list, as a streamed CSV. */
+export function jobsCsv(
+  database: Database,
+  accountId: number,
+  query: JobListQuery,
+): { headers: Record<string, string>; body: ByteStream } {
+  const pages = pagesById(
+    database,
+    accountId,
+    (tx) => jobIds(tx, accountId, query),
+    (tx, ids) => jobsById(tx, accountId, ids),
+  );
+  return { headers: csvHeaders(`taches-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };
+}

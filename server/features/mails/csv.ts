@@ -1,0 +1,35 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { MAIL_STATE_LABELS, mailKindLabel } from '@boucle/contract/mails/labels.ts';
+import { type MailListQuery, type MailRow } from '@boucle/contract/mails.ts';
+import { pagesById } from '../../database/pagesById.ts';
+import { type Database } from '../../database/pool.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { mailIds, mailsById } from './queries.ts';
+
+const COLUMNS: readonly CsvColumn<MailRow>[] = [
+  { heading: 'Écrit le', value: ({ created_at }) => dateTime(created_at) },
+  { heading: 'Nature', value: ({ kind }) => mailKindLabel(kind) },
+  { heading: 'Destinataire', value: ({ recipient }) => recipient, typed: true },
+  { heading: 'Objet', value: ({ subject }) => subject, typed: true },
+  { heading: 'État', value: ({ state }) => MAIL_STATE_LABELS[state] },
+  { heading: 'Parti le', value: ({ sent_at }) => (sent_at === null ? '' : dateTime(sent_at)) },
+  { heading: 'Essais', value: ({ attempts }) => String(attempts) },
+  { heading: 'Raison', value: ({ reason }) => reason ?? '', typed: true },
+];
+
+/** The mails that answer the filters, in the order of the list, as a streamed CSV; never what they say. */
+export function mailsCsv(
+  database: Database,
+  accountId: number,
+  query: MailListQuery,
+  now: Date,
+): { headers: Record<string, string>; body: ByteStream } {
+  const pages = pagesById(
+    database,
+    accountId,
+    (tx) => mailIds(tx, accountId, query),
+    (tx, ids) => mailsById(tx, accountId, ids, now),
+  );
+  return { headers: csvHeaders(`courriers-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };
+}
