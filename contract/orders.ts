@@ -21,6 +21,8 @@ export const order = z.object({
   /** Deposits of what is to be delivered, at the prices fixed when its lines were written. */
   deposit: eurosOut,
   status: z.enum(ORDER_STATUSES),
+  /** Whether its containers left the restaurant. */
+  taken: z.boolean(),
   /** What was missing, when it could not be created. */
   failure_reason: z.string().nullable(),
   created_at: instant,
@@ -47,8 +49,6 @@ export const orderDetail = order.extend({
   /** Of its quantities: each change of them makes the next one. */
   version: z.int(),
   lines: z.array(orderLine),
-  /** Whether its containers left the restaurant. */
-  taken: z.boolean(),
   money: z.object({
     /** Kept now on the cagnotte for it. */
     held: eurosOut,

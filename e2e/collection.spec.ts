@@ -73,3 +73,31 @@ test('the map goes by urgency, and leads to the collector', async ({ page }) => 
   await page.getByRole('region', { name: 'Commerce' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Commerce' })).toBeVisible();
 });
+
+test('the row of a collector is changed, taken out of service and put back from its menu', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const name = `Halte fluviale ${Date.now()}`;
+  await signIn(page, 'account_admin');
+  await page.goto('/collection_sites?new=1');
+  const created = page.getByRole('dialog', { name: 'Créer un collecteur' });
+  await created.getByRole('textbox', { name: 'Nom' }).fill(name);
+  await created.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.goto(`/collection_sites?q=${encodeURIComponent(name)}`);
+  const actions = page.getByRole('button', { name: new RegExp(`^Actions, ${name}`) });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Modifier' }).click();
+  const edited = page.getByRole('dialog', { name: `Modifier ${name}` });
+  await edited.getByRole('textbox', { name: 'Nom' }).fill(`${name} bis`);
+  await edited.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Les modifications sont enregistrées.')).toBeVisible();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Mettre hors service' }).click();
+  const question = page.getByRole('alertdialog', { name: `Mettre ${name} bis hors service` });
+  await question.getByRole('button', { name: 'Mettre hors service' }).click();
+  await expect(page.getByText(`${name} bis est hors service.`)).toBeVisible();
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: 'Remettre en service' })).toBeVisible();
+  expectQuiet();
+});

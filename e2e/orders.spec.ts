@@ -128,3 +128,24 @@ test('quantities beyond what there is are refused while typed, and a save that c
   await both.getByRole('button', { name: 'Garder ma version' }).click();
   await expect(page.getByText('Quantités modifiées.')).toBeVisible();
 });
+
+test('the row of an order asks what its page does, and a cancelled one that was never taken offers nothing', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const id = await newOrder(page.request);
+  await signIn(page, 'account_admin');
+  await page.goto(`/orders?q=${id}`);
+  const actions = page.getByRole('button', { name: `Actions, commande n°\u00a0${id}`, exact: true });
+  await actions.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Valider', 'Modifier les quantités', 'Annuler']);
+  await page.getByRole('menuitem', { name: 'Annuler' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Annuler la commande' })
+    .getByRole('button', { name: 'Annuler la commande' })
+    .click();
+  await expect(page.getByText('Commande annulée.')).toBeVisible();
+  await expect(rows(page).first()).toContainText('Annulée');
+  await expect(actions).toHaveCount(0);
+  expectQuiet();
+});

@@ -94,3 +94,36 @@ test('who sees several applications names one, serves its places alone, and is t
   await expect(page.getByRole('row', { name: /Vélocourse/ })).toHaveCount(0);
   expectQuiet();
 });
+
+test('the row of a partner asks what its page does: nothing to take back from one that has nothing', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const name = `Triporteur ${Date.now()}`;
+  await signIn(page, 'account_admin');
+  await page.goto('/partners?new=1');
+  const form = page.getByRole('dialog', { name: 'Créer un partenaire' });
+  await form.getByRole('textbox', { name: 'Nom' }).fill(name);
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('bonjour@triporteur.exemple.fr');
+  await form.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await page.goto(`/partners?q=${encodeURIComponent(name)}`);
+  const actions = page.getByRole('button', { name: `Actions, ${name}`, exact: true });
+  await actions.click();
+  const item = (label: string) => page.getByRole('menuitem', { name: label });
+  await expect(item('Reprendre des propres')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item('Reprendre des sales')).toHaveAttribute('aria-disabled', 'true');
+  await item('Modifier').click();
+  const edited = page.getByRole('dialog', { name: `Modifier ${name}` });
+  await expect(edited.getByRole('textbox', { name: 'Nom' })).toHaveValue(name);
+  await edited.getByRole('button', { name: 'Annuler' }).click();
+  await actions.click();
+  await item('Désactiver').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Désactiver' }).click();
+  await expect(page.getByText(`${name} est désactivé.`)).toBeVisible();
+  await actions.click();
+  await expect(item('Approvisionner')).toHaveAttribute('aria-disabled', 'true');
+  await expect(item('Réactiver')).toBeVisible();
+  expectQuiet();
+});

@@ -25,7 +25,6 @@ export async function readOrder(tx: Tx, owner: OrderOwner, id: number): Promise<
     ...order,
     version,
     lines: linesOf(order, planned, actual),
-    taken: history.some(({ status }) => status === 'validated'),
     money: {
       held: toEuros(money.held_cents),
       delivered: isDone ? toEuros(money.delivered_cents) : null,

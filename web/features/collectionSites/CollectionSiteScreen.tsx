@@ -4,7 +4,7 @@ import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
+import { mdiPencilOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -22,6 +22,7 @@ import { useAddressId } from '../../shared/useAddressId.ts';
 import { Drawers } from './Drawers.tsx';
 import { type SiteQuestion } from './siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
+import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteWords.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
@@ -54,12 +55,7 @@ function Site({ site }: { site: CollectionSiteDetail }) {
   const [question, setQuestion] = useState<SiteQuestion>();
   const tab = tabOf(onglet);
   const path = pathOf('collection-site', { id: site.id });
-  const status =
-    site.status === 'active'
-      ? { label: 'Mettre hors service', icon: mdiCancel, tone: 'danger' as const }
-      : { label: 'Remettre en service', icon: mdiCheckCircleOutline };
-  const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setQuestion({ kind: 'edit' }) };
-  const more = [{ ...status, onSelect: () => setQuestion({ kind: 'status' }) }];
+  const [edit, status] = siteActions(site, (kind) => setQuestion({ kind }));
   return (
     <Page
       title={site.name}
@@ -67,12 +63,12 @@ function Site({ site }: { site: CollectionSiteDetail }) {
       subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
       breadcrumb={SITE_CRUMB}
       actions={
-        <Button icon={edit.icon} onClick={edit.onSelect}>
+        <Button icon={mdiPencilOutline} onClick={() => setQuestion({ kind: 'edit' })}>
           {edit.label}
         </Button>
       }
-      more={more}
-      phoneActions={[edit, ...more]}
+      more={[status]}
+      phoneActions={[edit, status]}
     >
       <KeyFigures
         figures={[

@@ -1,31 +1,17 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
-import { count as countOf, quantity } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { SITE_COLUMNS } from './columns.tsx';
 import { SiteFrame } from './SiteFrame.tsx';
 import { SITE_LIST, SITE_ORDER, sitePageInput } from './siteList.ts';
-import { emptiedWords, siteChip } from './siteWords.ts';
+import { siteRow } from './siteRow.tsx';
 
-const ROW: RowTraits<CollectionSite> = {
-  key: (site) => String(site.id),
-  name: (site) => site.name,
-  to: (site) => pathOf('collection-site', { id: site.id }),
-  phone: (site) => ({
-    title: site.name,
-    chip: <StatusChip {...siteChip(site)} />,
-    end: site.max_fill_percent === null ? undefined : `${quantity(site.max_fill_percent)}\u00a0%`,
-    meta: emptiedWords(site.last_emptied_at),
-    metaEnd: countOf(site.dirty_containers_count, 'sale', 'sales'),
-  }),
-};
+const RowQuestion = lazy(async () => ({ default: (await import('./RowQuestion.tsx')).RowQuestion }));
 
 /** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
 export function CollectionSitesScreen() {
@@ -35,6 +21,11 @@ export function CollectionSitesScreen() {
     query.collectionSites.list.queryOptions({ input: sitePageInput(state), placeholderData: keepPreviousData }),
   );
   const count = list.data?.meta.count;
+  const cache = useQueryClient();
+  const { asked, ask, close } = useRowQuestion<'edit' | 'status'>((id) =>
+    cache.query({ ...query.collectionSites.read.queryOptions({ input: { id } }), staleTime: 0 }),
+  );
+  const row = useMemo(() => siteRow(ask), [ask]);
   return (
     <SiteFrame
       onMap={false}
@@ -44,17 +35,20 @@ export function CollectionSitesScreen() {
       tools={<ListTools columns={SITE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
     >
       {(empty) => (
-        <ListTable
-          caption="Collecteurs"
-          columns={SITE_COLUMNS}
-          row={ROW}
-          list={list}
-          state={state}
-          onChange={change}
-          defaultSort={SITE_ORDER}
-          preferences={preferences}
-          empty={empty}
-        />
+        <>
+          <ListTable
+            caption="Collecteurs"
+            columns={SITE_COLUMNS}
+            row={row}
+            list={list}
+            state={state}
+            onChange={change}
+            defaultSort={SITE_ORDER}
+            preferences={preferences}
+            empty={empty}
+          />
+          <Suspense>{asked && <RowQuestion {...asked} onClose={close} />}</Suspense>
+        </>
       )}
     </SiteFrame>
   );

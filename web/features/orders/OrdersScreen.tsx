@@ -1,17 +1,19 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted, parisDay } from '@boucle/contract/format.ts';
-import { ORDER_STATUSES, orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { ORDER_STATUSES, type OrderAction, orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { type Order } from '@boucle/contract/orders.ts';
 import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { useSession } from '../../api/useSession.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
@@ -23,13 +25,16 @@ import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ORDER_ROW, orderColumns } from './columns.tsx';
+import { orderColumns } from './columns.tsx';
 import { numberOf, ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList.ts';
-import { orderListQuery } from './queries.ts';
+import { orderRow } from './orderRow.tsx';
+import { orderListQuery, orderQuery } from './queries.ts';
 
 const BulkValidateDialog = lazy(async () => ({
   default: (await import('./BulkValidateDialog.tsx')).BulkValidateDialog,
 }));
+
+const OrderQuestion = lazy(async () => ({ default: (await import('./OrderQuestion.tsx')).OrderQuestion }));
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) }));
 
@@ -40,6 +45,10 @@ export function OrdersScreen() {
   const reader = useReader();
   const [today] = useState(() => parisDay(Date.now()));
   const columns = useMemo(() => orderColumns(reader), [reader]);
+  const cache = useQueryClient();
+  const { asked, ask, close } = useRowQuestion<OrderAction>((id) => cache.query({ ...orderQuery(id), staleTime: 0 }));
+  const role = useSession()?.user?.role;
+  const row = useMemo(() => orderRow(role, ask), [role, ask]);
   const list = useQuery(orderListQuery(state));
   const rows = list.data?.data;
   const count = list.data?.meta.count;
@@ -114,7 +123,7 @@ export function OrdersScreen() {
       <ListTable
         caption="Commandes"
         columns={columns}
-        row={ORDER_ROW}
+        row={row}
         list={list}
         state={state}
         onChange={narrow}
@@ -142,6 +151,7 @@ export function OrdersScreen() {
       />
       <Suspense>
         {validating && <BulkValidateDialog orders={validating} onClose={() => setValidating(undefined)} />}
+        {asked && <OrderQuestion id={asked.id} action={asked.question} onClose={close} />}
       </Suspense>
     </Page>
   );

@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 
 export type HandAction = OrderAction;
 
-const LOOKS: Readonly<Record<OrderAction, { label: string; icon: string }>> = {
+/** What an action is called, and its sign. */
+export const ORDER_ACTION_LOOKS: Readonly<Record<OrderAction, { label: string; icon: string }>> = {
   validate: { label: 'Valider', icon: mdiCheckCircleOutline },
   finish: { label: 'Livrer', icon: mdiTruckCheckOutline },
   change: { label: 'Modifier les quantités', icon: mdiPencilOutline },
@@ -20,14 +21,17 @@ const LOOKS: Readonly<Record<OrderAction, { label: string; icon: string }>> = {
   stepBack: { label: 'Revenir d’une étape', icon: mdiUndoVariant },
 };
 
+/** Whether an action takes something back. */
+export const undoes = (action: OrderAction): boolean =>
+  action === 'stepBack' || action === 'cancel' || action === 'fix';
+
 type Open = (action: HandAction) => void;
 
 /** The main action of where the order stands. What undoes is never the main one. */
 export function OrderPrimary({ action, open }: { action: HandAction; open: Open }) {
-  const { label, icon } = LOOKS[action];
-  const undoes = action === 'stepBack' || action === 'cancel' || action === 'fix';
+  const { label, icon } = ORDER_ACTION_LOOKS[action];
   return (
-    <Button variant={undoes ? 'outlined' : 'contained'} icon={icon} onClick={() => open(action)}>
+    <Button variant={undoes(action) ? 'outlined' : 'contained'} icon={icon} onClick={() => open(action)}>
       {label}
     </Button>
   );
@@ -36,8 +40,8 @@ export function OrderPrimary({ action, open }: { action: HandAction; open: Open 
 /** What else may be done with it. */
 export function OrderButtons({ actions, open }: { actions: readonly HandAction[]; open: Open }) {
   return actions.map((action) => (
-    <Button key={action} icon={LOOKS[action].icon} onClick={() => open(action)}>
-      {LOOKS[action].label}
+    <Button key={action} icon={ORDER_ACTION_LOOKS[action].icon} onClick={() => open(action)}>
+      {ORDER_ACTION_LOOKS[action].label}
     </Button>
   ));
 }

@@ -3,11 +3,10 @@ import { type Order } from '@boucle/contract/orders.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { orderChip } from '../../shared/chips.ts';
-import { Money, money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { chip, StatusChip } from '../../ui/StatusChip.tsx';
+import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 /** How people name an order: « n° 12 ». */
 export const orderName = (id: number): string => `n°\u00A0${quantity(id)}`;
@@ -96,17 +95,3 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     },
   ];
 }
-
-/** An order as a row; a click opens it. */
-export const ORDER_ROW: RowTraits<Order> = {
-  key: ({ id }) => String(id),
-  name: ({ id }) => `commande ${orderName(id)}`,
-  to: ({ id }) => pathOf('order', { id }),
-  phone: ({ id, restaurant, customer, status, deposit, created_at }) => ({
-    title: `${restaurant.name} · ${orderName(id)}`,
-    chip: <StatusChip {...orderChip(status)} />,
-    end: <Money euros={deposit} />,
-    meta: customer.email,
-    metaEnd: dateTime(created_at),
-  }),
-};

@@ -25,14 +25,11 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { partnerChip } from './columns.tsx';
+import { type PartnerQuestion } from './partnerDialog.ts';
 import { PartnerTab } from './PartnerTab.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const SupplyDialog = lazy(async () => ({ default: (await import('./SupplyDialog.tsx')).SupplyDialog }));
-const EditPartner = lazy(async () => ({ default: (await import('./EditPartner.tsx')).EditPartner }));
-const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.tsx')).StatusDialog }));
-
-type Open = PartnerMove | 'edit' | 'status';
+const PartnerDialogs = lazy(async () => ({ default: (await import('./PartnerDialogs.tsx')).PartnerDialogs }));
 
 const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
 
@@ -41,7 +38,7 @@ export function PartnerScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const id = useAddressId();
   const { data: partner, error, refetch } = useQuery(query.partners.read.queryOptions({ input: { id } }));
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<PartnerQuestion>();
   if (!partner) {
     const absent = error instanceof ApiError && error.status === 404;
     return (
@@ -73,7 +70,6 @@ export function PartnerScreen() {
   const active = partner.status === 'active';
   const tab = tabOf(onglet);
   const path = pathOf('partner-supply', { id });
-  const close = () => setOpen(undefined);
   const [give, takeClean, takeDirty] = PARTNER_MOVES;
   const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') };
   const move = (kind: PartnerMove) => ({
@@ -124,11 +120,7 @@ export function PartnerScreen() {
       />
       <PartnerTab tab={tab} partner={partner} />
       <Suspense>
-        {open === 'edit' && <EditPartner partner={partner} onClose={close} />}
-        {open === 'status' && <StatusDialog partner={partner} onClose={close} />}
-        {open !== undefined && open !== 'edit' && open !== 'status' && (
-          <SupplyDialog key={open} partner={partner} move={open} onClose={close} />
-        )}
+        {open !== undefined && <PartnerDialogs partner={partner} question={open} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Page>
   );

@@ -6,7 +6,7 @@ import {
   PARTNER_STATUSES,
 } from '@boucle/contract/partners/labels.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
@@ -15,6 +15,7 @@ import { useSession } from '../../api/useSession.ts';
 import { useApplications } from '../../shared/applications/useApplications.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { tellProblem } from '../../shared/problem.ts';
+import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -24,13 +25,17 @@ import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { PARTNER_ROW, partnerColumns } from './columns.tsx';
+import { partnerColumns } from './columns.tsx';
+import { type PartnerQuestion } from './partnerDialog.ts';
+import { partnerRow } from './partnerRow.tsx';
 import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } from './partnerList.ts';
 import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 
 const CreatePartner = lazy(async () => ({ default: (await import('./CreatePartner.tsx')).CreatePartner }));
+
+const RowQuestion = lazy(async () => ({ default: (await import('./RowQuestion.tsx')).RowQuestion }));
 
 const STATUSES = PARTNER_STATUSES.map((value) => ({ value, label: PARTNER_STATUS_LABELS[value] }));
 const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
@@ -42,6 +47,11 @@ export function PartnersScreen() {
   const several = useSession()?.user?.role === 'super_admin';
   const preferences = useListPreferences('partners');
   const columns = useMemo(() => partnerColumns(several), [several]);
+  const cache = useQueryClient();
+  const { asked, ask, close } = useRowQuestion<PartnerQuestion>((id) =>
+    cache.query({ ...query.partners.read.queryOptions({ input: { id } }), staleTime: 0 }),
+  );
+  const row = useMemo(() => partnerRow(ask), [ask]);
   const list = useQuery(
     query.partners.list.queryOptions({ input: partnerPageInput(state), placeholderData: keepPreviousData }),
   );
@@ -83,7 +93,7 @@ export function PartnersScreen() {
       <ListTable
         caption="Partenaires"
         columns={columns}
-        row={PARTNER_ROW}
+        row={row}
         list={list}
         state={state}
         onChange={change}
@@ -102,7 +112,10 @@ export function PartnersScreen() {
           </NoRows>
         }
       />
-      <Suspense>{creation.open && <CreatePartner several={several} onClose={creation.close} />}</Suspense>
+      <Suspense>
+        {creation.open && <CreatePartner several={several} onClose={creation.close} />}
+        {asked && <RowQuestion {...asked} onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,12 +1,9 @@
-import { count, quantity } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner } from '@boucle/contract/partners.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
-import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { chip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 /** The chip of a partner's status. */
 export const partnerChip = (status: Partner['status']): ChipLook => ({
@@ -72,17 +69,3 @@ export function partnerColumns(several: boolean): readonly Column<Partner>[] {
     });
   return columns;
 }
-
-/** A partner as a row; a click opens it. */
-export const PARTNER_ROW: RowTraits<Partner> = {
-  key: ({ id }) => String(id),
-  name: ({ name }) => name,
-  to: ({ id }) => pathOf('partner-supply', { id }),
-  phone: ({ name, kind, status, clean, dirty }) => ({
-    title: name,
-    chip: <StatusChip {...partnerChip(status)} />,
-    end: count(clean, 'propre', 'propres'),
-    meta: PARTNER_KIND_LABELS[kind],
-    metaEnd: `${quantity(dirty)} à déposer`,
-  }),
-};
