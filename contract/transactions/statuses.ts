@@ -15,6 +15,9 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
+/** How statuses are spelled besides, and what each is read as. */
+export const STATUS_SPELLINGS: Readonly<Record<string, Status>> = { canceled: 'cancelled' };
+
 /** The life of a transaction; the last three are final. */
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed', 'cancelled'] as const;
 

@@ -1,6 +1,6 @@
 import { type holderTransactionsQuery } from '@boucle/contract/holders.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
+import { STATUS_SPELLINGS, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
@@ -38,6 +38,7 @@ export const HOLDER_TYPES: Readonly<Record<HolderKind, readonly TransactionType[
 export const TRANSACTION_LIST: ListShape = {
   sorts: ['date'],
   filters: ['type', 'status'],
+  spellings: STATUS_SPELLINGS,
   columns: [
     'date',
     'type',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ListState } from '../../ui/table/listSearch.ts';
-import { orderFilterInput, orderPageInput } from './orderList.ts';
+import { type ListState, parseListSearch } from '../../ui/table/listSearch.ts';
+import { ORDER_LIST, orderFilterInput, orderPageInput } from './orderList.ts';
 
 const plain: ListState = {
   q: '',
@@ -16,6 +16,12 @@ const plain: ListState = {
 describe('the list of orders in its address', () => {
   it('asks for the newest first when nothing is said', () => {
     expect(orderPageInput(plain)).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
+  });
+
+  it('reads a cancelled order by either spelling, once', () => {
+    const state = parseListSearch({ status: 'canceled,cancelled,done' }, ORDER_LIST);
+    expect(state.filters).toEqual({ status: ['cancelled', 'done'] });
+    expect(orderFilterInput(state).filter).toEqual({ status: ['done', 'cancelled'] });
   });
 
   it('asks for what is filtered, and leaves out what no filter knows', () => {

@@ -1,3 +1,4 @@
+import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
 import { ORDER_STATUSES } from '@boucle/contract/orders/status.ts';
 import { type ORDER_SORTS, type orderListQuery } from '@boucle/contract/orders.ts';
 import { type z } from 'zod';
@@ -17,6 +18,7 @@ const SORTS = [
 export const ORDER_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'restaurant_id', 'partner_id', 'customer_id'],
+  spellings: STATUS_SPELLINGS,
   columns: [
     'id',
     'external_id',

@@ -1,6 +1,6 @@
 import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
 import { type partnerTransactionListQuery } from '@boucle/contract/partnerTransactions.ts';
-import { TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
+import { STATUS_SPELLINGS, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
@@ -10,6 +10,7 @@ type MovementInput = z.input<typeof partnerTransactionListQuery>;
 export const MOVEMENT_LIST: ListShape = {
   sorts: ['date'],
   filters: ['type', 'status', 'format_id'],
+  spellings: STATUS_SPELLINGS,
   columns: ['date', 'type', 'status', 'from', 'to', 'containers', 'containers_cost', 'by', 'comments'],
 };
 

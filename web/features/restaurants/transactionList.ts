@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type restaurantTransactionsQuery } from '@boucle/contract/restaurants/inputs.ts';
-import { TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
+import { STATUS_SPELLINGS, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
@@ -11,6 +11,7 @@ type Input = z.input<typeof restaurantTransactionsQuery>;
 export const TRANSACTION_LIST: ListShape = {
   sorts: ['date', 'amount'],
   filters: ['type', 'status'],
+  spellings: STATUS_SPELLINGS,
   columns: [
     'date',
     'type',

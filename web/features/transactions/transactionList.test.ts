@@ -44,6 +44,9 @@ describe('the address of a list of transactions', () => {
       page: { number: 2, size: 100 },
     });
   });
+  it('reads a cancelled transaction by either spelling', () => {
+    expect(transactionsInput('deposits', stateOf({ status: 'canceled' })).filter).toEqual({ status: ['cancelled'] });
+  });
   it('asks nothing that the API would refuse', () => {
     const state = stateOf({ status: 'lost', restaurant_id: '0', min_amount: '1.234', max_amount: '-2', sort: 'by' });
     expect(transactionPageInput('wash', state)).toEqual({

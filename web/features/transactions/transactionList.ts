@@ -2,7 +2,7 @@ import { type TRANSACTION_SORTS, type TransactionListQuery } from '@boucle/contr
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
+import { STATUS_SPELLINGS, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
 type TransactionFilter = NonNullable<TransactionListQuery['filter']>;
@@ -12,6 +12,7 @@ const SORTS = ['date', 'amount'] as const satisfies readonly (typeof TRANSACTION
 /** What the address of the list may say. */
 export const TRANSACTION_LIST: ListShape = {
   sorts: SORTS,
+  spellings: STATUS_SPELLINGS,
   filters: [
     'type',
     'status',

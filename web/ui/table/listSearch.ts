@@ -24,6 +24,8 @@ export type ListShape = {
   sorts: readonly string[];
   filters: readonly string[];
   columns: readonly string[];
+  /** Values of filters that are read as another, by how they may be spelled besides. */
+  spellings?: Readonly<Record<string, string>>;
 };
 
 export type Search = Readonly<Record<string, unknown>>;
@@ -52,6 +54,10 @@ function many(value: unknown): readonly string[] {
   return [...new Set(parts.filter((part): part is string => part !== undefined && part !== ''))];
 }
 
+const spelled = (values: readonly string[], { spellings = {} }: ListShape): readonly string[] => [
+  ...new Set(values.map((value) => (Object.hasOwn(spellings, value) ? (spellings[value] ?? value) : value))),
+];
+
 // Only what would be mistaken for a separator is escaped, so that addresses stay readable.
 function joined(values: readonly string[]): string {
   return values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
@@ -69,7 +75,7 @@ export function parseListSearch(search: Search, shape: ListShape): ListState {
   const sort = text(search['sort']);
   const columns = many(search['columns']).filter((key) => shape.columns.includes(key));
   const filters = shape.filters
-    .map((name) => [name, many(search[name])] as const)
+    .map((name) => [name, spelled(many(search[name]), shape)] as const)
     .filter(([, values]) => values.length > 0);
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
