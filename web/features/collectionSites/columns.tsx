@@ -23,11 +23,11 @@ function Drawers({ site }: { site: CollectionSite }) {
 
 /** The columns of the list of collectors. */
 export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: (site) => site.name },
+  { key: 'name', label: 'Nom', sort: 'name', width: 180, cell: (site) => site.name },
   {
     key: 'address',
     label: 'Adresse',
-    width: 210,
+    width: 185,
     priority: 2,
     grow: true,
     cell: (site) => addressLine(site) || UNKNOWN_CELL,
@@ -36,11 +36,11 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
     key: 'terminals',
     label: 'Bornes',
     align: 'end',
-    width: 85,
+    width: 75,
     priority: 3,
     cell: (site) => pieces(site.terminals_count),
   },
-  { key: 'drawers', label: 'Tiroirs', width: 180, priority: 8, cell: (site) => <Drawers site={site} /> },
+  { key: 'drawers', label: 'Tiroirs', width: 160, priority: 8, cell: (site) => <Drawers site={site} /> },
   {
     key: 'fill',
     label: 'Remplissage max',

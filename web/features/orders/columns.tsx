@@ -27,7 +27,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     {
       key: 'customer',
       label: 'Client',
-      width: 200,
+      width: 180,
       priority: 8,
       grow: true,
       cell: ({ customer }) =>

@@ -30,8 +30,8 @@ const piecesColumn = (
 /** The columns of the list; the application only for who sees several. */
 export function partnerColumns(several: boolean): readonly Column<Partner>[] {
   const columns: Column<Partner>[] = [
-    { key: 'name', label: 'Nom', sort: 'name', width: 160, cell: ({ name }) => name },
-    { key: 'kind', label: 'Type', width: 180, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
+    { key: 'name', label: 'Nom', sort: 'name', width: 140, cell: ({ name }) => name },
+    { key: 'kind', label: 'Type', width: 170, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
     {
       key: 'contact',
       label: 'Contact',
