@@ -70,7 +70,7 @@ test('dirty containers are picked up, never more than there are', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Collecter des sales' });
   const field = dialog.getByRole('table').getByRole('textbox').first();
   await field.fill('9999');
-  await expect(dialog.getByText(/vous en demandez 9999/)).toBeVisible();
+  await expect(dialog.getByText(/vous en demandez 9\s999/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Tout collecter' }).click();
   await expect(field).not.toHaveValue('9999');
   await dialog.getByRole('button', { name: 'Collecter', exact: true }).click();

@@ -23,7 +23,7 @@ test.describe('home', () => {
     await page.getByRole('button', { name: "Je m'inscris" }).click();
     const form = page.locator('form');
     await form.getByRole('button', { name: 'Envoyer la demande' }).click();
-    for (const field of ['Nom de l’initiative', 'Nom', 'E-mail', 'Ville']) {
+    for (const field of ['Nom de l’initiative', 'Votre nom', 'E-mail', 'Ville']) {
       await expect(form.getByText(`Le champ ${field} est obligatoire`, { exact: true })).toBeVisible();
     }
     await expect(form.getByLabel('Nom de l’initiative')).toBeFocused();
