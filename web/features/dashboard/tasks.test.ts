@@ -62,7 +62,7 @@ describe('what waits', () => {
     const waiting = { account: { ...account, dirty_drop_off_points: points }, restaurants: undefined };
     expect(tasksOf(waiting)).toMatchObject([
       {
-        title: '10 sales à collecter aux points de dépôt',
+        title: '10 sales aux points de dépôt',
         detail: '2 points de dépôt\u00a0: Gare Sud, Mairie',
         to: '/dropoffs?stock=sales',
       },

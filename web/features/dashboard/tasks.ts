@@ -96,7 +96,7 @@ export function tasksOf({ account, restaurants, restaurant = null }: Waiting): r
       key: 'drop-offs',
       icon: mdiMapMarkerOutline,
       tone: 'dirty',
-      title: count(dropped, 'sale à collecter aux points de dépôt', 'sales à collecter aux points de dépôt'),
+      title: count(dropped, 'sale aux points de dépôt', 'sales aux points de dépôt'),
       detail: `${count(points.length, 'point de dépôt', 'points de dépôt')}\u00a0: ${namesOf(points)}`,
       route: pages['drop-off-points'].path,
       to: `${pages['drop-off-points'].path}?stock=sales${narrowed}`,
