@@ -110,6 +110,14 @@ describe('instants', () => {
     expect(() => parisDay('hier')).toThrow(RangeError);
   });
 
+  it('are counted from the year 1 to the year 9999 and no further', () => {
+    expect(addDays('0001-01-01', 1)).toBe('0001-01-02');
+    expect(addDays('0099-12-31', 1)).toBe('0100-01-01');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+    expect(addDays('2026-11-22', -3_652_058)).toBe('0001-01-01');
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+  });
+
   it('exist in the calendar or are none', () => {
     expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true]);
     expect(['2025-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-04-00', ''].map(isDay)).not.toContain(true);

@@ -178,8 +178,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. */
+const FIRST_DAY = Date.parse('0001-01-01');
+const LAST_DAY = Date.parse('9999-12-31');
+
+/** The Paris day (YYYY-MM-DD) that many calendar days later; negative counts back. Before the year 1 and after 9999 there is none to write: it stays at the end. */
 export function addDays(day: string, days: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, dayOfMonth + days)).toISOString().slice(0, 10);
+  // Date.UTC would take the years below 100 for those of the last century.
+  const time = new Date(0).setUTCFullYear(year, month - 1, dayOfMonth + days);
+  return new Date(Math.min(Math.max(time, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }

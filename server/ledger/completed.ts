@@ -1,5 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
-import { LedgerRefusal } from './refusals.ts';
+import { LedgerRefusal, translated } from './refusals.ts';
 import { type Rule, type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 import { type RecordCommand } from './types.ts';
@@ -38,9 +38,12 @@ async function ofOrder(tx: Tx, accountId: number, command: RecordCommand, orderI
 async function startService(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
   const customCustomer = command.customCustomer?.trim() ?? '';
   if (customCustomer === '') throw new LedgerRefusal('Indiquez le client de ce service.', 'custom_customer');
-  const { rows } = await tx.raw<{ id: number }>({
+  const written = tx.raw<{ id: number }>({
     text: `insert into services (account_id, type, custom_customer, restaurant_id, partner_id) values ($1, $2, $3, $4, $5) returning id`,
     values: [accountId, command.type, customCustomer, command.restaurantId ?? null, command.partnerId ?? null],
+  });
+  const { rows } = await written.catch((error: unknown) => {
+    throw translated(error);
   });
   const [service] = rows;
   if (!service) throw new Error('The service was not written');

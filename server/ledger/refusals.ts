@@ -32,6 +32,9 @@ const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   transactions_account_id_to_card_holder_id_fkey: 'Cette carte n’existe pas.',
   transactions_account_id_order_id_fkey: 'Cette commande n’existe pas.',
   transactions_account_id_reward_id_fkey: 'Cette récompense n’existe pas.',
+  // What leaves outside the application opens a service, before its transaction is written.
+  services_account_id_restaurant_id_fkey: 'Ce restaurant n’existe pas.',
+  services_account_id_partner_id_fkey: 'Ce partenaire n’existe pas.',
   transactions_provider: 'Ce paiement est déjà enregistré.',
   transactions_instead: 'Ce paiement est déjà enregistré.',
   transaction_lines_account_id_format_id_fkey: 'contenant inconnu',

@@ -4,10 +4,14 @@ const ENGLISH =
   /\b(the|is|are|not|must|should|be|been|expected|received|required|unknown|unexpected|failed|missing|at least|too (?:big|small|large)|string|number|array|object|input|boolean|undefined|null|nan|error|value|violates|constraint|column|relation)\b/i;
 const RAW = /\[object |\bNaN\b|Infinity|\$\{|\{\w+\}|at .+:\d+/;
 
+const BEGINS = /^[\p{Lu}«0-9]/u;
+/** « chez manon n’a que 3… » begins with a name, as people typed it. */
+const NAMED = /^.+? n’a /su;
+
 /** Why a sentence told to people is not one: undefined for good French that starts as a sentence does. */
 export function notFrench(sentence: string): string | undefined {
   if (LITERALS.has(sentence)) return undefined;
-  if (!/^[\p{Lu}«0-9]/u.test(sentence)) return `does not begin as a sentence: ${sentence}`;
+  if (!BEGINS.test(sentence) && !NAMED.test(sentence)) return `does not begin as a sentence: ${sentence}`;
   // What is quoted from the request is not ours.
   const ours = sentence.replace(/«\s[^»]*\s»/g, '').replace(/\s: .*$/, '');
   if (ENGLISH.test(ours)) return `speaks English: ${sentence}`;

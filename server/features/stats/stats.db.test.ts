@@ -288,6 +288,18 @@ describe('the statistics of September', () => {
     expect(await get('credits', SEPTEMBER, world.tokens.stranger)).toMatchObject({ cagnottes: 12.34 });
   });
 
+  it('are of ten years at most, wherever in the calendar', async () => {
+    const over = (days: string) => world.call('GET', `/stats/loans?${days}`, { token: world.tokens.admin });
+    expect(await over('from_date=0001-01-01&to_date=9999-12-31')).toMatchObject({
+      status: 422,
+      fields: { to_date: ['La période compte au plus dix ans.'] },
+    });
+    for (const days of ['from_date=0001-01-01&to_date=0010-12-31', 'from_date=9990-01-01&to_date=9999-12-31']) {
+      const { status, text } = await over(days);
+      expect(status, text).toBe(200);
+    }
+  });
+
   it.each(['', 'from_date=2026-09-01', 'from_date=2026-09-02&to_date=2026-09-01', 'from_date=2026-09-01&to_date=x'])(
     'need a period (« %s » is none)',
     async (query) => {

@@ -52,6 +52,23 @@ describe('what the ledger refuses', () => {
     expect(await post({ transaction_type: 'deliver_restaurant_order', lines })).toMatchObject({ status: 422 });
   });
 
+  it('an outing from a partner or a restaurant that does not exist: said, and nothing is opened', async () => {
+    const outing = {
+      transaction_type: 'without_webapp_event',
+      variant: 'out',
+      custom_customer: 'Fête de quartier',
+      lines: [{ format_id: world.ledger.bowl, quantity: 1 }],
+    };
+    expect(await post({ ...outing, partner_id: 999_999 })).toMatchObject({
+      status: 422,
+      detail: 'Ce partenaire n’existe pas.',
+    });
+    expect(await post({ ...outing, restaurant_id: 999_999 })).toMatchObject({
+      status: 422,
+      detail: 'Ce restaurant n’existe pas.',
+    });
+  });
+
   it('another tenant’s restaurant, point or format moves nothing', async () => {
     const { bowl, sender, point } = world.ledger;
     const foreign = world.tokens.stranger;
