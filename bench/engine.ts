@@ -1,7 +1,7 @@
 import { type Database } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';
 import { record } from '../server/ledger/record.ts';
-import { type RecordCommand } from '../server/ledger/types.ts';
+import { type HolderRef, type RecordCommand } from '../server/ledger/types.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 
 /** Whose transactions: anybody's anywhere, or all of one card at one restaurant. */
@@ -18,7 +18,7 @@ export const activeCard = (n: number): number => 1 + 500 * (n % 10) + (Math.floo
 export const ACTIVE_CARDS = 4400;
 
 /** A loan, its return, a credit: what one card does at one restaurant. */
-function visit(crowd: Crowd): readonly RecordCommand[] {
+function visit(crowd: Crowd): readonly (RecordCommand & { holder: HolderRef })[] {
   const pick = crowd === 'hot' ? () => 0 : random;
   const holder = { kind: 'card', id: activeCard(pick(ACTIVE_CARDS)) } as const;
   const restaurantId = 1 + pick(RESTAURANTS);
@@ -31,7 +31,9 @@ function visit(crowd: Crowd): readonly RecordCommand[] {
   ];
 }
 
-/** Transactions per second that the ledger's engine commits for so many concurrent callers. */
+const scope = { kind: 'account', accountId: BIG_ACCOUNT } as const;
+
+/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/http/turns.ts). */
 export async function engineRate(database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> {
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -39,7 +41,9 @@ export async function engineRate(database: Database, crowd: Crowd, callers: numb
   const call = async (): Promise<void> => {
     while (performance.now() < until) {
       for (const command of visit(crowd)) {
-        await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, (tx) => record(tx, BIG_ACCOUNT, command));
+        await inScope(database, scope, (tx) => record(tx, BIG_ACCOUNT, command), {
+          turns: [`card ${command.holder.id}`],
+        });
         count += 1;
       }
     }

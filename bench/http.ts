@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
@@ -12,8 +15,6 @@ export interface Load {
   readonly connections?: number;
   /** Requests per second over all connections; as many as possible when left out. */
   readonly rate?: number;
-  /** Bodies of POST requests, each connection in an order of its own; GET when left out. */
-  readonly posts?: readonly unknown[];
 }
 
 export interface LoadResult {
@@ -25,16 +26,14 @@ export interface LoadResult {
 /** Sends requests to the administration API over keep-alive connections; throws when one is not answered by a 2xx. */
 export async function load(
   server: BenchServer,
-  { path, seconds, connections = CONNECTIONS, rate, posts }: Load,
+  { path, seconds, connections = CONNECTIONS, rate }: Load,
 ): Promise<LoadResult> {
-  const headers = { ...bearer(server), ...(posts === undefined ? {} : { 'content-type': 'application/json' }) };
   const result = await autocannon({
     url: `${server.origin}${ADMIN_API}${path}`,
     connections,
     duration: seconds,
-    headers,
+    headers: bearer(server),
     ...(rate === undefined ? {} : { overallRate: Math.max(connections, Math.round(rate)) }),
-    ...(posts === undefined ? {} : { setupClient: (client) => client.setRequests(shuffled(posts.map(post))) }),
   });
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
     throw new Error(
@@ -44,30 +43,53 @@ export async function load(
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
+interface Asked extends Pick<Load, 'path' | 'seconds' | 'connections'> {
+  /** Bodies of POST requests, one after the other; GET when left out. */
+  readonly posts?: readonly unknown[];
+}
+
 /**
- * Answers per second that the server gives to a reading, asked as fast as can be by wrk: like pgbench it takes next to nothing of the
- * processors that the measured server needs. Throws when one is not a 2xx.
+ * Answers per second that the server gives, asked as fast as can be by wrk: like pgbench it takes next to nothing of the processors that the
+ * measured server needs. Throws when one is not a 2xx.
  */
-export async function answersPerSecond(
-  server: BenchServer,
-  { path, seconds, connections = CONNECTIONS }: Pick<Load, 'path' | 'seconds' | 'connections'>,
-): Promise<number> {
+export async function answersPerSecond(server: BenchServer, asked: Asked): Promise<number> {
+  const { path, seconds, connections = CONNECTIONS, posts } = asked;
   const headers = Object.entries(bearer(server)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const url = new URL(`${server.origin}${ADMIN_API}${path}`).href;
   const options = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, ...headers];
-  const { stdout } = await promisify(execFile)('wrk', [...options, url]);
+  const stdout = posts === undefined ? await wrk([...options, url]) : await wrkWith(posts, [...options, url]);
   const rate = /^Requests\/sec:\s+([\d.]+)/m.exec(stdout)?.[1];
   if (rate === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path} : ${stdout}`);
   return Number(rate);
 }
 
-const post = (body: unknown) => ({ method: 'POST' as const, body: JSON.stringify(body) });
+const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
 
-const shuffled = <T>(items: readonly T[]): T[] =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
+const wrk = async (options: readonly string[]): Promise<string> => (await promisify(execFile)('wrk', options)).stdout;
+
+/** wrk with a script of its own language, in which a text in double brackets stands as it is. */
+async function wrkWith(posts: readonly unknown[], options: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'boucle-wrk-'));
+  try {
+    const bodies = posts.map((body) => `[==[${JSON.stringify(body)}]==]`).join(',');
+    const file = join(folder, 'posts.lua');
+    writeFileSync(
+      file,
+      `local bodies = {${bodies}}
+local n = 0
+wrk.method = 'POST'
+wrk.headers['content-type'] = 'application/json'
+function request()
+  n = n % #bodies + 1
+  return wrk.format(nil, nil, nil, bodies[n])
+end
+`,
+    );
+    return await wrk(['-s', file, ...options]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 /** Milliseconds until the answer is read whole; throws on a refusal. */
 export async function timed(server: BenchServer, path: string, body?: unknown): Promise<number> {

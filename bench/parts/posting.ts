@@ -4,7 +4,7 @@ import { withDatabase } from '../capture.ts';
 import { type BenchDatabase } from '../cluster.ts';
 import { ACTIVE_CARDS, type Crowd, activeCard, engineRate, pgbenchVisit } from '../engine.ts';
 import { type Figure, atLeast } from '../figure.ts';
-import { load } from '../http.ts';
+import { answersPerSecond } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { pgbench } from '../pgbench.ts';
 import { withServer } from '../server.ts';
@@ -12,7 +12,10 @@ import { ratioOf } from '../statistics.ts';
 
 const CALLERS = 8;
 const SECONDS = 5;
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Until its code is compiled and its connections have planned what they are asked. */
+const ENGINE_WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 30;
 const ENGINE_BAR = 0.6;
 const HTTP_BAR = 0.25;
 
@@ -35,7 +38,7 @@ function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Fi
   return withDatabase(
     database,
     async (opened) => {
-      await engineRate(opened, crowd, CALLERS, 2);
+      await engineRate(opened, crowd, CALLERS, ENGINE_WARM_UP_SECONDS);
       const { ratio, detail } = await ratioOf(
         ROUNDS,
         ['moteur', () => engineRate(opened, crowd, CALLERS, SECONDS)],
@@ -52,18 +55,19 @@ function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Fi
 }
 
 function http(database: BenchDatabase): Promise<Figure> {
+  // A step that meets each card once, in no order.
   const posts = Array.from({ length: 500 }, (_, i) => ({
     transaction_type: 'admin_free_deposit',
-    card_holder_id: activeCard(i * Math.floor(ACTIVE_CARDS / 500)),
+    card_holder_id: activeCard((i * 1_237) % ACTIVE_CARDS),
     amount: 1,
     origin: 'offered',
   }));
   const credit = { path: '/transactions', posts, connections: CALLERS };
   return withServer(database, async (server) => {
-    await load(server, { ...credit, seconds: 2 });
+    await answersPerSecond(server, { ...credit, seconds: WARM_UP_SECONDS });
     const { ratio, detail } = await ratioOf(
       ROUNDS,
-      ['HTTP', async () => (await load(server, { ...credit, seconds: SECONDS })).rate],
+      ['HTTP', () => answersPerSecond(server, { ...credit, seconds: SECONDS })],
       [
         'pgbench',
         () =>

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, type PoolConfig, Pool } from 'pg';
 import { parsers } from './parsers.ts';
 import { type Tables } from './tables.ts';
+import { Turns } from './turns.ts';
 
 /** The role of the application: it owns nothing and row-level security binds it. */
 export const APPLICATION_ROLE = 'boucle_app';
@@ -24,6 +25,8 @@ export interface Database {
   /** A connection or two that requests never take, and that answer soon or not at all: for who asks how the server does. */
   watch: Pool;
   kysely: Kysely<Tables>;
+  /** Who goes first among the transactions of this process. */
+  turns: Turns;
   report: (error: unknown) => void;
   close: () => Promise<void>;
 }
@@ -37,6 +40,7 @@ export function openDatabase({ ownerConfig, max = 20, report = warn }: DatabaseO
     pool,
     watch,
     kysely,
+    turns: new Turns(),
     report,
     async close() {
       await Promise.all([pool.end(), watch.end()]);

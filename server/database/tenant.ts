@@ -16,6 +16,8 @@ export interface ScopeOptions {
   snapshot?: string;
   /** Sent ahead of the work, on its connection; nothing of the work is kept nor answered unless it is accepted. */
   ahead?: Ahead;
+  /** What it is about that many may want to change at once: it goes behind those of this process that named the same. Never within such a work. */
+  turns?: readonly string[];
 }
 
 const TRIES = 3;
@@ -35,6 +37,21 @@ export async function inScope<T>(
   options: ScopeOptions = {},
 ): Promise<T> {
   const start = starting(scope, options);
+  if (options.turns === undefined || options.turns.length === 0) return tried(database, start, work);
+  const turn = database.turns.take(options.turns);
+  try {
+    await turn.ready;
+    return await tried(database, start, work);
+  } finally {
+    turn.end();
+  }
+}
+
+async function tried<T>(
+  database: Database,
+  start: (client: PoolClient) => Statements,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database);
     const outcome = await attemptOnce(client, start, work);

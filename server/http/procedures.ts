@@ -11,6 +11,7 @@ import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
+import { turnsOf } from './turns.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
 
@@ -95,6 +96,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   };
   return inScope(database, scopeOf(caller), work, {
     readOnly: !traced,
+    turns: writes ? turnsOf(path[0], input) : [],
     ...(context.isGuess && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
   });
 });

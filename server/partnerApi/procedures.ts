@@ -5,10 +5,12 @@ import { implement } from '@orpc/server';
 import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
 import { entityOf, writeEvent } from '../http/audit.ts';
 import { type RequestContext } from '../http/context.ts';
 import { forbidden, invalidField, problem } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
+import { turnsOf } from '../http/turns.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
@@ -51,7 +53,8 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     throw problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter: wait });
   }
 
-  const outcome = await inScope(dependencies.database, { kind: 'account', accountId, partnerId }, async (tx) => {
+  const scope = { kind: 'account', accountId, partnerId } as const;
+  const work = async (tx: Tx) => {
     const proofs = await prove(tx, dependencies.secret, accountId, call, input).catch(asWrong);
     if (proofs instanceof WrongProof) return { proof: proofs };
     const run = async () => {
@@ -80,13 +83,19 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     };
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return { result: { output, context: { tx, proofs } } };
-  });
+  };
+  const turns = writes ? [...turnsOf(path[0], input), ...ownTurn(person?.customerId)] : [];
+  const outcome = await inScope(dependencies.database, scope, work, { turns });
   if (outcome.proof !== undefined) {
     await wrong.count(String(accessId));
     throw outcome.proof.refusal;
   }
   return outcome.result;
 });
+
+/** The turn of the customer who calls, named as `turnsOf` does. */
+const ownTurn = (customerId: number | null | undefined): string[] =>
+  typeof customerId === 'number' ? [`customer ${customerId}`] : [];
 
 /** Whether the call is for the access itself or for this person, and within the scopes of both. */
 export function isAllowed(
