@@ -1,150 +1,10 @@
-import { ROLES, type Role } from '@boucle/contract/roles.ts';
+import { ROLES } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { followElsewhere } from './support/follow.ts';
+import { PATIENCE, rest, SCREENS } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
-/** Every screen that exists, with what opens over it. */
-const SCREENS: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: [
-    '/accounts',
-    '/accounts?new=1',
-    '/accounts?open=1',
-    '/accounts?open=1&volet=equipe',
-    '/accounts?open=1&volet=releves',
-    '/accounts?open=1&volet=courriers',
-    '/accounts?open=1&volet=taches',
-    '/accounts?open=1&volet=integrite',
-    '/accounts?open=1&volet=journal',
-    '/accounts?onglet=demandes',
-    '/accounts?onglet=demandes&open=1',
-    '/dashboard',
-    '/dropoffs',
-    '/dropoffs?new=1',
-    '/dropoffs/1',
-    '/partners',
-    '/nulle-part',
-  ],
-  account_admin: [
-    '/dashboard',
-    '/dashboard?restaurant=1&format=1',
-    '/cards',
-    '/cards?new=1',
-    '/cards?q=999999',
-    '/cards/1',
-    '/cards/1?onglet=contenants',
-    '/cards/1?onglet=transactions',
-    '/cards/1?onglet=credit',
-    '/cards/999999',
-    '/customers',
-    '/customers?q=zzzz',
-    '/dropoffs',
-    '/dropoffs?vue=carte',
-    '/dropoffs?q=zzzz',
-    '/dropoffs?new=1',
-    '/dropoffs/1',
-    '/dropoffs/1?onglet=stocks',
-    '/dropoffs/1?onglet=restaurants',
-    '/dropoffs/1?onglet=qr',
-    '/dropoffs/1/edit',
-    '/dropoffs/1/qr-code',
-    '/collection_sites',
-    '/collection_sites/map',
-    '/collection_sites?new=1',
-    '/collection_sites/1',
-    '/collection_sites/1?onglet=transactions',
-    '/collection_sites/1?onglet=ecarts',
-    '/customers/1',
-    '/customers/1?onglet=credit',
-    '/customers/1?onglet=commandes',
-    '/customers/1?onglet=donnees',
-    '/customers/1?new=correction',
-    '/customers/1?new=commande',
-    '/transactions/deposits',
-    '/transactions/deposits?transaction=1',
-    '/transactions/deposits?new=1',
-    '/transactions/deposits?new=rembourser',
-    '/transactions/supply',
-    '/transactions/supply?new=approvisionner',
-    '/transactions/supply?new=sortie',
-    '/transactions/reuses',
-    '/transactions/reuses?new=hors-appli',
-    '/transactions/wash',
-    '/transactions/wash?new=laver',
-    '/transactions/x',
-    '/formats',
-    '/formats?new=1',
-    '/formats?open=1',
-    '/information_banners',
-    '/information_banners?new=1',
-    '/information_banners?open=1',
-    '/orders',
-    '/orders/2',
-    '/partners',
-    '/partners?new=1',
-    '/partners/1/supply',
-    '/partners/1/supply?onglet=historique',
-    '/partners/1/supply?onglet=releve',
-    '/partners/1/supply?onglet=equipe',
-    '/restaurants',
-    '/restaurants?vue=carte',
-    '/restaurants?new=1',
-    '/restaurants/1',
-    '/restaurants/1?onglet=stocks',
-    '/restaurants/1?onglet=invites',
-    '/restaurants/1?onglet=tarifs',
-    '/restaurants/1?onglet=equipe',
-    '/restaurants/1?onglet=journal',
-    '/restaurants/1/edit',
-    '/account',
-    '/account?onglet=contenus',
-    '/account?onglet=cagnotte',
-    '/account?onglet=impact',
-    '/account?onglet=aide',
-    '/account?onglet=connexion',
-    '/account?onglet=paiement',
-    '/account?onglet=paiement&connect=refresh',
-    '/account?onglet=application',
-    '/account?onglet=application&open=1',
-    '/account?onglet=equipe',
-    '/account?onglet=releves',
-    '/account?onglet=releves&new=1',
-    '/account?onglet=releves&open=12',
-    '/restaurants/1?onglet=releves',
-    '/account?onglet=courriers',
-    '/account?onglet=courriers&open=1',
-    '/account?onglet=taches',
-    '/account?onglet=integrite',
-    '/account?onglet=journal',
-    '/account?onglet=journal&entity=restaurant&numero=6',
-    '/cards/1?onglet=journal',
-  ],
-  partner_admin: [
-    '/dashboard',
-    '/orders',
-    '/orders/1',
-    '/orders/999999',
-    '/dropoffs/return',
-    '/partners/delegated_admins',
-    '/partners/delegated_admins?new=1',
-    '/partners/delegated_admins?open=3',
-    '/partners/delegated_admins?q=zzzz',
-    '/partner-stocks',
-    '/partner-stocks?onglet=mouvements',
-    '/partner-stocks?onglet=mouvements&transaction=1',
-    '/api_accesses',
-    '/api_accesses?new=1',
-    '/api_accesses?open=1',
-    '/api_accesses?onglet=documentation',
-    '/api_accesses?onglet=appels',
-  ],
-  partner_delegated_admin: [
-    '/dashboard',
-    '/dropoffs/return',
-    '/dropoffs/return?view=mine',
-    '/dropoffs/return?point=p999999.1.AAAA',
-  ],
-};
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
 const WIDE = { width: 1440, height: 900 } as const;
 const NARROW = { width: 390, height: 844 } as const;
@@ -159,9 +19,6 @@ const LOOKS = [
 const SHELL = ['.b-shell-menu', '.b-top'];
 /** Screens looked at by one test: few enough for two browsers to share a role between them. */
 const SLICE = 8;
-
-/** What does not come within it will not come: said at once, by the address. */
-const PATIENCE = { timeout: 10_000 };
 
 /** The screen of an address: what is before its tabs and what opens over it. */
 const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d+/g, '$id') ?? '';
@@ -184,20 +41,6 @@ async function settle(page: Page, address: string, from?: string): Promise<void>
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(excess, { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
-}
-
-/**
- * A title, no skeleton. The menu has headings of its own, before the screen has come; behind a dialog the title is there and does
- * not show. Looked at with each frame: between two of its looks an assertion would wait longer than most screens take.
- */
-async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('[aria-busy="true"], .b-skeleton, [role="progressbar"]') === null,
-    undefined,
-    PATIENCE,
-  );
 }
 
 /** A page that is not in front may be told late of the system's theme: loaded anew, it starts in it. */

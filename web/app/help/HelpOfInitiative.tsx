@@ -37,9 +37,9 @@ export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativePr
 function OwnHelp({ onFollow }: { onFollow: () => void }) {
   const { data } = useQuery({ ...query.account.read.queryOptions(), staleTime: 60_000 });
   const films = [
-    ['Vidéo des restaurants', data?.restaurant_help_video_url],
-    ['Vidéo des consos', data?.customer_help_video_url],
-  ] as const;
+    { words: 'Vidéo des restaurants', url: data?.restaurant_help_video_url ?? '' },
+    { words: 'Vidéo des consos', url: data?.customer_help_video_url ?? '' },
+  ].filter(({ url }) => url !== '');
   const tab = (onglet: string, words: string) => (
     <Link to={`${pathOf('account')}?onglet=${onglet}`} className="b-link" onClick={onFollow}>
       {words}
@@ -52,19 +52,17 @@ function OwnHelp({ onFollow }: { onFollow: () => void }) {
         Vos restaurants et vos consos trouvent leurs réponses dans votre {tab('contenus', 'foire aux questions')} et
         dans vos {tab('aide', 'vidéos d’aide')}.
       </p>
-      <ul>
-        {films.map(
-          ([words, url]) =>
-            typeof url === 'string' &&
-            url !== '' && (
-              <li key={words}>
-                <a className="b-link" href={url} target="_blank" rel="noreferrer">
-                  {words}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
+      {films.length > 0 && (
+        <ul>
+          {films.map(({ words, url }) => (
+            <li key={words}>
+              <a className="b-link" href={url} target="_blank" rel="noreferrer">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { emptiedWords, siteChip } from './siteWords.ts';
 
 /** The collector chosen on the map: each drawer as a box that fills, what it holds, and the way to its page. */
 export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () => void }) {
-  const { data } = useQuery(query.collectionSites.read.queryOptions({ input: { id: site.id } }));
+  const { data, error } = useQuery(query.collectionSites.read.queryOptions({ input: { id: site.id } }));
   const drawers = data?.terminals.flatMap((terminal) =>
     terminal.drawers.map((drawer) => ({ ...drawer, where: `${terminal.name}, ${drawer.name}` })),
   );
@@ -26,9 +26,9 @@ export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () 
         <IconButton size="small" icon={mdiClose} label={CLOSE} onClick={onClose} />
       </header>
       <p className="b-muted">{addressLine(site)}</p>
-      {drawers === undefined ? (
-        <Skeleton height="40px" />
-      ) : (
+      {drawers === undefined && error === null && <Skeleton height="40px" />}
+      {drawers === undefined && error !== null && <p>Les tiroirs n’ont pas pu être lus.</p>}
+      {drawers !== undefined && (
         <ul className="site-boxes" aria-label="Tiroirs">
           {drawers.map((drawer) => (
             <li

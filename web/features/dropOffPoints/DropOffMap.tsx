@@ -4,7 +4,6 @@ import { count, date } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { mdiClose } from '@mdi/js';
-import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { problemOf } from '../../shared/problem.ts';
 import { type MappedPlace, PlaceMap } from '../../shared/places/PlaceMap.tsx';
@@ -19,25 +18,28 @@ import { type DropOffDialog } from './dropOffDialog.ts';
 import { dropOffUrgency, dropOffUrgencyChip } from './dropOffChips.ts';
 
 type DropOffMapProps = {
-  list: UseQueryResult<{ data: DropOffPoint[]; meta: { count: number } }>;
+  points: readonly DropOffPoint[] | undefined;
+  /** How many there are in all. */
+  total: number | undefined;
+  error: Error | null;
+  onRetry: () => void;
   empty: ReactNode;
   open: (dialog: DropOffDialog) => void;
 };
 
 /** The drop-off points on a map and in the list beside it, the fullest first. */
-export function DropOffMap({ list, empty, open }: DropOffMapProps) {
+export function DropOffMap({ points, total, error, onRetry, empty, open }: DropOffMapProps) {
   const [selected, setSelected] = useState<number>();
-  const points = list.data?.data;
   const places = useMemo(() => points?.map(placeOf), [points]);
   const point = points?.find(({ id }) => id === selected);
-  if (list.error && points === undefined) {
+  if (error && points === undefined) {
     return (
       <Sheet>
-        <ErrorState message={problemOf(list.error) ?? ''} onRetry={() => void list.refetch()} />
+        <ErrorState message={problemOf(error) ?? ''} onRetry={onRetry} />
       </Sheet>
     );
   }
-  const hidden = (list.data?.meta.count ?? 0) - (points?.length ?? 0);
+  const hidden = (total ?? 0) - (points?.length ?? 0);
   return (
     <PlaceMap
       label="Points de dépôt"

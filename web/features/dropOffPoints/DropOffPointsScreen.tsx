@@ -108,7 +108,14 @@ export function DropOffPointsScreen() {
         />
         {onMap.open ? (
           <Suspense>
-            <DropOffMap list={map} empty={empty} open={setDialog} />
+            <DropOffMap
+              points={map.data?.data}
+              total={count}
+              error={map.error}
+              onRetry={() => void map.refetch()}
+              empty={empty}
+              open={setDialog}
+            />
           </Suspense>
         ) : (
           <ListTable

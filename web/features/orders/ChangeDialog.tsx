@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { conflictOf } from '../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FormatsAwaited } from './FormatsAwaited.tsx';
 import { type StepProps } from './OrderDialogs.tsx';
 import { differencesOf, exceeds, linesOf, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
@@ -26,7 +26,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
   const [deliver, setDeliver] = useState(read.deliver);
   const [pickup, setPickup] = useState(read.pickup);
   const [theirs, setTheirs] = useState<ReturnType<typeof readingOf>>();
-  const choices = useFormatChoices(order);
+  const { choices, failure, retry } = useFormatChoices(order);
   const waits = order.status === 'pending';
   const step = useOrderStep({
     send: client.orders.change,
@@ -52,7 +52,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
       confirm="Enregistrer"
       busy={step.busy}
       dirty={deliver !== read.deliver || pickup !== read.pickup}
-      refused={waits && choices !== undefined && exceeds(deliver, available)}
+      refused={choices === undefined || (waits && exceeds(deliver, available))}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() => save(read.version)}
@@ -75,7 +75,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
         />
       )}
       {choices === undefined ? (
-        <Skeleton width="100%" height="240px" />
+        <FormatsAwaited failure={failure} onRetry={retry} />
       ) : (
         <>
           {waits ? (

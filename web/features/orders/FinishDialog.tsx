@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { FormatsAwaited } from './FormatsAwaited.tsx';
 import { type StepProps } from './OrderDialogs.tsx';
 import { exceeds, leavesSome, linesOf, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
@@ -15,7 +16,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
   const [delivered, setDelivered] = useState(toDeliver);
   const [pickedUp, setPickedUp] = useState(toPickUp);
   const [opened, setOpened] = useState(false);
-  const choices = useFormatChoices(order);
+  const { choices, failure, retry } = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.finish, said: 'Commande livrée.', onDone: onClose });
   const deliverable = order.lines.filter(({ act }) => act === 'deliver');
   const leftovers = leavesSome(toDeliver, delivered);
@@ -25,7 +26,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
       confirm="Confirmer la livraison"
       busy={step.busy}
       dirty={delivered !== toDeliver || pickedUp !== toPickUp || opened}
-      refused={exceeds(delivered, toDeliver)}
+      refused={choices === undefined || exceeds(delivered, toDeliver)}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() =>
@@ -53,15 +54,19 @@ export function FinishDialog({ order, onClose }: StepProps) {
           Les contenants non remis ont été ouverts&nbsp;: ils reviennent sales.
         </Checkbox>
       )}
-      <PiecesTable
-        title="Repris au client"
-        choices={choices ?? order.lines.filter(({ act }) => act === 'pickup')}
-        beside={{ label: 'Prévu', pieces: toPickUp }}
-        quantityLabel="Repris"
-        value={pickedUp}
-        onChange={setPickedUp}
-        hint="Tout ce qui a été repris, même sans être prévu. Un surplus est noté comme incident, sans argent."
-      />
+      {choices === undefined ? (
+        <FormatsAwaited failure={failure} onRetry={retry} />
+      ) : (
+        <PiecesTable
+          title="Repris au client"
+          choices={choices}
+          beside={{ label: 'Prévu', pieces: toPickUp }}
+          quantityLabel="Repris"
+          value={pickedUp}
+          onChange={setPickedUp}
+          hint="Tout ce qui a été repris, même sans être prévu. Un surplus est noté comme incident, sans argent."
+        />
+      )}
     </StepDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FormatsAwaited } from './FormatsAwaited.tsx';
 import { type StepProps } from './OrderDialogs.tsx';
 import { linesOf, takenOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
@@ -12,7 +12,7 @@ import { useOrderStep } from './useOrderStep.ts';
 export function FixDialog({ order, onClose }: StepProps) {
   const [written] = useState(() => takenOf(order));
   const [taken, setTaken] = useState(written);
-  const choices = useFormatChoices(order);
+  const { choices, failure, retry } = useFormatChoices(order);
   const step = useOrderStep({ send: client.orders.fix, said: 'Reprise corrigée.', onDone: onClose });
   return (
     <StepDialog
@@ -20,6 +20,7 @@ export function FixDialog({ order, onClose }: StepProps) {
       confirm="Corriger la reprise"
       busy={step.busy}
       dirty={taken !== written}
+      refused={choices === undefined}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() => step.send({ id: order.id, picked_up: linesOf(taken, { zeros: true }) })}
@@ -29,7 +30,7 @@ export function FixDialog({ order, onClose }: StepProps) {
         manquaient, à nouveau gardée pour ceux qui étaient en trop.
       </p>
       {choices === undefined ? (
-        <Skeleton width="100%" height="160px" />
+        <FormatsAwaited failure={failure} onRetry={retry} />
       ) : (
         <PiecesTable
           title="Repris au client"

@@ -79,7 +79,7 @@ type Task = {
 
 function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id, low_formats_count: low, dirty_containers_count: dirty, open_orders_count: orders } = restaurant;
-  const { data: guests } = useQuery(query.restaurants.guests.queryOptions({ input: { id } }));
+  const { data: guests, error } = useQuery(query.restaurants.guests.queryOptions({ input: { id } }));
   const asked = guests?.pending.length ?? 0;
   const tab = (key: TabKey) => tabAddress(pathOf('restaurant', { id }), key);
   const orderList = `${pathOf('orders')}?restaurant_id=${id}&status=pending,validated`;
@@ -116,9 +116,12 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const due = tasks.filter(({ pieces }) => pieces > 0);
   return (
     <Sheet title="À faire">
-      {due.length === 0 ? (
-        <p className="b-muted">Rien à faire ici pour l’instant.</p>
-      ) : (
+      {guests === undefined && error === null && <Skeleton width="60%" />}
+      {guests === undefined && error !== null && (
+        <p className="b-muted">Les ajustements que les invités demandent n’ont pas pu être lus.</p>
+      )}
+      {guests !== undefined && due.length === 0 && <p className="b-muted">Rien à faire ici pour l’instant.</p>}
+      {due.length > 0 && (
         <ul className="b-restaurant-alerts">
           {due.map(({ kind, icon, words, to }) => (
             <li key={kind} className={`b-restaurant-${kind}`}>

@@ -17,7 +17,7 @@ type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: st
 /** Asks before opening or closing a restaurant; closing says what it still holds. */
 export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const queryClient = useQueryClient();
-  const { data } = useQuery(restaurantQuery(id));
+  const { data, error } = useQuery(restaurantQuery(id));
   const [idempotencyKey] = useState(() => createAttempts().keyOf(id));
   const closing = task === 'deactivate';
   const word = closing ? 'Désactiver' : openWord(data?.status ?? 'pending');
@@ -41,14 +41,18 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
     >
       {!closing ? (
         'Il servira des contenants et paraîtra dans l’application, s’il y est visible.'
-      ) : data === undefined ? (
-        <Skeleton width="80%" />
-      ) : (
+      ) : data !== undefined ? (
         consequence(data)
+      ) : error !== null ? (
+        `${CLOSED} Ce qu’il détient encore n’a pas pu être lu.`
+      ) : (
+        <Skeleton width="80%" />
       )}
     </ConfirmDialog>
   );
 }
+
+const CLOSED = 'Il ne paraîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
 
 function consequence(restaurant: RestaurantDetail): string {
   const { clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = restaurant;
@@ -57,8 +61,7 @@ function consequence(restaurant: RestaurantDetail): string {
     ...(dirty > 0 ? [count(dirty, 'sale', 'sales')] : []),
     ...(held > 0 ? [`${count(held, 'contenant', 'contenants')} chez ses invités`] : []),
   ];
-  const first = 'Il ne paraîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
   return kept.length === 0
-    ? `${first} Il ne détient plus rien.`
-    : `${first} Il a encore ${kept.join(', ')}\u00a0: ils restent à reprendre.`;
+    ? `${CLOSED} Il ne détient plus rien.`
+    : `${CLOSED} Il a encore ${kept.join(', ')}\u00a0: ils restent à reprendre.`;
 }

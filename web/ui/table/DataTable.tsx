@@ -118,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <PhoneRows caption={caption} rows={rows} traits={traits} busy={refetching} onMenu={openMenu} />
         )))
       ) : (
-        <table className="b-table" aria-busy={refetching || rows === undefined}>
+        <table className="b-table" aria-busy={refetching || (rows === undefined && fallback === undefined)}>
           <caption className="b-sr">{caption}</caption>
           <thead>
             <tr>
