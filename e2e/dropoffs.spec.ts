@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -60,6 +61,34 @@ test('the second of two administrators sees both versions before anything is ove
   await expect(notice).toContainText(north);
   await notice.getByRole('button', { name: 'Garder ma version' }).click();
   await expect(page.getByText(south).first()).toBeVisible();
+});
+
+test('what two administrators tick at the same point is kept of both, and leaving with something ticked asks first', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  const api = await apiOf(page.request, 'account_admin');
+  const [first, second] = await api.get<{ restaurant_id: number; restaurant_name: string }[]>(
+    '/drop_off_points/3/restaurants',
+  );
+  if (first === undefined || second === undefined) throw new Error('Two restaurants are needed.');
+  const allow = (right: object) => api.patch('/drop_off_points/3/restaurants', { restaurants: [right] });
+  await allow({ restaurant_id: first.restaurant_id, may_wash: false });
+  await allow({ restaurant_id: second.restaurant_id, may_pick_up: false });
+
+  await page.goto('/dropoffs/3?onglet=restaurants');
+  const mine = page.getByRole('checkbox', { name: `Laver, ${first.restaurant_name}`, exact: true });
+  const theirs = page.getByRole('checkbox', { name: `Reprendre, ${second.restaurant_name}`, exact: true });
+  await mine.check();
+  await allow({ restaurant_id: second.restaurant_id, may_pick_up: true });
+  await page.getByRole('link', { name: 'Stocks', exact: true }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
+  await page.getByRole('button', { name: 'Rester', exact: true }).click();
+  await expect(page.getByText('1 restaurant modifié')).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Les autorisations sont enregistrées.')).toBeVisible();
+  await expect(mine).toBeChecked();
+  await expect(theirs).toBeChecked();
 });
 
 test('dirty containers are picked up, never more than there are', async ({ page }) => {

@@ -81,3 +81,25 @@ test('the wash mode is locked while dirty containers stand there, and says how m
   await expect(page.getByText(/Récupérez d’abord (le dernier|les \d+) contenants? sales?\./)).toBeVisible();
   await expect(page.getByRole('radio', { name: /Par le restaurant/ })).toBeDisabled();
 });
+
+test('levels are set, and the window opened again has what was saved', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants/4?onglet=stocks');
+  const open = page.getByRole('button', { name: 'Modifier les seuils', exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  const format = dialog.getByRole('group').first();
+  const [alert, target] = ['Alerte', 'Cible'].map((name) => format.getByRole('textbox', { name, exact: true }));
+  if (alert === undefined || target === undefined) throw new Error('Two fields a format.');
+  const level = Number(await alert.inputValue()) + 1;
+  await alert.fill(String(level));
+  await target.fill(String(level - 1));
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(target).toHaveAccessibleDescription('La cible doit être au moins égale au seuil d’alerte.');
+  await target.fill(String(level + 5));
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(alert).toHaveValue(String(level));
+  await expect(target).toHaveValue(String(level + 5));
+});

@@ -4,7 +4,7 @@ import { type Tx } from '../server/database/transaction.ts';
 import { record } from '../server/ledger/record.ts';
 import { asOwner } from './support/database.ts';
 import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
-import { signInAs } from './support/signIn.ts';
+import { signInAs, tokensOf } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -99,4 +99,40 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await asked.getByRole('textbox', { name: 'Raison', exact: true }).fill('Rejeté');
   await asked.getByRole('button', { name: 'Annuler le règlement', exact: true }).click();
   await expect(payments).toContainText('Reçu, annulé');
+});
+
+test('who bills is edited: closing asks first, and what somebody else saved is shown before it is overwritten', async ({
+  page,
+}) => {
+  await signInAs(page, programme.email);
+  await page.goto('/account?onglet=releves');
+  await page.getByRole('button', { name: 'Mentions des relevés', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mentions des relevés', exact: true });
+  const delay = dialog.getByRole('textbox', { name: 'Délai de paiement', exact: true });
+  await delay.fill('400');
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(delay).toHaveAccessibleDescription(/entre 0 et/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
+  await page.getByRole('button', { name: 'Rester', exact: true }).click();
+  // Neither of what an earlier try saved.
+  const [mine, theirs] = Date.now() % 2 === 0 ? ['21', '28'] : ['35', '42'];
+  await delay.fill(mine);
+
+  const { access_token } = await tokensOf(page.request, programme.email);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const address = '/api/v1/admin/statements/issuer';
+  const { data: issuer } = (await (await page.request.get(address, { headers })).json()) as { data: object };
+  const saved = await page.request.patch(address, { headers, data: { ...issuer, payment_days: Number(theirs) } });
+  expect(saved.ok()).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const notice = dialog.getByRole('alert', { name: 'Deux versions' });
+  await expect(notice.getByRole('row').filter({ hasText: 'Délai de paiement' })).toContainText(mine);
+  await expect(notice.getByRole('row').filter({ hasText: 'Délai de paiement' })).toContainText(theirs);
+  await notice.getByRole('button', { name: 'Garder ma version' }).click();
+  await expect(page.getByText('Les mentions sont enregistrées.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mentions des relevés', exact: true }).click();
+  await expect(delay).toHaveValue(mine);
 });

@@ -1,10 +1,11 @@
 import { type RestaurantDetail, type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { useFreshQuery } from '../../shared/useFreshQuery.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,7 +23,7 @@ type LevelsDialogProps = { restaurant: RestaurantDetail; onClose: () => void };
 /** Alert level and target of each format; empty is nobody watching. */
 export function LevelsDialog({ restaurant, onClose }: LevelsDialogProps) {
   const { id, name } = restaurant;
-  const { data, error, refetch } = useQuery(query.restaurants.levels.queryOptions({ input: { id } }));
+  const { data, error, refetch } = useFreshQuery(query.restaurants.levels.queryOptions({ input: { id } }));
   return data ? (
     <LevelsForm restaurant={restaurant} levels={data} onClose={onClose} />
   ) : (

@@ -2,13 +2,13 @@ import './months.css';
 import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
+import { useFreshQuery } from '../../../shared/useFreshQuery.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +38,7 @@ const LABELS: Values = {
 
 /** Who bills, in how many days it is paid and at which VAT: what stands on the statements to come. */
 export function IssuerDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(query.statements.issuer.queryOptions());
+  const { data, error, refetch } = useFreshQuery(query.statements.issuer.queryOptions());
   return data ? (
     <IssuerForm issuer={data} onClose={onClose} />
   ) : (
