@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CUSTOMER_SORTS } from './customers/sorts.ts';
 import { call } from './call.ts';
+import { MAX_SELECTED } from './constants.ts';
+import { CUSTOMER_SORTS } from './customers/sorts.ts';
 import { csvDownload, fileDownload } from './download.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from './holders.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { MAX_SELECTED } from './constants.ts';
 import { eurosOut, id, instant, queryList } from './primitives.ts';
 import { transactionRow } from './transactions/row.ts';
 

@@ -103,3 +103,15 @@ test('levels are set, and the window opened again has what was saved', async ({ 
   await expect(alert).toHaveValue(String(level));
   await expect(target).toHaveValue(String(level + 5));
 });
+
+test('a form is filled from what is read as it opens, whatever was seen just before', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  const api = await apiOf(page.request, 'account_admin');
+  await page.goto('/restaurants/4');
+  await page.getByRole('link', { name: 'Modifier', exact: true }).waitFor();
+  const { version } = await api.get<{ version: number }>('/restaurants/4');
+  const district = `Quartier ${Date.now()}`;
+  await api.patch('/restaurants/4', { version, address: district });
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^Adresse/ })).toHaveValue(district);
+});

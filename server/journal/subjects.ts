@@ -77,9 +77,9 @@ export async function subjectsOf(
   const concerned = acts.map(concernedBy);
   const asked = new Map<Table, Set<number>>();
   for (const about of concerned) {
-    const table = about && TABLE_OF[about.entity];
-    if (table === undefined) continue;
-    asked.set(table, (asked.get(table) ?? new Set()).add(about?.id ?? 0));
+    if (about === undefined) continue;
+    const table = TABLE_OF[about.entity];
+    if (table !== undefined) asked.set(table, (asked.get(table) ?? new Set()).add(about.id));
   }
   const names = new Map<string, Name>();
   if (asked.size > 0) {

@@ -11,8 +11,9 @@ import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { createAttempts } from '../../shared/attempts.ts';
-import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { useAddressId } from '../../shared/useAddressId.ts';
+import { useFreshQuery } from '../../shared/useFreshQuery.ts';
 import { conflictOf, differencesOf } from '../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -20,6 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -27,7 +29,7 @@ import { CANCEL } from '../../ui/texts.ts';
 import { DropOffFields } from './DropOffFields.tsx';
 import { DROP_OFF_FIELDS, type DropOffValues, dropOffSent, dropOffValues } from './dropOffForm.ts';
 import { DROP_OFF_CRUMB, DropOffLoading } from './DropOffLoading.tsx';
-import { useDropOff } from './useDropOff.ts';
+import { dropOffQuery } from './queries.ts';
 
 const LABELS = {
   name: 'Nom',
@@ -43,7 +45,7 @@ const LABELS = {
 
 /** « Modifier le point de dépôt ». */
 export function DropOffPointEditScreen() {
-  const { data, error, refetch } = useDropOff();
+  const { data, error, refetch } = useFreshQuery(dropOffQuery(useAddressId()));
   if (!data) {
     return <DropOffLoading title="Modifier le point de dépôt" error={error} onRetry={() => void refetch()} />;
   }

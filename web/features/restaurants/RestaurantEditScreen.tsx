@@ -1,11 +1,11 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
+import { useFreshQuery } from '../../shared/useFreshQuery.ts';
 import { EditForm } from './EditForm.tsx';
 import { MissingRestaurant } from './MissingRestaurant.tsx';
 import { restaurantQuery } from './queries.ts';
@@ -14,8 +14,7 @@ import { TabSkeleton } from './TabSkeleton.tsx';
 /** The form of a restaurant on a page of its own. */
 export function RestaurantEditScreen() {
   const id = useAddressId();
-  // What is being typed must not be replaced by what a later reading brings.
-  const { data, error, refetch } = useQuery({ ...restaurantQuery(id), staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, refetch } = useFreshQuery(restaurantQuery(id));
   if (error instanceof ApiError && error.status === 404) return <MissingRestaurant />;
   const breadcrumb = [
     { label: 'Restaurants', to: pathOf('restaurants') },
