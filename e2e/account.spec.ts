@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { apiOf } from './support/api.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -46,4 +47,43 @@ test('the journal says what each act was about, and leads there and back', async
   await lines.first().getByRole('link', { name: 'La Manufacture' }).click();
   await expect(page).toHaveURL(/\/restaurants\/6$/);
   expectQuiet();
+});
+
+test('what somebody saved meanwhile is shown before it is overwritten, though the page has read it since', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'account_admin');
+  await page.goto('/account?onglet=impact');
+  const capacity = page.getByRole('textbox', { name: 'Capacité d’un sac' });
+  await expect(capacity).toHaveValue(/^\d+$/);
+  const before = Number(await capacity.inputValue());
+  const [mine, theirs] = [String(before + 11), before + 22];
+  await capacity.fill(mine);
+
+  const api = await apiOf(page.request, 'account_admin');
+  const { id, version } = await api.get<{ id: number; version: number }>('/account');
+  await api.patch('/account', { account: { id, version, trash_bag_capacity: theirs } });
+  // The help window reads the initiative anew when what is known of it is a minute old.
+  await page.clock.fastForward('01:05');
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/account'));
+  await page.getByRole('button', { name: 'Aide', exact: true }).click();
+  await read;
+  await page.keyboard.press('Escape');
+  await expect(capacity).toHaveValue(mine);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const notice = page.getByRole('alert', { name: 'Deux versions' });
+  await expect(notice).toContainText(String(theirs));
+  await notice.getByRole('button', { name: 'Prendre l’autre' }).click();
+  await expect(capacity).toHaveValue(String(theirs));
+
+  // Nothing is typed: what is read anew shows.
+  const again = await api.get<{ version: number }>('/account');
+  await api.patch('/account', { account: { id, version: again.version, trash_bag_capacity: before } });
+  await page.clock.fastForward('01:05');
+  const anew = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/account'));
+  await page.getByRole('button', { name: 'Aide', exact: true }).click();
+  await anew;
+  await page.keyboard.press('Escape');
+  await expect(capacity).toHaveValue(String(before));
 });

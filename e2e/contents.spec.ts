@@ -17,8 +17,11 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   await questions.getByRole('button', { name: 'Déplacer, Question 1' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Ligne soulevée, position 1 sur ${count}.`)).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`Ligne au-dessus de la position 2 sur ${count}.`)).toBeAttached();
+  // What is lifted listens to the keys a moment later, sooner than anybody's hand.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`Ligne au-dessus de la position 2 sur ${count}.`)).toBeAttached({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect(question(0)).toHaveValue(second);
   await expect(question(1)).toHaveValue(first);

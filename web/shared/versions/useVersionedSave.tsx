@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
@@ -17,7 +17,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   /** Where the fields are not what is compared. */
   compare?: (mine: V, theirs: V) => readonly Difference[];
-  /** What the form was filled from; undefined: something new. */
+  /** What is read, as it is read; the form is filled from the first. Undefined: something new. */
   read: T | undefined;
   valuesOf: (read: T) => V;
   /** Sends the form as a change of this version. */
@@ -27,16 +27,23 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
 
 /**
  * Saves a form once however often it is pressed; refusals land on their fields, and a save made from an earlier version shows both: see
- * `conflict`, to stand at the top of the form.
+ * `conflict`, to stand at the top of the form. The version is that of what the form was filled from, whatever is read behind it; while
+ * nothing is typed, the form takes what is read.
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
   const { form, names, labels, write, read, valuesOf, send, onSaved } = options;
   const { compare = (mine, other) => (labels ? differencesOf<V>(labels, mine, other, write) : []) } = options;
   const [attempts] = useState(createAttempts);
   const [theirs, setTheirs] = useState<T>();
-  const [base, setBase] = useState<T>();
-  // What was taken over after a conflict, unless the page has read something newer since.
-  const known = base !== undefined && (read === undefined || base.version > read.version) ? base : read;
+  const [base, setBase] = useState(read);
+  const { isDirty } = form.formState;
+  if (read !== undefined && base !== undefined && read.version > base.version && !isDirty) setBase(read);
+  const filled = useRef(read?.version ?? 0);
+  useEffect(() => {
+    if (base === undefined || isDirty || base.version <= filled.current) return;
+    filled.current = base.version;
+    form.reset(valuesOf(base));
+  }, [base, isDirty, form, valuesOf]);
 
   const save = async (values: V, version: number | undefined) => {
     const idempotencyKey = attempts.keyOf(comparableBody({ values, version }));
@@ -44,11 +51,12 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
       const saved = await send(values, version, { context: { idempotencyKey } });
       attempts.done();
       setTheirs(undefined);
+      setBase(saved);
       await onSaved(saved);
     } catch (error) {
       // What was refused is tried anew; only a lost answer is asked for again.
       if (error instanceof ApiError) attempts.done();
-      const other = known && conflictOf(error, known);
+      const other = base && conflictOf(error, base);
       if (other) {
         setTheirs(other);
         return;
@@ -73,5 +81,5 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
       }}
     />
   );
-  return { submit: (values: V) => save(values, known?.version), conflict };
+  return { submit: (values: V) => save(values, base?.version), conflict };
 }
