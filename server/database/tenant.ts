@@ -16,7 +16,7 @@ export interface ScopeOptions {
   snapshot?: string;
   /** Sent ahead of the work, on its connection; nothing of the work is kept nor answered unless it is accepted. */
   ahead?: Ahead;
-  /** What it is about that many may want to change at once: it goes behind those of this process that named the same. Never within such a work. */
+  /** What it is about that many may want to change at once: it goes behind those of this process that named the same (`Turns`). */
   turns?: readonly string[];
 }
 

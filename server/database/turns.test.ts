@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS, Turns } from './turns.ts';
 
 /** Takes a turn, tells when it has come, and ends it when told. */
 function taken(turns: Turns, names: readonly string[]) {
@@ -49,5 +49,20 @@ describe('turns', () => {
     const next = taken(turns, ['card 1', 'customer 1']);
     await settled();
     expect(next.come).toBe(true);
+  });
+
+  it('come to all who wait at the end of patience', async () => {
+    vi.useFakeTimers();
+    try {
+      const turns = new Turns();
+      taken(turns, ['card 1']);
+      const [second, third] = [taken(turns, ['card 1']), taken(turns, ['card 1'])];
+      await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+      expect(second.come).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([second.come, third.come]).toEqual([true, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
