@@ -26,7 +26,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
       confirm="Confirmer la livraison"
       busy={step.busy}
       dirty={delivered !== toDeliver || pickedUp !== toPickUp || opened}
-      refused={choices === undefined || exceeds(delivered, toDeliver)}
+      refused={exceeds(delivered, toDeliver)}
       refusal={step.refusal}
       onClose={onClose}
       onSubmit={() =>
@@ -54,19 +54,17 @@ export function FinishDialog({ order, onClose }: StepProps) {
           Les contenants non remis ont été ouverts&nbsp;: ils reviennent sales.
         </Checkbox>
       )}
-      {choices === undefined ? (
-        <FormatsAwaited failure={failure} onRetry={retry} />
-      ) : (
-        <PiecesTable
-          title="Repris au client"
-          choices={choices}
-          beside={{ label: 'Prévu', pieces: toPickUp }}
-          quantityLabel="Repris"
-          value={pickedUp}
-          onChange={setPickedUp}
-          hint="Tout ce qui a été repris, même sans être prévu. Un surplus est noté comme incident, sans argent."
-        />
-      )}
+      {/* As planned it may be delivered, whether the other formats come or not. */}
+      <PiecesTable
+        title="Repris au client"
+        choices={choices ?? order.lines.filter(({ act }) => act === 'pickup')}
+        beside={{ label: 'Prévu', pieces: toPickUp }}
+        quantityLabel="Repris"
+        value={pickedUp}
+        onChange={setPickedUp}
+        hint="Tout ce qui a été repris, même sans être prévu. Un surplus est noté comme incident, sans argent."
+      />
+      {choices === undefined && <FormatsAwaited failure={failure} onRetry={retry} others />}
     </StepDialog>
   );
 }
