@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { invitationMail, passwordMail } from '../auth/mails.ts';
 import { seal } from '../crypto/seal.ts';
 import { type Tx } from '../database/transaction.ts';
@@ -10,6 +11,10 @@ interface Told {
   readonly words: { readonly subject: string; readonly text: string; readonly html: string };
   readonly to: string;
 }
+
+/** The mails of yesterday: whatever the hour at which the demo begins, none of them is still to come. */
+const FIRST_MINUTE = 16 * 60;
+const MINUTES_APART = 11;
 
 /** One mail of each kind, as it left or did not: the last one waits for somebody to start it again. */
 export async function writeMails(
@@ -31,7 +36,7 @@ export async function writeMails(
   for (const [rank, { kind, words, to }] of told.entries()) {
     const { subject, text, html } = words;
     const fails = rank === told.length - 1;
-    const at = parisInstant(today, 6 * 60 + rank * 11);
+    const at = parisInstant(addDays(today, -1), FIRST_MINUTE + rank * MINUTES_APART);
     const said = seal(key, JSON.stringify({ text, html }));
     await tx.raw({
       text: `insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, sent_at,
