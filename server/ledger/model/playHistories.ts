@@ -57,9 +57,9 @@ const KINDS = [...ROWS.filter((row) => !ORDER_TYPES.some((type) => row.startsWit
 );
 
 /** The same history from the same seed, as far as callers at once allow. */
-function historyOf(seed: number): Wish[] {
+export function historyOf(seed: number, commands = COMMANDS): Wish[] {
   const dice = new Dice(seed);
-  return Array.from({ length: COMMANDS }, () => ({ kind: dice.some(KINDS) ?? '', seed: dice.upTo(2 ** 31) }));
+  return Array.from({ length: commands }, () => ({ kind: dice.some(KINDS) ?? '', seed: dice.upTo(2 ** 31) }));
 }
 
 interface Outcome {
@@ -70,7 +70,7 @@ interface Outcome {
   readonly answer: unknown;
 }
 
-async function settle(kind: string, attempt: Attempt, { world }: Game): Promise<Outcome> {
+export async function settle(kind: string, attempt: Attempt, { world }: Game): Promise<Outcome> {
   try {
     return await world.run(async (tx) => {
       const answer = await attempt.engine(tx);

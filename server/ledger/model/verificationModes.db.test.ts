@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '@boucle/contract/format.ts';
+import { rollUpLoans } from '../../statistics/loanRollups.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
+import { closeMonth } from '../months/closeMonth.ts';
+import { payment, settle as settlePayment } from '../settlements.ts';
+import { verifyAccount } from '../verification/verifyAccount.ts';
+import { attemptOf } from './attempts.ts';
+import { Dice } from './dice.ts';
+import { type Game } from './game.ts';
+import { newGame, stock } from './newGame.ts';
+import { historyOf, settle } from './playHistories.ts';
+
+const MONTHS = ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'];
+const COMMANDS_A_MONTH = 40;
+const HOURS_APART = 12;
+/** A verification of either kind comes once in so many commands. */
+const VERIFY_EVERY = 12;
+const RUNS = process.env['LONG'] === '1' ? 150 : 5;
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+const verify = async ({ world }: Game, mode: 'full' | 'incremental'): Promise<string[]> => {
+  const { checks } = await verifyAccount(world.fresh.database, world.accountId, { mode });
+  return checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
+};
+
+/** What was posted since the last good verification, then everything: both find the same. */
+async function expectBothRight(game: Game): Promise<void> {
+  expect(await verify(game, 'incremental')).toEqual([]);
+  expect(await verify(game, 'full')).toEqual([]);
+}
+
+/** Half the restaurants that owe something pay, on that day. */
+async function payStatements({ world }: Game, day: string): Promise<void> {
+  const { accountId, adminId } = world;
+  await world.run(async (tx) => {
+    const { rows } = await tx.raw<{ id: number; restaurant_id: number; due: number }>({
+      text: `select id, restaurant_id, net_cents + vat_cents + cash_cents - rewards_cents as due from statements
+        where account_id = $1 and id % 2 = 0 and not exists (select from settlements s
+          where s.account_id = statements.account_id and s.statement_id = statements.id and s.kind = 'payment_received')`,
+      values: [accountId],
+    });
+    for (const { id, restaurant_id: restaurantId, due } of rows)
+      if (due > 0) await settlePayment(tx, accountId, { ...payment(restaurantId, due, day, adminId), statementId: id });
+  });
+}
+
+/** A month of commands, each after the one before; the model follows the engine, so that there is always something to choose among. */
+async function live(game: Game, month: string, dice: Dice): Promise<void> {
+  for (const [rank, { kind, seed }] of historyOf(dice.upTo(2 ** 31), COMMANDS_A_MONTH).entries()) {
+    const at = new Date(Date.parse(`${month}T06:00:00Z`) + rank * HOURS_APART * 3_600_000);
+    const attempt = attemptOf(kind, new Dice(seed), game, at);
+    if (attempt) {
+      const { answer } = await settle(kind, attempt, game);
+      if (answer !== undefined) attempt.model(answer);
+    }
+    if (dice.chance(VERIFY_EVERY)) expect(await verify(game, dice.chance(2) ? 'full' : 'incremental')).toEqual([]);
+  }
+}
+
+it(
+  `both modes of verification find the books right after each of ${RUNS} histories with closings (fault 2)`,
+  { timeout: 1_800_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer(), async (luck) => {
+        const dice = new Dice(luck);
+        const game = await newGame(fresh, true);
+        let hour = 0;
+        await stock(game, () => new Date(Date.parse('2026-04-20T06:00:00Z') + (hour += 1) * 3_600_000));
+        const toClose: string[] = [];
+        for (const month of MONTHS) {
+          await live(game, month, dice);
+          toClose.push(month);
+          // A month may wait for the next one.
+          if (dice.chance(3)) continue;
+          for (const over of toClose.splice(0)) {
+            await game.world.run((tx) => closeMonth(tx, game.world.accountId, over));
+            if (dice.chance(2)) await expectBothRight(game);
+          }
+          await payStatements(game, addDays(month, 34));
+          if (dice.chance(2)) await rollUpLoans(game.world.fresh.database, game.world.accountId);
+          await expectBothRight(game);
+        }
+        await expectBothRight(game);
+      }),
+      { numRuns: RUNS, endOnFailure: true, ...(process.env['LONG'] === '1' ? {} : { seed: 20_261_123 }) },
+    ),
+);
