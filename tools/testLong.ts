@@ -1,10 +1,11 @@
+import { testAtHours } from './hours.ts';
 import { VITEST, run } from './run.ts';
 
-interface Proof {
-  readonly shows: string;
-  /** Beginnings of the paths of its tests. */
-  readonly tests: readonly string[];
-}
+/** What it shows (French), and how: by longer runs of tests, named by the beginnings of their paths, or by a run of its own. */
+type Proof = { readonly shows: string } & (
+  | { readonly tests: readonly string[] }
+  | { readonly run: () => Promise<number> }
+);
 
 /** What is shown at length, each by tests that are short in `npm test`. */
 const PROOFS: Readonly<Record<string, Proof>> = {
@@ -28,6 +29,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',
     tests: ['server/http/brokenInput', 'server/partnerApi/brokenInput'],
   },
+  hours: {
+    shows:
+      'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T12:00\u00a0: à celui-là seul)',
+    run: () => testAtHours(process.env['AT']),
+  },
 };
 
 const HELP = `Usage\u00a0: npm run test:long -- [PREUVE…] (toutes par défaut)
@@ -46,10 +52,14 @@ async function testLong(names: readonly string[]): Promise<number> {
     console.error(`Preuve inconnue\u00a0: ${unknown}.\n${HELP}`);
     return 2;
   }
-  const tests = Object.entries(PROOFS).flatMap(([name, proof]) =>
-    names.length === 0 || names.includes(name) ? proof.tests : [],
+  const asked = Object.entries(PROOFS).flatMap(([name, proof]) =>
+    names.length === 0 || names.includes(name) ? [proof] : [],
   );
-  return run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1' });
+  const tests = asked.flatMap((proof) => ('tests' in proof ? proof.tests : []));
+  const codes: number[] = [];
+  if (tests.length > 0) codes.push(await run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1' }));
+  for (const proof of asked) if ('run' in proof) codes.push(await proof.run());
+  return Math.max(...codes);
 }
 
 process.exitCode = await testLong(process.argv.slice(2));

@@ -157,7 +157,7 @@ function start(cluster: Cluster, program: string, options: string[], log: number
     cwd: '/',
     // Its own session: a Ctrl+C in the terminal is for us, who stop the server once nobody uses it any more.
     detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...movedClock() },
   };
   try {
     return descriptor === undefined
@@ -166,6 +166,13 @@ function start(cluster: Cluster, program: string, options: string[], log: number
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
+}
+
+/** A clock that a test moved for this process (libfaketime) is PostgreSQL's too: both belong to one machine. */
+function movedClock(): Record<string, string> {
+  const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'FAKETIME_DISABLE_SHM', 'NO_FAKE_STAT'];
+  if (process.env['FAKETIME'] === undefined) return {};
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }
 
 function failure(cluster: Cluster, refusal: string): EmbeddedDatabaseFailure {

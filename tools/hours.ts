@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { parisInstant } from '../server/demo/clock.ts';
+import { findChromium } from './chromium.ts';
+import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
+
+/** The moments at which something depends on the hour or on the day: minutes of a day in Paris. */
+const MOMENTS: readonly (readonly [day: string, minute: number])[] = [
+  ['2027-01-12', 5],
+  ['2027-01-12', 6 * 60 + 30],
+  ['2027-01-12', 12 * 60],
+  ['2027-01-12', 23 * 60 + 58],
+  // Both changes of hour.
+  ['2027-03-28', 3 * 60],
+  ['2027-10-31', 3 * 60],
+  // The first and the last day of a month and of a year, and the end of February.
+  ['2027-06-01', 9 * 60],
+  ['2027-06-30', 21 * 60],
+  ['2027-12-31', 23 * 60 + 58],
+  ['2028-02-28', 12 * 60],
+  ['2028-02-29', 12 * 60],
+];
+
+const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
+
+/**
+ * Runs the tests of the database and of the browser at each of those moments, or at the one given (YYYY-MM-DDThh:mm in Paris), with the
+ * clock of every process moved by libfaketime. Answers 0 when all of them passed at every moment.
+ */
+export async function testAtHours(only: string | undefined): Promise<number> {
+  const moments = only === undefined ? MOMENTS : [momentOf(only)];
+  const library = findLibrary();
+  if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0) return 1;
+  const failed: string[] = [];
+  for (const [day, minute] of moments) {
+    const name = `${day} ${clockTime(minute)}`;
+    const env = { ...movedTo(parisInstant(day, minute), library), CHROMIUM_PATH: findChromium() };
+    console.log(`\nÀ Paris, ${name}\n`);
+    const database = await run(VITEST, ['run', '--project', 'database'], env);
+    const browser = await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts'], env);
+    if (database !== 0) failed.push(`${name}, base de données`);
+    if (browser !== 0) failed.push(`${name}, navigateur`);
+  }
+  console.log(`\n${moments.length} moments, échecs\u00a0: ${failed.length === 0 ? 'aucun' : failed.join('\u00a0; ')}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** Time passes as it does, so many seconds from here; what waits goes on by the clock that nobody moves. */
+function movedTo(instant: Date, library: string): Record<string, string> {
+  const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
+  return {
+    LD_PRELOAD: library,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Shared memory of root's is closed to PostgreSQL's own user; times of files stay what they are.
+    FAKETIME_DISABLE_SHM: '1',
+    NO_FAKE_STAT: '1',
+  };
+}
+
+function momentOf(text: string): readonly [day: string, minute: number] {
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(text) ?? [];
+  if (day === undefined) throw new Error(`Moment incorrect\u00a0: ${text} (AAAA-MM-JJThh:mm).`);
+  return [day, Number(hour) * 60 + Number(minute)];
+}
+
+const clockTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Where libfaketime is; Debian's package when we may install it. Throws what to do otherwise. */
+function findLibrary(): string {
+  const [found] = globSync(LIBRARY);
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['-qq', 'update'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['-qq', 'install', '-y', 'libfaketime'], { stdio: 'inherit' });
+    const [installed] = globSync(LIBRARY);
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    'libfaketime est introuvable. Installez-le (Debian, Ubuntu\u00a0: sudo apt-get install libfaketime).',
+  );
+}
