@@ -24,8 +24,15 @@ describe('without any variable', () => {
 });
 
 it('takes an empty variable for an absent one', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(readConfig({}));
+  expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}));
 });
+
+it.each(['', ' ', 'x', ' '.repeat(40), `x${' '.repeat(40)}`])(
+  'refuses an empty or short key %j (fault 30)',
+  (SECRET_KEY) => {
+    expect(() => readConfig({ SECRET_KEY })).toThrow(/^Configuration refusée\u00a0: SECRET_KEY/);
+  },
+);
 
 it('removes the slash at the end of the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://boucle.example/' }).publicUrl).toBe('https://boucle.example');

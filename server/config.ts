@@ -50,8 +50,16 @@ export class ConfigurationError extends Error {
 }
 
 const REPOSITORY = join(import.meta.dirname, '..');
-/** Reads the environment, an empty variable being an absent one. Throws ConfigurationError. */
+/** One that is there and empty was meant to hold something: another key made in its place would open nothing. */
+const NEVER_EMPTY = 'SECRET_KEY';
+
+/** Reads the environment, an empty variable being an absent one, but for the secret key. Throws ConfigurationError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  if (env[NEVER_EMPTY] === '') {
+    throw new ConfigurationError(
+      'Configuration refusée\u00a0: SECRET_KEY est vide. Donnez-lui la clé gardée à part (32 caractères ou plus), ou retirez cette variable\u00a0: la clé de DATA_DIR/secret.key servira.',
+    );
+  }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = configSchema.safeParse(given);
   if (!parsed.success) throw new ConfigurationError(explain(parsed.error));

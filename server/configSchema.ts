@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
-const SECRET_LENGTH = 32;
+/** Characters of a secret, at least. */
+export const SECRET_LENGTH = 32;
 const YES = ['1', 'true', 'oui'];
 const NO = ['0', 'false', 'non'];
 
@@ -34,7 +35,7 @@ export const configSchema = z.object({
       'doit être une adresse, ou «\u00a0Nom <adresse>\u00a0»',
     )
     .default('Boucle <ne-pas-repondre@boucle.test>'),
-  SECRET_KEY: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  SECRET_KEY: secret().optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'doit commencer par sk_ ou rk_')
@@ -45,7 +46,7 @@ export const configSchema = z.object({
     .transform((value) => YES.includes(value))
     .optional(),
   APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
-  APP_BUILD_SECRET: z.string().min(SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`).optional(),
+  APP_BUILD_SECRET: secret().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -75,6 +76,13 @@ export const configSchema = z.object({
 
 /** The environment once checked. */
 export type Environment = z.output<typeof configSchema>;
+
+/** Blanks at its ends do not count: nobody chose them. */
+function secret() {
+  return z
+    .string()
+    .refine((text) => text.trim().length >= SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`);
+}
 
 function address(protocols: string[], message: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);

@@ -29,7 +29,8 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
   [/^web\//, /^(web|contract)\//],
-  [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config)|contract)/],
+  [/^server\/files\//, /^server\/files\//],
+  [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config|files)|contract)/],
   // What records a transaction knows nothing of what is built upon it.
   [/^server\/ledger\/(sql\/|[^/]+$)/, /^(server\/(ledger\/(sql\/|[^/]+$)|database\/)|contract\/)/],
   [/^server\/ledger\//, /^(server\/(ledger|database)|contract)\//],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { realpathSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { type Identity, canReach, unprivilegedIdentity } from './embedded/identi
 import { type Cluster, OWNER, ensureRunning } from './embedded/launch.ts';
 import { askToStop, runningPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { type User, enter } from './embedded/users.ts';
+import { makeFolderDurably } from '../files/durable.ts';
 import { SERVER_SETTINGS } from './settings.ts';
 
 export interface EmbeddedOptions {
@@ -98,7 +99,7 @@ async function leave(cluster: Cluster, user: User): Promise<void> {
 
 function prepare({ dataDir, settings }: EmbeddedOptions): Cluster {
   const identity = unprivilegedIdentity();
-  mkdirSync(dataDir, { recursive: true, mode: identity === undefined ? 0o700 : 0o711 });
+  makeFolderDurably(dataDir, identity === undefined ? 0o700 : 0o711);
   const home = realpathSync(dataDir);
   const logFile = join(home, 'postgres.log');
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) truncateSync(logFile);

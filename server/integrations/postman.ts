@@ -1,10 +1,11 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Config } from '../config.ts';
 import { open } from '../crypto/seal.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { type MailContent, MAIL_TRIES } from './mail.ts';
 
 /** Sends the mails that wait, each once. */
@@ -90,11 +91,12 @@ function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDi
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, at, to, subject, text, html }) => {
     const { message } = await transport.sendMail({ from, to, subject, text, html });
-    await mkdir(folder, { recursive: true });
     // Mails hold links that open an account: their owner only.
-    await chmod(folder, 0o700);
+    makeFolderDurably(folder, 0o700);
+    chmodSync(folder, 0o700);
     const timestamp = at.toISOString().replaceAll(':', '-');
-    await writeFile(join(folder, `${timestamp}-${id}.eml`), message, { mode: 0o600 });
+    // `buffer: true` gives it whole.
+    writeDurably(join(folder, `${timestamp}-${id}.eml`), message as Buffer);
   };
 }
 

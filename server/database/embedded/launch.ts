@@ -17,6 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries } from './binaries.ts';
+import { syncFolder } from '../../files/durable.ts';
 import { LOCALE } from '../settings.ts';
 import { EmbeddedDatabaseFailure } from './failure.ts';
 import { type Identity, canReach, isPrivateFolder } from './identity.ts';
@@ -121,6 +122,8 @@ async function createCluster(cluster: Cluster): Promise<void> {
   if (initdb.exitCode !== 0) throw failure(draft, tail(draft.logFile, from));
   try {
     renameSync(draft.folder, cluster.folder);
+    // PostgreSQL put what is inside on the disk; the folder's own name is ours to keep.
+    syncFolder(dirname(cluster.folder));
   } catch (error) {
     rmSync(draft.folder, { recursive: true, force: true });
     if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error;

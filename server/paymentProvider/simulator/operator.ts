@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Config } from '../../config.ts';
+import { makeFolderDurably, writeDurably } from '../../files/durable.ts';
 import { type SimulatorStore } from './store.ts';
 
 /** Of the data folder: what opens the board to who reaches Boucle from elsewhere. */
@@ -38,8 +38,8 @@ export function operatorOf(
 ): Operator {
   const local = publicUrl === undefined || LOOPBACK_HOST.test(new URL(publicUrl).host);
   const code = store.setting('operator', () => randomBytes(18).toString('base64url'));
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  writeFileSync(join(dataDir, CODE_FILE), `${code}\n`, { mode: 0o600 });
+  makeFolderDurably(dataDir, 0o711);
+  writeDurably(join(dataDir, CODE_FILE), `${code}\n`);
   const isCode = (given: string): boolean => timingSafeEqual(digest(given), digest(code));
   const isHere = (context: BoardContext): boolean => {
     // Null: called without a socket, hence from no network.

@@ -38,7 +38,7 @@ export class SimulatorStore {
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o711 });
     this.db = new DatabaseSync(file, { timeout: 10_000 });
-    this.db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${TABLES}`);
+    this.db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${TABLES}`);
   }
 
   /** All or nothing, one at a time. */

@@ -1,0 +1,112 @@
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDurably, makeFolderDurably, writeDurably } from './durable.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'boucle-durable-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the file system is asked, in order: opened descriptors bear the name they were opened by. */
+function recorded(): string[] {
+  const said: string[] = [];
+  const names = new Map<number, string>();
+  const { openSync, fsyncSync, renameSync, linkSync, writeFileSync: write } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const descriptor = openSync(path, ...rest);
+    names.set(descriptor, nameOf(path));
+    return descriptor;
+  });
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    said.push(`sync ${names.get(descriptor) ?? '?'}`);
+    fsyncSync(descriptor);
+  });
+  vi.spyOn(fs, 'writeFileSync').mockImplementation((path, content, options) => {
+    said.push(`write ${nameOf(path)}`);
+    write(path, content, options);
+  });
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    said.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
+    renameSync(from, to);
+  });
+  vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+    said.push(`link ${nameOf(from)} to ${nameOf(to)}`);
+    linkSync(from, to);
+  });
+  syncBuiltinESMExports();
+  return said;
+}
+
+const nameOf = (path: unknown): string =>
+  basename(String(path)).replace(String(process.pid), 'N').replace(basename(folder), 'folder');
+
+describe('a file that matters (fault 30)', () => {
+  it('is on the disk before its name is, and its name before anybody is told', () => {
+    const said = recorded();
+    writeDurably(join(folder, 'mail'), 'letter');
+    expect(said).toEqual(['write mail.draft-N', 'sync mail.draft-N', 'rename mail.draft-N to mail', 'sync folder']);
+  });
+
+  it('is the same when it must not exist yet', () => {
+    const said = recorded();
+    expect(createDurably(join(folder, 'key'), 'secret')).toBe(true);
+    expect(said).toEqual(['write key.draft-N', 'sync key.draft-N', 'link key.draft-N to key', 'sync folder']);
+    expect(createDurably(join(folder, 'key'), 'other')).toBe(false);
+    expect(readFileSync(join(folder, 'key'), 'utf8')).toBe('secret');
+    expect(readdirSync(folder)).toEqual(['key']);
+  });
+
+  it('is its owner’s alone unless said', () => {
+    writeDurably(join(folder, 'mail'), 'letter');
+    writeDurably(join(folder, 'page'), 'text', { mode: 0o644 });
+    expect(statSync(join(folder, 'mail')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'page')).mode & 0o777).toBe(0o644);
+  });
+
+  it('stays as it was when the new one cannot be written', () => {
+    const path = join(folder, 'mail');
+    writeDurably(path, 'first');
+    vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    });
+    syncBuiltinESMExports();
+    expect(() => writeDurably(path, 'second')).toThrow('no space left');
+    expect(readFileSync(path, 'utf8')).toBe('first');
+    expect(readdirSync(folder)).toEqual(['mail']);
+  });
+
+  it('forgets what a process that died left beside it, and nothing of one that writes', () => {
+    const minutesAgo = new Date(Date.now() - 120_000);
+    writeFileSync(join(folder, 'key.draft-1'), 'half');
+    utimesSync(join(folder, 'key.draft-1'), minutesAgo, minutesAgo);
+    writeFileSync(join(folder, 'key.draft-2'), 'whole');
+    createDurably(join(folder, 'key'), 'secret');
+    expect(readdirSync(folder).sort()).toEqual(['key', 'key.draft-2']);
+  });
+
+  it('lies in folders that are kept too', () => {
+    mkdirSync(join(folder, 'there'));
+    const said = recorded();
+    makeFolderDurably(join(folder, 'there', 'a', 'b'), 0o700);
+    expect(said).toEqual(['sync a', 'sync there']);
+    makeFolderDurably(join(folder, 'there', 'a', 'b'), 0o700);
+    expect(said).toHaveLength(2);
+  });
+});
