@@ -23,6 +23,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
+/** Milliseconds that a command which failed has to end by itself. */
+const LAST_MS = 5_000;
+
 const [name = 'start', ...args] = process.argv.slice(2);
 
 try {
@@ -33,7 +36,9 @@ try {
   const command = await load();
   const code = await command(readConfig(process.env), args);
   if (code !== undefined) process.exitCode = code;
-} catch (error) {
+} catch (thrown) {
+  // What failed counts, not that something could not be closed after it.
+  const error: unknown = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
   // What an operator can mend is told in one line; anything else keeps its stack.
   const expected =
     error instanceof ConfigurationError ||
@@ -47,4 +52,6 @@ try {
     console.error(expected ? error.message : error);
     process.exitCode = 1;
   }
+  // Each command closes what it opened; a connection that it could not close must not keep it.
+  setTimeout(() => process.exit(), LAST_MS).unref();
 }

@@ -1,53 +1,61 @@
 import { existsSync } from 'node:fs';
-import { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type ServerType, serve as listen } from '@hono/node-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
 import { BUILD_WEBHOOK_PATH } from '../appBuilds/callback.ts';
 import { createApp } from '../app.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
-import { type Config, ConfigurationError } from '../config.ts';
+import { type Config } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
 import { draining } from '../http/draining.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
+import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
+import { closeServer, stopOnSignal } from './stopping.ts';
 import { openWorld } from './world.ts';
 
 export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-/** Serves the API and the built web application until a signal asks to stop; requests under way are finished first. */
+/**
+ * Serves the API and the built web application until a signal asks to stop; requests under way are finished first. What was opened is
+ * closed when the start fails.
+ */
 export async function serve(config: Config, args: readonly string[]): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
+  await ensurePortIsFree(config);
+  await using opened = new AsyncDisposableStack();
   const { dependencies, close } = await openWorld(config);
+  opened.defer(close);
+  const { log } = dependencies;
   const metrics = createMetrics(dependencies.database);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const door = draining(app.fetch);
-  const server = await listening(door.fetch, config, (made) => {
-    observe(made, metrics, dependencies.log);
+  // Plain HTTP/1.1: TLS ends at the proxy.
+  const server = createServer((request, response) => void answer(request, response));
+  const answer = getRequestListener((request, environment) => door.fetch(request, environment), {
+    hostname: config.host,
   });
+  observe(server, metrics, log);
+  await listen(server, config);
+  opened.defer(() => closeServer(server));
   const worker = config.worker ? await startWorker(dependencies) : undefined;
+  opened.move();
   deliverSimulated(dependencies);
-  dependencies.log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
-
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    door.begin();
-    setTimeout(() => {
-      server.close(() => {
-        void Promise.resolve(worker?.stop())
-          .then(close)
-          .then(() => process.exit(0));
-      });
-      // Idle keep-alive connections would hold the door open.
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-    }, config.drainSeconds * 1000);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  log.info(`Boucle écoute sur ${config.publicUrl ?? `http://${displayed(config.host)}:${config.port}`}`);
+  stopOnSignal(
+    log,
+    async () => {
+      door.begin();
+      await sleep(config.drainSeconds * 1000);
+      await Promise.all([closeServer(server), worker?.stop()]);
+      await close();
+    },
+    config.drainSeconds,
+  );
   return undefined;
 }
 
@@ -64,24 +72,3 @@ function deliverSimulated({ payments, builds, config, log }: Dependencies): void
 }
 
 const displayed = (host: string): string => (host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host);
-
-function listening(
-  fetch: Parameters<typeof listen>[0]['fetch'],
-  config: Config,
-  made: (server: Server) => void,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = listen({ fetch, port: config.port, hostname: config.host }, () => {
-      resolve(server);
-    });
-    // Plain HTTP/1.1: TLS ends at the proxy.
-    if (server instanceof Server) made(server);
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigurationError(`Le port ${config.port} est déjà pris\u00a0: choisissez-en un autre avec PORT.`)
-          : error,
-      );
-    });
-  });
-}

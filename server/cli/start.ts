@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config } from '../config.ts';
+import { ensurePortIsFree } from './listen.ts';
 import { readOptions } from './options.ts';
 import { SITE_FOLDER, serve } from './serve.ts';
 
@@ -13,6 +14,7 @@ const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'packa
 /** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
 export async function start(config: Config, args: readonly string[]): Promise<number | undefined> {
   readOptions(args, 'Usage\u00a0: npm start (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
+  await ensurePortIsFree(config);
   if (await isStale()) {
     const code = await build();
     if (code !== 0) return code;

@@ -1,24 +1,21 @@
 import { type Config } from '../config.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readOptions } from './options.ts';
+import { stopOnSignal } from './stopping.ts';
 import { openWorld } from './world.ts';
 
-/** Does the jobs of the queue until a signal asks to stop; those under way are finished first. */
+/** Does the jobs of the queue until a signal asks to stop; those under way are finished first. What was opened is closed when the start fails. */
 export async function work(config: Config, args: readonly string[]): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run worker', {});
+  await using opened = new AsyncDisposableStack();
   const { dependencies, close } = await openWorld({ ...config, demo: false });
+  opened.defer(close);
   const worker = await startWorker(dependencies);
+  opened.move();
   dependencies.log.info('Boucle travaille');
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void worker
-      .stop()
-      .then(close)
-      .then(() => process.exit(0));
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopOnSignal(dependencies.log, async () => {
+    await worker.stop();
+    await close();
+  });
   return undefined;
 }

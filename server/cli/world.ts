@@ -21,12 +21,14 @@ export interface World {
   close: () => Promise<void>;
 }
 
-/** Everything a server needs, with the demo world when it is wanted and the database is empty. */
+/** Everything a server needs, with the demo world when it is wanted and the database is empty. What was opened is closed when it fails. */
 export async function openWorld(config: Config): Promise<World> {
   const log = createLog(config.logLevel);
+  await using opened = new AsyncDisposableStack();
   const { database, ownerConfig, close } = await connectDatabase(config, {
     report: (error) => log.error({ error }, 'database'),
   });
+  opened.defer(close);
   const secret = sealingKey(secretKeyOf(config));
   await ensureClient(database, config);
   let isNew = false;
@@ -42,21 +44,20 @@ export async function openWorld(config: Config): Promise<World> {
   await prepareJobs(ownerConfig);
   if (isNew) await inScope(database, { kind: 'platform' }, writeMailJobs);
   const queue = await openQueue(database);
+  opened.defer(() => queue.close());
   const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
   const payments = await openProvider(config);
+  opened.defer(async () => payments?.close());
   const builds = await openBuildService(config, secret);
+  opened.defer(async () => builds?.close());
   const { simulator } = payments ?? {};
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
     await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
   }
+  const kept = opened.move();
   return {
     dependencies: { config, database, mail, jobs: queue, payments, builds, log, secret, now: () => new Date() },
-    async close() {
-      await builds?.close();
-      await payments?.close();
-      await queue.close();
-      await close();
-    },
+    close: () => kept.disposeAsync(),
   };
 }
 
