@@ -25,6 +25,9 @@ export interface TransactionCriteria {
 
 export type Condition = RawBuilder<unknown>;
 
+/** In cents, what a transaction `t` credited or paid back, as lists show it (contract/transactions/money.ts). */
+const MONEY = sql`case t.type when 'admin_refund_guest_deposit' then t.containers_cost_cents else t.amount_cents end`;
+
 /** All the conditions at once, « true » when there is none. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join([...conditions], sql` and `)}`;
@@ -66,8 +69,8 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
       select w.id from collection_drawers w join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
        where m.account_id = ${accountId}::bigint and m.site_id = ${collectionSiteId}::bigint))`);
   }
-  if (minCents !== undefined) conditions.push(sql`t.amount_cents >= ${minCents}::bigint`);
-  if (maxCents !== undefined) conditions.push(sql`t.amount_cents <= ${maxCents}::bigint`);
+  if (minCents !== undefined) conditions.push(sql`${MONEY} >= ${minCents}::bigint`);
+  if (maxCents !== undefined) conditions.push(sql`${MONEY} <= ${maxCents}::bigint`);
   if (formatId !== undefined) {
     conditions.push(sql`exists (
       select from transaction_lines l

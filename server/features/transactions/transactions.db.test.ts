@@ -260,3 +260,36 @@ describe('the CSV', () => {
     expect((await list('filter[type]=refund_deposit')).count).toBe(12_500);
   });
 });
+
+describe('a guest’s deposit that was paid back (fault 3)', () => {
+  it('is found by what was paid back, its amount being 0', async () => {
+    const { sender, cup, adminId } = world.ledger;
+    const guests = { restaurantId: sender, lines: [{ formatId: cup, quantity: 1 }] };
+    const at = (time: string) => ({ at: new Date(`2026-09-12T${time}Z`) });
+    await world.ledger.supply(sender, guests.lines);
+    await world.ledger.record({ type: 'grab_guest_container', author: 'restaurant_owner', ...guests, ...at('10:00') });
+    const { id } = await world.ledger.record({
+      type: 'admin_refund_guest_deposit',
+      variant: 'given_back',
+      adminId,
+      ...guests,
+      ...at('11:00'),
+    });
+    const { data } = await world.call(
+      'GET',
+      '/transactions?group=deposits&from_date=2026-09-12&to_date=2026-09-12',
+      admin(),
+    );
+    const refund = (data as TransactionRow[]).find((row) => row.id === id);
+    expect(refund?.amount).toBe(0);
+    const paid = refund?.containers_cost ?? 0;
+    expect(paid).toBeGreaterThan(0);
+    const query = 'group=deposits&filter[type]=admin_refund_guest_deposit&filter';
+    expect((await list(`${query}[min_amount]=${paid}`)).ids).toEqual([id]);
+    expect((await list(`${query}[min_amount]=${paid + 0.01}`)).ids).toEqual([]);
+    expect((await list(`${query}[max_amount]=${paid - 0.01}`)).ids).toEqual([]);
+    expect(await totals('group=deposits&from_date=2026-09-12&to_date=2026-09-12')).toMatchObject({
+      containers_cost: paid,
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import '../../shared/transactions/transactions.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
+import { totalsOfGroup } from '@boucle/contract/transactions/money.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
@@ -49,6 +50,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const wide = useMedia(WIDE);
   const list = useQuery(transactionPageQuery(group, state));
   const totals = useQuery(transactionTotalsQuery(group, state));
+  const shownTotals = useMemo(() => totals.data && totalsOfGroup(group, totals.data), [group, totals.data]);
   const rows = list.data?.data;
   const count = list.data?.meta.count;
 
@@ -56,8 +58,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const columns = useMemo(() => transactionColumns(group, describe), [group, describe]);
   const tight = !wide || open !== undefined;
   const shownColumns = useMemo(
-    () => withTotals(tight ? tightColumns(group, columns, describe) : columns, totals.data),
-    [tight, group, columns, describe, totals.data],
+    () => withTotals(tight ? tightColumns(group, columns, describe) : columns, shownTotals),
+    [tight, group, columns, describe, shownTotals],
   );
   const row = useMemo(
     () => transactionRow(group, describe, (id) => addressOf({ transaction: id })),
@@ -102,7 +104,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
         />
-        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
+        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={shownTotals} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
           columns={shownColumns}

@@ -2,6 +2,7 @@ import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/tr
 import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type ReactNode } from 'react';
@@ -79,8 +80,9 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
     case 'containers':
       return (row) => pieces(row.containers_count);
     case 'amount':
+      return (row) => money(moneyOf(row));
     case 'containers_cost':
-      return (row) => money(row[key]);
+      return (row) => money(row.containers_cost);
     case 'date':
       return (row) => describe(row).date;
     default:

@@ -1,5 +1,6 @@
 import { date, quantity } from '@boucle/contract/format.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
 import { Money } from '../../ui/cells.tsx';
@@ -23,7 +24,7 @@ export function transactionRow(
     phone: (row) => ({
       title: <TypeName row={row} display={describe(row)} />,
       chip: <StatusChip {...transactionChip(row.status)} />,
-      end: figure === 'amount' ? <Money euros={row.amount} /> : `${quantity(row.containers_count)} cont.`,
+      end: figure === 'amount' ? <Money euros={moneyOf(row)} /> : `${quantity(row.containers_count)} cont.`,
       meta: (
         <span className="tx-phone-meta">
           <span>{date(row.completed_at ?? row.created_at)}</span>
