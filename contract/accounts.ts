@@ -18,7 +18,7 @@ export const application = z.object({
   connect_status: z.enum(CONNECT_STATUSES),
   restaurants_count: z.int(),
   customers_count: z.int(),
-  /** Pieces in its warehouse, as the initiative itself counts them. */
+  /** Pieces of its fleet wherever they are, as /stats/account counts them, and those of them that are dirty. */
   containers_count: z.int(),
   dirty_containers_count: z.int(),
   reuses_30_days: z.int(),
@@ -34,6 +34,8 @@ export const applicationDetail = application.extend({
   partners_count: z.int(),
   drop_off_points_count: z.int(),
   open_orders_count: z.int(),
+  /** Pieces in its warehouse, clean and dirty. */
+  warehouse_containers_count: z.int(),
   /** Pieces that customers, cards and guests have. */
   held_containers_count: z.int(),
   /** What is owed to holders: cagnottes, and the deposits of what they have. */

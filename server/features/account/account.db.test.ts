@@ -127,7 +127,7 @@ describe('applications', () => {
         name: 'Consigne Loire',
         restaurants_count: 2,
         customers_count: 1,
-        containers_count: 53,
+        containers_count: 74,
         dirty_containers_count: 4,
         administrators_count: 1,
         reuses_30_days: 0,
@@ -135,6 +135,11 @@ describe('applications', () => {
         last_activity_at: expect.stringMatching(/Z$/) as string,
       },
     ]);
+    // What the initiative itself reads (fault 4).
+    const board = await get('/stats/account?from_date=2026-01-01&to_date=2026-01-31');
+    expect(board.data).toMatchObject({ fleet: 74 });
+    const opened = await get(`/accounts/${world.ledger.accountId}`, world.tokens.superAdmin);
+    expect(opened.data).toMatchObject({ containers_count: 74, warehouse_containers_count: 53 });
     expect(await get('/accounts?filter[q]=LOIRE&sort=-id', world.tokens.superAdmin)).toMatchObject({
       count: 1,
       data: [{ name: 'Consigne Loire' }],

@@ -20,8 +20,9 @@ type Dated<T extends Record<DateNames, unknown>> = Omit<T, DateNames> & {
   last_activity_at: Date | null;
 };
 
-const stock = (only: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
-  select sum(quantity) from cells where account_id = a.id and place = 'A' ${only}), 0)::int`;
+/** Pieces of the fleet in those cells. */
+const stock = (cells: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`coalesce((
+  select sum(quantity) from cells where account_id = a.id and place <> 'X' and ${cells}), 0)::int`;
 const counted = (table: 'restaurants' | 'customers'): RawBuilder<unknown> =>
   sql`(select count(*)::int from ${sql.table(table)} t where t.account_id = a.id)`;
 const ADMINISTRATORS = sql`(select count(*)::int from people
@@ -45,7 +46,7 @@ const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> =
     case 'customers_count':
       return counted('customers');
     case 'containers_count':
-      return stock(sql``);
+      return stock();
     case 'administrators_count':
       return ADMINISTRATORS;
     case 'reuses_30_days':
@@ -56,7 +57,7 @@ const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> =
 const columns = (today: string): RawBuilder<unknown> => sql`
   a.id, a.name, a.logo_url, a.connect_status, a.created_at, ${STATUS} as status,
   ${counted('restaurants')} as restaurants_count, ${counted('customers')} as customers_count,
-  ${stock(sql``)} as containers_count, ${stock(sql`and state = 'dirty'`)} as dirty_containers_count,
+  ${stock()} as containers_count, ${stock(sql`state = 'dirty'`)} as dirty_containers_count,
   ${reuses(today)} as reuses_30_days, ${ADMINISTRATORS} as administrators_count,
   (select max(listed_at) from (
     select listed_at from transactions where account_id = a.id order by day desc, listed_at desc limit 1
@@ -102,8 +103,8 @@ export async function readApplication(tx: Tx, id: number, today: string): Promis
              (select count(*)::int from drop_off_points where account_id = a.id) as drop_off_points_count,
              (select count(*)::int from orders
                where account_id = a.id and status in ('pending', 'validated')) as open_orders_count,
-             coalesce((select sum(quantity) from cells
-                        where account_id = a.id and place in ('U', 'K', 'G')), 0)::int as held_containers_count,
+             ${stock(sql`place = 'A'`)} as warehouse_containers_count,
+             ${stock(sql`place in ('U', 'K', 'G')`)} as held_containers_count,
              ${owed('CAG')} as credits_cents, ${owed('CON', 'GST')} as deposits_cents
         from accounts a where a.id = ${id}::bigint`,
   );

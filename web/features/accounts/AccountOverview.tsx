@@ -46,8 +46,9 @@ export function AccountOverview({ account, addressOf }: AccountOverviewProps) {
       />
       <Facts
         facts={[
-          ['Contenants à l’entrepôt', <Stock key="stock" {...account} />],
-          ['Contenants empruntés', <Pieces key="held" count={account.held_containers_count} />],
+          ['Contenants', <Stock key="stock" {...account} />],
+          ['Dont à l’entrepôt', <Pieces key="warehouse" count={account.warehouse_containers_count} />],
+          ['Dont empruntés', <Pieces key="held" count={account.held_containers_count} />],
           ['Cagnottes', <Money key="credits" euros={account.credits} />],
           ['Consignes immobilisées', <Money key="deposits" euros={account.deposits} />],
         ]}
