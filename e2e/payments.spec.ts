@@ -34,7 +34,7 @@ test('the payment provider is connected by keyboard: left early, come back to, c
   await page.getByRole('button', { name: 'Afficher le message' }).press('Enter');
   await expect(message).toBeVisible();
 
-  await page.getByRole('button', { name: 'Continuer', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Activer Stripe', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Enregistrer et revenir' }).press('Enter');
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/onglet=paiement$/);

@@ -89,6 +89,8 @@ function labelOf(row: TransactionRow, party: Party): string | null {
   switch (party) {
     case 'user':
       return row.user_email ?? row.owner?.label ?? null;
+    case 'receiver':
+      return row.receiver?.label ?? null;
     case 'guest':
       return GUEST;
     case 'guests':
@@ -114,10 +116,8 @@ function labelOf(row: TransactionRow, party: Party): string | null {
 
 function linkOf(row: TransactionRow, party: Party, { mayOpen }: Reader): string | null {
   const userId = row.owner?.id ?? row.user_id;
-  if (party === 'user' && userId !== null) {
-    const page = row.owner_type === 'CardHolder' ? 'card' : 'customer';
-    return mayOpen(page) ? pathOf(page, { id: userId }) : null;
-  }
+  if (party === 'user' && userId !== null) return holderLink(row.owner_type, userId, mayOpen);
+  if (party === 'receiver' && row.receiver !== null) return holderLink(row.receiver.type, row.receiver.id, mayOpen);
   if (party === 'restaurant' && row.restaurant_id !== null && mayOpen('restaurant')) {
     return pathOf('restaurant', { id: row.restaurant_id });
   }
@@ -125,6 +125,11 @@ function linkOf(row: TransactionRow, party: Party, { mayOpen }: Reader): string 
     return pathOf('drop-off-point', { id: row.drop_off_point_id });
   }
   return null;
+}
+
+function holderLink(type: TransactionRow['owner_type'], id: number, mayOpen: Reader['mayOpen']): string | null {
+  const page = type === 'CardHolder' ? 'card' : 'customer';
+  return mayOpen(page) ? pathOf(page, { id }) : null;
 }
 
 function partnerName(name: string): string {

@@ -4,6 +4,7 @@ import { type TransactionType } from './types.ts';
 /** Who or what may stand at « Par », « De » or « Vers ». */
 export type Party =
   | 'user'
+  | 'receiver'
   | 'guest'
   | 'guests'
   | 'restaurant'
@@ -106,8 +107,7 @@ const RULES: Readonly<Record<TransactionType, Rule>> = {
   pickup_customer_order: between(['partner', 'admin'], ['user'], ['partner']),
   pickup_customer_order_fix: fixPickup,
   pickup_restaurant_order: between(['partner', 'restaurant', 'admin'], ['restaurant'], ['partner']),
-  // The row names only the holder that is emptied, not the one who receives: half an arrow would mislead.
-  redeem_card: without('user'),
+  redeem_card: between(['user'], ['user'], ['receiver']),
   redeem_reward: without('user'),
   refill_container: refill,
   refill_other_container: without('user'),

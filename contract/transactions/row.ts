@@ -48,6 +48,8 @@ export const transactionRow = z.object({
   /** Paris day on which every figure of the transaction counts. */
   day: z.string().nullable(),
   reverses_id: z.number().int().nullable(),
+  /** Who received what a card had (redeem_card); its `owner` is the card. */
+  receiver: z.object({ type: z.enum(OWNER_TYPES), id: z.number().int(), label: z.string() }).nullable(),
 });
 
 export type TransactionRow = z.infer<typeof transactionRow>;

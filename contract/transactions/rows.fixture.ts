@@ -34,6 +34,7 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     variant: null,
     day: '2025-04-01',
     reverses_id: null,
+    receiver: null,
     ...changes,
   };
 }

@@ -3,7 +3,7 @@ import { prepared } from '../database/prepared.ts';
 import { type Cell, RecordReader, lastRecord } from '../database/records.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
-import { NAMES } from './rowSql.ts';
+import { NAMES, RECEIVER_EMAIL } from './rowSql.ts';
 
 /** What nobody reads in a line of text is not fetched; what is the same in each line of a page comes with the page. */
 type Unseen =
@@ -23,7 +23,7 @@ export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };
 const COLUMNS = sql`
   t.id, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count, t.card_holder_id, c.email,
   p.email, t.restaurant_id, r.name, t.partner_id, pa.name, d.name, cd.name,
-  s.custom_customer, t.comment, t.failure_reason, t.listed_at`;
+  s.custom_customer, t.comment, t.failure_reason, t.listed_at, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL}`;
 
 /** A page of light rows, read one by one: thousands of them kept would cost more than their reading. */
 export class LightPage {
@@ -103,6 +103,9 @@ function lightRowOf(cells: readonly Cell[], accountName: string): LightRow {
     comment: cells[17] ?? null,
     failure_reason: cells[18] ?? null,
     listed_at: text(cells[19]),
+    to_customer_id: number(cells[20]),
+    to_card_holder_id: number(cells[21]),
+    receiver_email: cells[22] ?? null,
   };
 }
 

@@ -33,6 +33,9 @@ export interface SqlRow {
   comment: string | null;
   failure_reason: string | null;
   reverses_id: number | null;
+  to_customer_id: number | null;
+  to_card_holder_id: number | null;
+  receiver_email: string | null;
   lines: TransactionContainer[] | null;
 }
 
@@ -41,7 +44,7 @@ export const cardLabel = (id: number): string => `Carte ${cardNumber(id)}`;
 
 /** A transaction as the API answers it: cents become euros, instants ISO 8601, and every name is there. */
 export function transactionRowOf(row: SqlRow): TransactionRow {
-  const owner = ownerOf(row);
+  const owner = holderOf(row.customer_id, row.customer_email, row.card_holder_id);
   return {
     id: row.id,
     transaction_type: row.type,
@@ -52,7 +55,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     created_at: row.created_at,
     completed_at: row.completed_at,
     status: row.status,
-    user_id: owner?.owner.id ?? null,
+    user_id: owner?.id ?? null,
     user_email: row.customer_email,
     admin_id: row.admin_id,
     admin_email: row.admin_email,
@@ -67,19 +70,19 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     restaurant_name: row.restaurant_name,
     account_name: row.account_name,
     owner_type: owner?.type ?? null,
-    owner: owner?.owner ?? null,
+    owner: owner && { id: owner.id, label: owner.label },
     comments: row.comment,
     failure_reason: row.failure_reason,
     variant: row.variant === '' ? null : row.variant,
     day: row.day,
     reverses_id: row.reverses_id,
+    receiver: holderOf(row.to_customer_id, row.receiver_email, row.to_card_holder_id),
   };
 }
 
-function ownerOf({ customer_id, customer_email, card_holder_id }: SqlRow) {
-  if (card_holder_id !== null) {
-    return { type: 'CardHolder' as const, owner: { id: card_holder_id, label: cardLabel(card_holder_id) } };
-  }
-  if (customer_id === null) return null;
-  return { type: 'Customer' as const, owner: { id: customer_id, label: customer_email ?? `Conso ${customer_id}` } };
+/** A card or a customer, as people read it; null when the transaction names neither. */
+function holderOf(customerId: number | null, email: string | null, cardId: number | null): TransactionRow['receiver'] {
+  if (cardId !== null) return { type: 'CardHolder', id: cardId, label: cardLabel(cardId) };
+  if (customerId === null) return null;
+  return { type: 'Customer', id: customerId, label: email ?? `Conso ${customerId}` };
 }

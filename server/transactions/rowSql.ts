@@ -10,12 +10,16 @@ const LINES = sql`(
 const INSTANT = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The e-mail of the customer who received what a card had: of the few transactions that have one, none else is looked up. */
+export const RECEIVER_EMAIL = sql`case when t.to_customer_id is not null then (
+  select email from customers where account_id = t.account_id and id = t.to_customer_id) end`;
+
 /** What people read, with the names of all that it concerns. */
 const NAMED = sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
   t.card_holder_id, c.email as customer_email, p.email as admin_email, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
-  a.name as account_name, t.comment, t.failure_reason`;
+  a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL} as receiver_email`;
 
 export const NAMES = sql`
   join accounts a on a.id = t.account_id

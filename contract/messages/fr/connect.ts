@@ -2,8 +2,8 @@ import { type DueKind } from '../../connect/due.ts';
 
 /** The messages of the connection to the payment provider. */
 export const connect = {
+  /** In every state that asks for it: the messages tell people to press it again. */
   activate: 'Activer Stripe',
-  resume: 'Continuer',
   introduction:
     'Connectez votre initiative à Stripe pour recevoir les paiements par carte des consos et facturer les restaurants. «\u00a0Activer Stripe\u00a0» ouvre le formulaire de Stripe\u202f; vous revenez ici ensuite.',
   hide: 'Masquer ce message',

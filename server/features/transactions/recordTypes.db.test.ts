@@ -1,3 +1,4 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type RecordBody } from '@boucle/contract/transactions/record.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordWorld, recordWorld } from '../../testing/recordWorld.ts';
@@ -193,6 +194,13 @@ describe('what an administrator records by hand', () => {
     expect(refund).toMatchObject({ variant: 'account', amount: 4, owner_type: 'CardHolder' });
     const moved = await recorded({ transaction_type: 'redeem_card', card_holder_id: card, to_card_holder_id: other });
     expect(moved.amount).toBe(6);
+    const label = `Carte ${cardNumber(other)}`;
+    expect(moved.receiver).toEqual({ type: 'CardHolder', id: other, label });
+    const csv = await world.call('GET', `/card_holders/${card}/transactions.csv?all=true`, {
+      token: world.tokens.admin,
+    });
+    const line = csv.text.split('\r\n').find((one) => one.includes('Transfert'));
+    expect(line?.split(';').slice(3, 6)).toEqual([`Carte ${cardNumber(card)}`, `Carte ${cardNumber(card)}`, label]);
     const disabled = await recorded({ transaction_type: 'deactivate_card', card_holder_id: other });
     expect(disabled.owner?.id).toBe(other);
   });

@@ -147,6 +147,7 @@ describe('the list of transactions', () => {
       variant: null,
       day: '2026-09-04',
       reverses_id: null,
+      receiver: null,
     });
   });
 

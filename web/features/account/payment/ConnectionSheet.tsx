@@ -43,7 +43,7 @@ export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
         available &&
         incomplete && (
           <Button variant="contained" endIcon={mdiOpenInNew} busy={busy} onClick={() => start.mutate()}>
-            {status === 'pending' ? messages.activate : messages.resume}
+            {messages.activate}
           </Button>
         )
       }
