@@ -140,11 +140,56 @@ test.describe('signed in', () => {
     expect(JSON.parse(user ?? '{}')).toMatchObject({ role: 'account_admin', email: EMAILS.account_admin });
   });
 
-  test('a code that is not ours is refused, with what the provider said of it', async ({ page }) => {
-    await page.goto('/auth/callback?code=inconnu');
-    await expect(page).toHaveURL(/\/(\?.*)?$/);
+  test('a code that the provider does not know is refused, with what it said of it', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    const state = await page.locator('input[name=state]').inputValue();
+    await page.goto(`/auth/callback?code=inconnu&state=${state}`);
+    await expect(page).toHaveURL('/');
     await expect(alert(page).first()).toContainText('Une erreur est survenue. Merci de réessayer ultérieurement. (');
     expect(await storedSession(page)).toEqual({ token: null, user: null });
+  });
+
+  test('a code of a sign-in that this browser did not begin opens nothing and ends nothing (fault 19)', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    // The attacker's own code, as the provider gives it to whoever has a password.
+    const codeOf = async (redirect_uri: string) => {
+      const form = { client_id: 'administration', redirect_uri, email: EMAILS.partner_admin, password: PASSWORD };
+      const { location = '' } = (await request.post('/admin/login', { form, maxRedirects: 0 })).headers();
+      return new URL(location).searchParams.get('code') ?? '';
+    };
+    for (const path of ['/', '/auth/callback']) {
+      const address = `${path}?code=${await codeOf(`${baseURL}${path}`)}`;
+      await page.goto(address);
+      await expect(page).toHaveURL('/');
+      await expect(alert(page).first()).toContainText('Une erreur est survenue. Merci de réessayer ultérieurement.');
+      await expect(alert(page).first()).not.toContainText('(');
+      expect(await storedSession(page)).toEqual({ token: null, user: null });
+    }
+    await signIn(page, 'account_admin');
+    const before = await storedSession(page);
+    for (const path of ['/', '/auth/callback']) {
+      await page.goto(`${path}?code=${await codeOf(`${baseURL}${path}`)}`);
+      await expect(page).toHaveURL('/dashboard');
+      await expect(heading(page, 'Tableau de bord')).toBeVisible();
+      expect((await storedSession(page)).token).toBe(before.token);
+    }
+  });
+
+  test('a sign-in begun in one tab may end in another (fault 19)', async ({ page, context }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Je me connecte' }).click();
+    await page.route('**/auth/callback?*', (route) => route.abort());
+    const back = page.waitForRequest((request) => request.url().includes('/auth/callback?'));
+    await fillSignIn(page, EMAILS.account_admin, PASSWORD);
+    const address = (await back).url();
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other).toHaveURL('/dashboard');
+    await expect(heading(other, 'Tableau de bord')).toBeVisible();
   });
 
   test('a reload stays where it is, with its query', async ({ page }) => {

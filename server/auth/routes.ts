@@ -11,6 +11,7 @@ import { loginForm } from './loginForm.ts';
 import { fontRoutes } from './pages/fonts.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { revokeToken } from './revokeToken.ts';
+import { refuseOtherSites } from './sameSite.ts';
 import { secondFactorRoutes } from './secondFactor/routes.ts';
 import { tokenEndpoint } from './tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
@@ -18,6 +19,8 @@ import { type AuthVariables, unauthorized } from './unauthorized.ts';
 /** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */
 export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
+  // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and take no cookie.
+  for (const path of ['/admin/*', '/oauth/authorize']) app.use(path, refuseOtherSites(dependencies.config));
   app.post('/admin/login', loginForm(dependencies));
   // Where a reload after a failed sign-in may land.
   app.get('/admin/login', (context) => context.redirect('/', 303));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Attempt } from './pkce.ts';
 import { createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
 import { createSessionStore } from './session.ts';
@@ -16,7 +17,10 @@ const provider = ({ path }: Sent): Response => {
   return path === CURRENT ? json(200, { data: camille }) : json(200, [{ ...APP, uid: 'other' }, APP]);
 };
 
-function page(answer: (sent: Sent) => Response, attempt: { state: string; verifier: string } | null = null) {
+const OURS = { state: 'st', verifier: 'secret' };
+
+/** A page of a browser that began these sign-ins: one of its own unless said otherwise. */
+function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [OURS]) {
   const server = fakeServer(answer);
   const told: string[] = [];
   const tell = (message: string) => void told.push(message);
@@ -29,7 +33,7 @@ function page(answer: (sent: Sent) => Response, attempt: { state: string; verifi
     fetch: server.fetch,
     send,
     session,
-    takeAttempt: () => attempt,
+    takeAttempt: (state) => attempts.find((one) => one.state === state) ?? null,
     tell,
     signOut,
     origin,
@@ -41,7 +45,7 @@ const back = { pathname: '/auth/callback', code: 'c0de', state: 'st' };
 
 describe('the exchange of a code', () => {
   it('stores the tokens, then the person, then the app info', async () => {
-    const { signIn, server, session, told } = page(provider, { state: 'st', verifier: 'secret' });
+    const { signIn, server, session, told } = page(provider);
     expect(await signIn(back)).toBe(true);
     expect(server.sent.map(({ path }) => path)).toEqual(['/oauth/token', CURRENT, APPLICATIONS]);
     expect(session.current()).toEqual({
@@ -51,7 +55,7 @@ describe('the exchange of a code', () => {
     expect(told).toEqual([]);
   });
   it('sends code, address and verifier, form-encoded', async () => {
-    const { signIn, server } = page(provider, { state: 'st', verifier: 'secret' });
+    const { signIn, server } = page(provider);
     await signIn(back);
     expect(Object.fromEntries(new URLSearchParams(server.sent[0]?.body))).toEqual({
       grant_type: 'authorization_code',
@@ -61,16 +65,30 @@ describe('the exchange of a code', () => {
       code_verifier: 'secret',
     });
   });
-  it('that this tab has not begun goes without a verifier', async () => {
-    const { signIn, server } = page(provider);
-    expect(await signIn({ ...back, pathname: '/' })).toBe(true);
-    expect(server.sent[0]?.body).not.toContain('code_verifier');
-  });
-  it('whose state is not ours is refused without asking the server', async () => {
-    const { signIn, server, told } = page(provider, { state: 'another', verifier: 'secret' });
-    expect(await signIn(back)).toBe(false);
+  it.each([
+    ['none at all', []],
+    ['another one', [{ state: 'another', verifier: 'secret' }]],
+  ])(
+    'of a sign-in that this browser did not begin (%s) is told as a failure, without asking the server (fault 19)',
+    async (_, attempts) => {
+      for (const state of ['st', null]) {
+        const { signIn, server, told, session } = page(provider, attempts);
+        expect(await signIn({ ...back, state })).toBe(false);
+        expect(server.sent).toEqual([]);
+        expect(told).toEqual([WRONG]);
+        expect(session.current()).toBeNull();
+      }
+    },
+  );
+  it('of a sign-in that this browser did not begin leaves whoever is signed in as they were (fault 19)', async () => {
+    const { signIn, server, told, session } = page(provider, []);
+    session.saveSession({ access_token: 'mine', refresh_token: 'mine', app: null });
+    session.saveUser(camille);
+    for (const pathname of ['/', '/auth/callback'])
+      expect(await signIn({ ...back, pathname, code: pathname })).toBe(false);
     expect(server.sent).toEqual([]);
-    expect(told).toEqual([WRONG]);
+    expect(told).toEqual([]);
+    expect(session.current()).toMatchObject({ session: { access_token: 'mine' }, user: camille });
   });
   it('happens once for one code, even when the guard asks twice', async () => {
     const { signIn, server } = page(provider);

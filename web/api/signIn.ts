@@ -11,7 +11,7 @@ interface SignInDependencies {
   readonly fetch: typeof fetch;
   readonly send: Send;
   readonly session: SessionStore;
-  readonly takeAttempt: () => Attempt | null;
+  readonly takeAttempt: (state: string | null) => Attempt | null;
   readonly tell: (message: string) => void;
   readonly signOut: (message?: string) => void;
   /** Of the page: scheme, host, port. */
@@ -48,16 +48,18 @@ async function loadAppInfo(send: Send, session: SessionStore, origin: string): P
 
 /**
  * Exchanges the code of the provider for a session: tokens stored, then the person, then the app info. True when signed in; any
- * failure leaves nobody signed in and has been told.
+ * failure leaves nobody signed in and has been told. Without an attempt of this browser there is no exchange: whoever is signed in
+ * stays, and whoever is not is told as of a failure.
  */
 export function createSignIn(dependencies: SignInDependencies): (back: Return) => Promise<boolean> {
   const { fetch, send, session, takeAttempt, tell, signOut, origin } = dependencies;
 
   const exchange = async ({ pathname, code, state }: Return): Promise<boolean> => {
-    const attempt = takeAttempt();
-    // A code whose state is not ours was put there by somebody else (RFC 6749 §10.12).
-    if (attempt && attempt.state !== state) {
-      signOut(errors.something_went_wrong);
+    const attempt = takeAttempt(state);
+    // A code of a sign-in that this browser did not begin was put there by somebody else (RFC 6749 §10.12): it neither replaces a
+    // session nor ends it.
+    if (attempt === null) {
+      if (session.reread() === null) tell(errors.something_went_wrong);
       return false;
     }
     try {
@@ -66,7 +68,7 @@ export function createSignIn(dependencies: SignInDependencies): (back: Return) =
         client_id: CLIENT_ID,
         redirect_uri: `${origin}${pathname}`,
         code,
-        ...(attempt && { code_verifier: attempt.verifier }),
+        code_verifier: attempt.verifier,
       });
       session.saveSession({ ...tokens, app: null });
     } catch (error) {

@@ -37,7 +37,8 @@ export function GoogleButton({ ask }: { readonly ask: () => Promise<LoginRequest
   const leave = async () => {
     setLeaving(true);
     signOut();
-    const request = new URLSearchParams(await ask());
+    const { fields } = await ask();
+    const request = new URLSearchParams(fields);
     window.location.assign(`/oauth/google?${request.toString()}`);
   };
   return (

@@ -42,6 +42,7 @@ export function LoginForm({ hint, failure, onCancel }: LoginFormProps) {
       return;
     }
     keepEmail(email);
+    request.leave();
     setPhase('sending');
     // A disabled field is not sent by a native form: it is disabled once the browser has read it.
     setTimeout(() => setPhase('sent'));
@@ -60,7 +61,7 @@ export function LoginForm({ hint, failure, onCancel }: LoginFormProps) {
     >
       <h2>Connexion</h2>
       <FormError message={busy ? undefined : failure} />
-      {Object.entries(request ?? {}).map(([name, value]) => (
+      {Object.entries(request?.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField

@@ -1,23 +1,28 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { pages } from '@boucle/contract/pages.ts';
-import { challengeOf, startAttempt } from '../../api/pkce.ts';
+import { challengeOf, keepAttempt, startAttempt } from '../../api/pkce.ts';
 import { useEffect, useState } from 'react';
 import { signOut } from '../../api/transport.ts';
 
-/** What a sign-in asks of the provider, by name: the hidden fields of the form. */
-export type LoginRequest = Readonly<Record<string, string>>;
+export interface LoginRequest {
+  /** What a sign-in asks of the provider, by name: the hidden fields of the form. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** To be called when the request leaves: its secrets are kept from then on. */
+  readonly leave: () => void;
+}
 
-/** Begins an attempt, whose secrets this tab keeps. */
+/** Begins an attempt, whose secrets this browser keeps. */
 export async function loginRequest(): Promise<LoginRequest> {
-  const { state, verifier } = startAttempt();
-  return {
+  const attempt = startAttempt();
+  const fields = {
     client_id: CLIENT_ID,
     redirect_uri: `${window.location.origin}${pages.callback.path}`,
     scope: SCOPES.join(' '),
-    state,
-    code_challenge: await challengeOf(verifier),
+    state: attempt.state,
+    code_challenge: await challengeOf(attempt.verifier),
     code_challenge_method: 'S256',
   };
+  return { fields, leave: () => keepAttempt(attempt) };
 }
 
 /** Clears the session and prepares a sign-in each time the form opens; null until its challenge is computed. */
