@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
+import { named } from '../database/statementNames.ts';
 import { type Ahead } from '../database/statements.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
@@ -23,7 +24,7 @@ interface CallerRow {
   unseen: boolean;
 }
 
-const QUERY = { name: 'auth_caller', text: 'select * from caller_of_token($1)' };
+const CALLER = 'select * from caller_of_token($1)';
 
 /**
  * Reads an access token in one round trip. A session that ended, a person who was disabled, a deactivated account or partner make it
@@ -31,7 +32,7 @@ const QUERY = { name: 'auth_caller', text: 'select * from caller_of_token($1)' }
  */
 export async function authenticate(database: Database, bearer: string | null): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
-  const query = { ...QUERY, values: [hashOf(bearer)] };
+  const query = named({ text: CALLER, values: [hashOf(bearer)] });
   const row = await database.pool.query<CallerRow>(query).then(
     ({ rows }) => rows[0],
     (error: unknown) => {
@@ -45,7 +46,7 @@ export async function authenticate(database: Database, bearer: string | null): P
 /** The same asked ahead of a reading made for who is guessed to call: throws when it is somebody else, or nobody. */
 export function sameCaller(database: Database, bearer: string, guess: Caller): Ahead {
   return {
-    query: { ...QUERY, values: [hashOf(bearer)] },
+    query: { text: CALLER, values: [hashOf(bearer)] },
     accept: (rows) => {
       const found = conclude(database, bearer, rows[0] as CallerRow | undefined);
       if (!('caller' in found) || !isDeepStrictEqual(found.caller, guess))
@@ -82,7 +83,6 @@ async function markSeen(database: Database, sessionId: number): Promise<void> {
   try {
     await inScope(database, { kind: 'platform' }, (tx) =>
       tx.raw({
-        name: 'auth_seen',
         text: `update oauth_sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
         values: [sessionId],
       }),

@@ -77,5 +77,6 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math
 
 /** What the limiter takes for a pg client: the table belongs to the platform. */
 const platformClient = (database: Database) => ({
-  query: (query: QueryConfig) => inScope(database, { kind: 'platform' }, (tx) => tx.raw(query)),
+  query: (query: QueryConfig) =>
+    inScope(database, { kind: 'platform' }, (tx) => tx.raw({ text: query.text, values: query.values ?? [] })),
 });

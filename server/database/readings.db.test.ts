@@ -9,7 +9,7 @@ import { type Tx } from './transaction.ts';
 const BOUCLE: Scope = { kind: 'account', accountId: 1 };
 const OTHER: Scope = { kind: 'account', accountId: 2 };
 const READ = { readOnly: true } as const;
-const NAMED = { name: 'boxes_of', text: 'select quantity from boxes where quantity > $1 order by id', values: [0] };
+const NAMED = { text: 'select quantity from boxes where quantity > $1 order by id', values: [0] };
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const settings = async (tx: Tx): Promise<unknown> =>
   (await tx.raw({ text: 'select app_account() as a, app_partner() as p, txid_current_if_assigned() as t' })).rows[0];
 
 const ahead = (accept: Ahead['accept']): Ahead => ({
-  query: { name: 'ahead', text: 'select $1::int as one, app_account() as account', values: ['1'] },
+  query: { text: 'select $1::int as one, app_account() as account', values: ['1'] },
   accept,
 });
 
@@ -104,7 +104,7 @@ describe('a reading whose queries are each a transaction of their own', () => {
   });
 
   it('fails as its query does, and the connection serves the next', async () => {
-    const fails = (tx: Tx) => tx.raw({ name: 'fails', text: 'select 1 / $1::int', values: [0] });
+    const fails = (tx: Tx) => tx.raw({ text: 'select 1 / $1::int', values: [0] });
     for (let i = 0; i < 25; i += 1) {
       const failure: unknown = await inScope(fresh.database, BOUCLE, fails, READ).catch((error: unknown) => error);
       expect(sqlState(failure)).toBe('22012');
@@ -124,7 +124,7 @@ describe('a reading whose queries are each a transaction of their own', () => {
   });
 
   it('is never given rows of other columns than its own, even when a table changes under a statement that is known', async () => {
-    const all = { name: 'all_boxes', text: 'select * from boxes' };
+    const all = { text: 'select * from boxes where id > $1', values: [0] };
     const columns = async (tx: Tx) => (await tx.raw(all)).rows.map((row) => Object.keys(row));
     const named = ['account_id', 'id', 'quantity'];
     for (let i = 0; i < 2; i += 1) expect(await inScope(fresh.database, BOUCLE, columns, READ)).toEqual([named]);

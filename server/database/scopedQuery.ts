@@ -8,17 +8,14 @@ import {
   type QueryResultRow,
   Query,
 } from 'pg';
+import { named, nameOf } from './statementNames.ts';
 
 /** Opens the implicit transaction that a query makes alone: it writes nothing and sees the rows of one account, or of its partner. */
-const SCOPE = {
-  name: 'scope',
-  text: `select set_config('transaction_read_only', 'on', true), set_config('app.account_id', $1, true),
-                set_config('app.partner_id', $2, true)`,
-};
+const SCOPE = `select set_config('transaction_read_only', 'on', true), set_config('app.account_id', $1, true),
+                set_config('app.partner_id', $2, true)`;
 
 /** A statement that runs ahead of the first query, in the same message, with the rights of nobody's account. */
 export interface AheadQuery {
-  name: string;
   text: string;
   /** As PostgreSQL reads them: texts, and bytes. */
   values: (string | Buffer)[];
@@ -102,20 +99,21 @@ export class ScopedQuery extends BaseQuery {
     this.#fields = fields;
     this.#columns = this.name === undefined ? undefined : fields.get(this.name);
     if (this.#ahead !== undefined) {
-      const { name, values } = this.#ahead;
+      const { text, values } = this.#ahead;
+      const name = nameOf(text);
       const columns = fields.get(name);
       connection.bind({ statement: name, values });
       if (columns === undefined) connection.describe({ type: 'P', name: '' });
       else super.handleRowDescription({ fields: columns });
       connection.execute({});
     }
-    connection.bind({ statement: SCOPE.name, values: [...this.#scope] });
+    connection.bind({ statement: nameOf(SCOPE), values: [...this.#scope] });
     connection.execute({});
     super.prepare(this.#columns === undefined ? connection : undescribed);
   }
 
   override handleRowDescription(message: { fields: Fields }): void {
-    const name = this.#phase === AHEAD ? this.#ahead?.name : this.name;
+    const name = this.#phase === AHEAD && this.#ahead !== undefined ? nameOf(this.#ahead.text) : this.name;
     if (name !== undefined) this.#fields?.set(name, message.fields);
     super.handleRowDescription(message);
   }
@@ -144,7 +142,7 @@ export async function queryAlone<R extends QueryResultRow>(
   scope: AccountScope,
   ahead?: AheadQuery,
 ): Promise<ScopedAnswer<R>> {
-  know(client, { ...SCOPE, values: [...scope] });
+  know(client, { text: SCOPE, values: [...scope] });
   if (ahead !== undefined) know(client, ahead);
   try {
     const results = await new Promise((resolve, reject) => {
@@ -172,8 +170,9 @@ const known = new WeakMap<PoolClient, Set<string>>();
 function know(client: PoolClient, query: AheadQuery): void {
   const names = known.get(client) ?? new Set();
   known.set(client, names);
-  if (names.has(query.name)) return;
-  names.add(query.name);
+  const parsed = named(query);
+  if (names.has(parsed.name)) return;
+  names.add(parsed.name);
   // Should it fail, so does the query that names it, whose caller is told.
-  client.query(query).catch(() => names.delete(query.name));
+  client.query(parsed).catch(() => names.delete(parsed.name));
 }

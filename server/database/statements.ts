@@ -1,4 +1,5 @@
 import { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { named } from './statementNames.ts';
 import { type AccountScope, type AheadQuery, queryAlone } from './scopedQuery.ts';
 
 /** How the queries of a piece of work reach the connection. */
@@ -141,7 +142,7 @@ function sendTogether({ connection: { stream } }: PoolClient): void {
 }
 
 async function askAhead(client: PoolClient, { query, accept }: Ahead): Promise<void> {
-  const { rows } = await client.query(query);
+  const { rows } = await client.query(named(query));
   accept(rows);
 }
 

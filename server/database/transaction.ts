@@ -10,7 +10,8 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
-import { type QueryConfig, type QueryResult as PgResult, type QueryResultRow } from 'pg';
+import { type QueryResult as PgResult, type QueryResultRow } from 'pg';
+import { type SqlText, asQuery, nameOfComposed } from './statementNames.ts';
 import { type Statements } from './statements.ts';
 import { type Tables } from './tables.ts';
 
@@ -29,11 +30,17 @@ export class Tx extends Transaction<Tables> {
   }
 
   /**
-   * Runs SQL as written. Give a hot query a `name`: PostgreSQL then parses it once per connection, and after five runs plans it once
-   * (one name, one text, for ever).
+   * Runs SQL as the code writes it. With parameters it bears the name of its text: PostgreSQL parses it once per connection,
+   * and after five runs plans it once. No value may stand in the text, or each would be a plan that the connection keeps.
    */
-  raw<R extends QueryResultRow>(query: QueryConfig): Promise<PgResult<R>> {
-    return this.#connection.statements.query<R>(query);
+  raw<R extends QueryResultRow>(query: SqlText): Promise<PgResult<R>> {
+    return this.#connection.statements.query<R>(asQuery(query));
+  }
+
+  /** Runs SQL whose text depends on what people combine: named as long as the process has names left for such texts. */
+  composed<R extends QueryResultRow>(text: string, parameters: readonly unknown[]): Promise<PgResult<R>> {
+    const name = nameOfComposed(text);
+    return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
   /** For what sets something until the end of the transaction: from here on the queries of a reading are one transaction. */

@@ -10,7 +10,6 @@ interface Row extends Omit<Format, 'deposit' | 'purchase_cost'> {
 /** The formats of an account (or one), each with the deposit a container lent now would lock and how many there are. */
 export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
   const { rows } = await tx.raw<Row>({
-    name: 'format_rows',
     text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
                   f.purchase_cost_cents, coalesce(price.deposit_cents, 0) as deposit_cents,
                   coalesce(stock.fleet, 0)::int as fleet_count, coalesce(stock.out, 0)::int as circulating_count

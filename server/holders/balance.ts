@@ -13,7 +13,6 @@ interface Row {
 /** What a holder had at the end of each day on which it changed, from the entries themselves; the earliest first. */
 export async function balanceOf(tx: Tx, accountId: number, holder: HolderRef): Promise<HolderBalance[]> {
   const { rows } = await tx.raw<Row>({
-    name: `balance_of_${holder.kind}`,
     text: `with mine as (
              select id, kind from money_accounts
               where account_id = $1 and kind in ('CAG', 'CON') and owner = $2 and owner_id = $3

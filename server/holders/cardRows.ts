@@ -21,7 +21,6 @@ interface Row {
 /** The cards of these numbers, in the order of the numbers, without their PIN. Numbers of another account are left out. */
 export async function cardRows(tx: Tx, accountId: number, ids: readonly number[]): Promise<CardHolder[]> {
   const { rows } = await tx.raw<Row>({
-    name: 'card_rows',
     text: `select h.id, h.uuid, h.status, h.created_at, h.card_issued_at, h.activated_at, h.disabled_at,
                   b.initial_amount_cents, b.funding,
                   coalesce(cag.balance_cents, 0) as credits_cents,

@@ -7,12 +7,10 @@ export async function lockTries(
   cardId: number,
 ): Promise<{ wrongTries: number; seconds: number }> {
   await tx.raw({
-    name: 'card_pin_row',
     text: 'insert into card_pin_tries (account_id, card_holder_id) values ($1, $2) on conflict do nothing',
     values: [accountId, cardId],
   });
   const { rows } = await tx.raw<{ wrong_tries: number; seconds: number }>({
-    name: 'card_pin_lock',
     text: `select wrong_tries, coalesce(extract(epoch from clock_timestamp() - last_wrong_at), 1e9)::float8 as seconds
              from card_pin_tries where account_id = $1 and card_holder_id = $2 for update`,
     values: [accountId, cardId],

@@ -15,7 +15,6 @@ export interface Trail {
 /** Writes who did what, in the transaction of what was done, which is not kept without it. */
 export function writeEvent(tx: Tx, trail: Trail): void {
   const written = tx.raw({
-    name: 'audit_write',
     text: `insert into events (account_id, person_id, action, entity_id, details, address, request_id)
            values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [

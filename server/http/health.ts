@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { latestMigration } from '../database/migrate.ts';
+import { named } from '../database/statementNames.ts';
 import { type Dependencies } from './context.ts';
 import { type Metrics } from './metrics.ts';
 
@@ -11,7 +12,7 @@ export function health({ database }: Dependencies, { registry }: Metrics): Hono 
   app.get('/readyz', async (context) => {
     try {
       const text = 'select from kysely_migration where name = $1';
-      const { rowCount } = await database.watch.query({ name: 'ready', text, values: [await needed] });
+      const { rowCount } = await database.watch.query(named({ text, values: [await needed] }));
       // Restored from a back-up of before, perhaps, under a server that goes on.
       if (rowCount === 1) return context.json({ status: 'ok' });
       return context.json({ status: 'unavailable', reason: 'migrations' }, 503);

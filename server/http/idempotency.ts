@@ -27,14 +27,12 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
   const bodyHash = hashOf(attempt);
   const { rowCount } = await tx.raw({
-    name: 'idempotency_take',
     text: `insert into idempotency_keys (account_id, caller, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing`,
     values: [attempt.accountId, attempt.caller, attempt.key, bodyHash],
   });
   if (rowCount === 0) return replay<T>(tx, attempt, bodyHash);
   const answer = await work();
   const kept = tx.raw({
-    name: 'idempotency_keep',
     text: `update idempotency_keys set sealed_answer = $4
             where account_id is not distinct from $1 and caller = $2 and key = $3`,
     values: [attempt.accountId, attempt.caller, attempt.key, seal(attempt.secret, JSON.stringify(answer))],
@@ -45,7 +43,6 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
 
 async function replay<T>(tx: Tx, attempt: Attempt, bodyHash: Buffer): Promise<T> {
   const { rows } = await tx.raw<{ body_hash: Buffer; sealed_answer: Buffer | null }>({
-    name: 'idempotency_replay',
     text: `select body_hash, sealed_answer from idempotency_keys
             where account_id is not distinct from $1 and caller = $2 and key = $3`,
     values: [attempt.accountId, attempt.caller, attempt.key],

@@ -1,5 +1,6 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { type Database } from '../database/pool.ts';
+import { named } from '../database/statementNames.ts';
 
 /** What one process tells Prometheus (docs/operations.md, Watching). */
 export interface Metrics {
@@ -18,18 +19,16 @@ interface UndoneJobs {
   seconds: number;
 }
 
-const UNDONE_JOBS = {
-  name: 'metrics_jobs',
+const UNDONE_JOBS = named({
   text: `select name as queue, state::text, count(*)::int as jobs,
       greatest(0, max(extract(epoch from now() - case state::text
         when 'failed' then completed_on when 'active' then started_on else start_after end)))::float8 as seconds
     from pgboss.job where state::text = any($1) group by 1, 2 order by 1, 2`,
   values: [['created', 'retry', 'active', 'failed']],
-};
+});
 
 /** The job of each minute: who does it lives. */
 const LAST_WORK = {
-  name: 'metrics_worker',
   text: `select extract(epoch from now() - max(completed_on))::float8 as seconds
     from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
 };

@@ -15,12 +15,10 @@ const distinct = (column: 'action' | 'person_id'): string => `
 /** The acts and the people of an account's journal, in the order of their names. */
 export async function journalChoices(tx: Tx, accountId: number): Promise<JournalChoices> {
   const { rows: acts } = await tx.raw<{ action: string }>({
-    name: 'journal_actions',
     text: `${distinct('action')} select value as action from found where value is not null`,
     values: [accountId],
   });
   const { rows: people } = await tx.raw<{ id: number; name: string | null }>({
-    name: 'journal_people',
     text: `${distinct('person_id')}
            select value as id, coalesce(nullif(p.name, ''), p.email) as name
              from found left join people p on p.id = value where value is not null`,

@@ -84,7 +84,7 @@ export async function subjectsOf(
   const names = new Map<string, Name>();
   if (asked.size > 0) {
     const values = [accountId, ...TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])])];
-    const { rows } = await tx.raw<Name & Record<string, unknown>>({ name: 'journal_subjects', text: TEXT, values });
+    const { rows } = await tx.raw<Name & Record<string, unknown>>({ text: TEXT, values });
     for (const row of rows) names.set(`${row.source} ${row.id}`, row);
   }
   return concerned.map((about) => {

@@ -21,7 +21,6 @@ export async function completed(tx: Tx, accountId: number, command: RecordComman
 
 async function ofOrder(tx: Tx, accountId: number, command: RecordCommand, orderId: number): Promise<RecordCommand> {
   const { rows } = await tx.raw<{ customer_id: number; restaurant_id: number; partner_id: number }>({
-    name: 'ledger-order-parties',
     text: 'select customer_id, restaurant_id, partner_id from orders where account_id = $1 and id = $2',
     values: [accountId, orderId],
   });
@@ -52,7 +51,6 @@ async function startService(tx: Tx, accountId: number, command: RecordCommand): 
 
 async function ofService(tx: Tx, accountId: number, command: RecordCommand, serviceId: number): Promise<RecordCommand> {
   const { rows } = await tx.raw<{ type: string; restaurant_id: number | null; partner_id: number | null }>({
-    name: 'ledger-service-parties',
     text: 'select type, restaurant_id, partner_id from services where account_id = $1 and id = $2',
     values: [accountId, serviceId],
   });

@@ -18,7 +18,6 @@ type Door = readonly [family: number, number: number];
 export async function passDoors(tx: Tx, accountId: number, question: BooksQuestion): Promise<void> {
   const doors = doorsOf(question);
   await tx.raw({
-    name: 'ledger-doors',
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_DOOR}, $1),
       (select count(pg_advisory_xact_lock(d.family, d.number)) from unnest($2::int[], $3::int[]) as d(family, number))`,
     values: [accountId % NUMBERS, doors.map(([family]) => family), doors.map(([, number]) => number)],
@@ -28,7 +27,6 @@ export async function passDoors(tx: Tx, accountId: number, question: BooksQuesti
 /** Passes the account's door together with whoever posts: its months stay as they are. */
 export async function passAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
-    name: 'ledger-account-door',
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_DOOR}, $1)`,
     values: [accountId % NUMBERS],
   });
@@ -37,7 +35,6 @@ export async function passAccount(tx: Tx, accountId: number): Promise<void> {
 /** Closes the account's door: waits for every posting under way, and those that come wait behind. */
 export async function closeAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
-    name: 'ledger-account-closed',
     text: `select pg_advisory_xact_lock(${ACCOUNT_DOOR}, $1)`,
     values: [accountId % NUMBERS],
   });

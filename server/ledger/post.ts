@@ -1,4 +1,4 @@
-import { type QueryConfig } from 'pg';
+import { type SqlText } from '../database/statementNames.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Books } from './books.ts';
 import { postStatement } from './sql/postStatement.ts';
@@ -32,7 +32,7 @@ export async function post(tx: Tx, accountId: number, posting: Posting, books: B
 }
 
 /** How many transactions it wrote. */
-async function write(tx: Tx, statement: QueryConfig): Promise<number> {
+async function write(tx: Tx, statement: SqlText): Promise<number> {
   try {
     return (await tx.raw(statement)).rows.length;
   } catch (error) {

@@ -24,7 +24,6 @@ export async function tryPin(
   pin: string | undefined,
 ): Promise<Verdict> {
   const { rows } = await tx.raw<{ id: number; sealed_pin: Buffer }>({
-    name: 'card_of_uuid',
     text: 'select id, sealed_pin from card_holders where account_id = $1 and uuid = $2',
     values: [accountId, uuid],
   });

@@ -13,7 +13,6 @@ export async function visibleOrder(
   id: number,
 ): Promise<PartnerOrder | undefined> {
   const { rows } = await tx.raw<Row>({
-    name: 'partner_order',
     text: `select o.id, o.external_reference as external_id, o.status, o.failure_reason, o.restaurant_id, o.customer_id,
                   coalesce((select cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0) as blocked_cents,
                   o.created_at
@@ -40,7 +39,6 @@ export async function orderOfExternal(
   externalId: string,
 ): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
-    name: 'partner_order_external',
     text: 'select id from orders where account_id = $1 and api_access_id = $2 and external_reference = $3',
     values: [accountId, accessId, externalId],
   });
@@ -58,7 +56,6 @@ export async function lockExternal(tx: Tx, accessId: number, externalId: string)
 /** The lines of an order, in the order they were said. */
 export async function orderFormats(tx: Tx, accountId: number, id: number): Promise<PartnerOrderFormat[]> {
   const { rows } = await tx.raw<PartnerOrderFormat>({
-    name: 'partner_order_formats',
     text: `select l.n::int as id, l.format_id, f.title, l.way as act, l.planned as quantity, l.actual as actual_quantity,
                   l.unit_deposit_cents as cost_cents
              from order_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
@@ -71,7 +68,6 @@ export async function orderFormats(tx: Tx, accountId: number, id: number): Promi
 /** Whether this customer lets the access pass orders for them. */
 export async function hasConsented(tx: Tx, accountId: number, accessId: number, customerId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
-    name: 'partner_consent',
     text: `select from api_consents
             where account_id = $1 and access_id = $2 and customer_id = $3 and revoked_at is null and 'orders' = any(scopes) limit 1`,
     values: [accountId, accessId, customerId],

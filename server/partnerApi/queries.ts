@@ -1,7 +1,8 @@
-import { type QueryConfig, type QueryResultRow } from 'pg';
+import { type QueryResultRow } from 'pg';
 import { hashOf } from '../auth/tokens.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
+import { type NamedQuery, named } from '../database/statementNames.ts';
 import { inScope } from '../database/tenant.ts';
 import { type PartnerTransport } from '../http/context.ts';
 
@@ -19,11 +20,7 @@ interface AccessRow {
 /** The access with this client id, revoked ones too. Throws DatabaseAway. */
 export async function accessOfClient(database: Database, clientId: string): Promise<AccessRow | undefined> {
   if (clientId.includes('\0')) return undefined;
-  return one<AccessRow>(database, {
-    name: 'partner_access',
-    text: 'select * from access_of_client($1)',
-    values: [clientId],
-  });
+  return one<AccessRow>(database, named({ text: 'select * from access_of_client($1)', values: [clientId] }));
 }
 
 interface StreetRow {
@@ -42,14 +39,13 @@ interface StreetRow {
 
 /** For whom a token acts, undefined when it is worth nothing. Throws DatabaseAway. */
 export async function streetCallerOfToken(database: Database, bearer: string): Promise<StreetRow | undefined> {
-  return one<StreetRow>(database, {
-    name: 'partner_bearer',
-    text: 'select * from street_caller_of_token($1)',
-    values: [hashOf(bearer)],
-  });
+  return one<StreetRow>(
+    database,
+    named({ text: 'select * from street_caller_of_token($1)', values: [hashOf(bearer)] }),
+  );
 }
 
-async function one<R extends QueryResultRow>(database: Database, query: QueryConfig): Promise<R | undefined> {
+async function one<R extends QueryResultRow>(database: Database, query: NamedQuery): Promise<R | undefined> {
   try {
     return (await database.pool.query<R>(query)).rows[0];
   } catch (error) {
@@ -73,7 +69,6 @@ export async function writeCall(
 ): Promise<void> {
   await inScope(database, { kind: 'account', accountId, partnerId }, (tx) =>
     tx.raw({
-      name: 'partner_call',
       text: `with used as (
                update api_accesses set last_used_at = now()
                 where account_id = $1 and id = $2 and $7 < 400 and coalesce(last_used_at < now() - interval '1 minute', true)

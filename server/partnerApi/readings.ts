@@ -13,7 +13,6 @@ export async function accountCard(
 /** Whether the account has this restaurant and it works. */
 export async function hasRestaurant(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
-    name: 'partner_has_restaurant',
     text: `select from restaurants where account_id = $1 and id = $2 and status = 'active'`,
     values: [accountId, id],
   });
@@ -23,7 +22,6 @@ export async function hasRestaurant(tx: Tx, accountId: number, id: number): Prom
 /** Formats that a restaurant serves in, with today's deposit: the account's active ones, but those that it does not offer. */
 export async function formatsOf(tx: Tx, accountId: number, restaurantId: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<RestaurantFormat>({
-    name: 'partner_formats',
     text: `select f.id, f.title, f.subtitle, p.deposit_cents as cost_cents
              from formats f
              cross join lateral (
@@ -48,7 +46,6 @@ export async function cleanStock(
   restaurantId: number,
 ): Promise<{ format_id: number; quantity: number }[]> {
   const { rows } = await tx.raw<{ format_id: number; quantity: number }>({
-    name: 'partner_clean_stock',
     text: `select format_id, quantity - reserved as quantity from cells
             where account_id = $1 and place = 'R' and place_id = $2 and state = 'clean' and quantity > 0 order by format_id`,
     values: [accountId, restaurantId],
@@ -59,7 +56,6 @@ export async function cleanStock(
 /** A customer's cagnotte, less what is blocked of it, deposits and pieces held; cents. */
 export async function customerCard(tx: Tx, accountId: number, id: number): Promise<CurrentCustomer | undefined> {
   const { rows } = await tx.raw<CurrentCustomer>({
-    name: 'partner_customer',
     text: `select c.id, c.name, c.email, coalesce(cag.balance_cents - cag.blocked_cents, 0) as credits_count_cents,
                   coalesce(con.balance_cents, 0) as deposits_cents,
                   coalesce((select sum(quantity) from cells

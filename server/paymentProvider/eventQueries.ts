@@ -13,7 +13,6 @@ export interface KeptEvent {
 export async function insertEvent(tx: Tx, event: Omit<KeptEvent, 'accountId'> & { sentAt: Date }): Promise<boolean> {
   const { eventId, kind, objectId, providerAccount, sentAt } = event;
   const { rowCount } = await tx.raw({
-    name: 'payments_event',
     text: `insert into provider_events (event_id, account_id, provider_account, kind, object_id, sent_at)
       values ($1, (select account_id from payment_connections where provider_account = $2), $2, $3, $4, $5)
       on conflict (event_id) do nothing`,
@@ -29,7 +28,6 @@ const LONGEST_WAIT_SECONDS = 3600;
 /** Takes events that wait, the oldest first, for a minute: another worker, or this one later, takes them again when nothing came of it. */
 export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
   const { rows } = await tx.raw<KeptEvent & Record<string, unknown>>({
-    name: 'payments_take_events',
     text: `update provider_events e set attempts = attempts + 1, next_try_at = now() + interval '${LEASE_SECONDS} seconds'
       from (select event_id from provider_events where handled_at is null and next_try_at <= now()
         order by next_try_at, received_at limit $1 for update skip locked) due
@@ -50,7 +48,6 @@ export interface Outcome {
 /** Events are done with, or put off: each wait is twice the one before. */
 export async function endEvents(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   await tx.raw({
-    name: 'payments_end_events',
     text: `update provider_events e set outcome = v.outcome, handled_at = case when v.again then null else now() end,
         next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(e.attempts, 12) - 1)))
       from unnest($1::text[], $2::text[], $3::boolean[]) as v(event_id, outcome, again)

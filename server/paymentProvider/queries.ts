@@ -126,7 +126,6 @@ export async function addPaid(
 /** Whether a charge, and the provider's fee on it, are in the books already. */
 export async function isBooked(tx: Tx, accountId: number, charge: string): Promise<boolean> {
   const { rows } = await tx.raw<{ booked: boolean }>({
-    name: 'payments_booked',
     text: `select count(transaction_id) > 0 and count(settlement_id) > 0 as booked from provider_sources where account_id = $1 and source = $2`,
     values: [accountId, charge],
   });
@@ -136,7 +135,6 @@ export async function isBooked(tx: Tx, accountId: number, charge: string): Promi
 /** The same for what is known by its payment intent or by its page. */
 export async function isBookedAs(tx: Tx, accountId: number, object: string): Promise<boolean> {
   const { rows } = await tx.raw<{ booked: boolean }>({
-    name: 'payments_booked_as',
     text: `select count(s.transaction_id) > 0 and count(s.settlement_id) > 0 as booked
       from provider_payments p join provider_sources s on s.account_id = p.account_id and s.source = p.charge
       where p.account_id = $1 and (p.payment_intent = $2 or p.session_id = $2)`,

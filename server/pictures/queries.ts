@@ -3,7 +3,6 @@ import { type Tx } from '../database/transaction.ts';
 /** Keeps a picture of an account under the hash of its bytes; one already there stays. */
 export async function insertPicture(tx: Tx, accountId: number, hash: string, bytes: Buffer): Promise<void> {
   await tx.raw({
-    name: 'picture_insert',
     text: 'insert into pictures (account_id, hash, bytes) values ($1, $2, $3) on conflict do nothing',
     values: [accountId, hash, bytes],
   });
@@ -12,7 +11,6 @@ export async function insertPicture(tx: Tx, accountId: number, hash: string, byt
 /** The bytes of a picture, whoever's: its hash is the right to see it. Undefined when there is none. */
 export async function pictureBytes(tx: Tx, hash: string): Promise<Buffer | undefined> {
   const { rows } = await tx.raw<{ bytes: Buffer }>({
-    name: 'picture_read',
     text: 'select bytes from pictures where hash = $1 limit 1',
     values: [hash],
   });

@@ -37,7 +37,6 @@ export async function assertDropOffAct(
   { locked = true } = {},
 ): Promise<void> {
   const { rows } = await tx.raw<PointRow>({
-    name: locked ? 'drop_off_right' : 'drop_off_right_read',
     text: `select d.name as point, d.status, r.name as restaurant, g.may_pick_up, g.may_wash, g.may_wash_and_keep,
                   p.name as partner, p.all_drop_off_points or exists (
                     select from partner_drop_off_points o

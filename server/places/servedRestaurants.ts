@@ -12,7 +12,6 @@ export async function assertServes(
   field = 'restaurant_id',
 ): Promise<void> {
   const { rows } = await tx.raw<{ partner: string; restaurant: string; serves: boolean }>({
-    name: 'partner_serves',
     text: `select p.name as partner, r.name as restaurant, p.all_restaurants or exists (
                     select from partner_restaurants s
                      where s.account_id = $1 and s.partner_id = $2 and s.restaurant_id = $3) as serves

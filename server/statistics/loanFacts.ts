@@ -72,15 +72,15 @@ const PRICED = `${facts(`format_id > 0 and ($4 = 0 or format_id = $4) and ${LENT
 type Read = (tx: Tx, accountId: number, days: Days, formatId: number | undefined) => Promise<LoanFate[]>;
 
 const reading =
-  (name: string, text: string): Read =>
+  (text: string): Read =>
   async (tx, accountId, { from, to }, formatId) => {
-    const { rows } = await tx.raw<LoanFate>({ name, text, values: [accountId, from, to, formatId ?? 0] });
+    const { rows } = await tx.raw<LoanFate>({ text, values: [accountId, from, to, formatId ?? 0] });
     return rows;
   };
 
 /** What became of the containers that the account lent on these Paris days; `purchaseCents` is left at 0. */
-export const factsOfLoans = reading('statistics_loan_facts', LOANS);
+export const factsOfLoans = reading(LOANS);
 /** The same with what buying the pieces again costs. */
-export const pricedFactsOfLoans = reading('statistics_priced_facts', PRICED);
+export const pricedFactsOfLoans = reading(PRICED);
 /** The loans that ended on these Paris days, whenever they began; `purchaseCents` is left at 0. */
-export const factsOfEnds = reading('statistics_end_facts', ENDED);
+export const factsOfEnds = reading(ENDED);

@@ -47,7 +47,6 @@ export async function loanFates(
 ): Promise<LoanFate[]> {
   if (restaurantId === undefined) return (priced ? pricedFactsOfLoans : factsOfLoans)(tx, accountId, days, formatId);
   const { rows } = await tx.raw<LoanFate>({
-    name: 'statistics_fates',
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
         where l.account_id = $1 and ${COUNTED}
@@ -68,7 +67,6 @@ export async function endedLoans(
 ): Promise<LoanFate[]> {
   if (restaurantId === undefined) return factsOfEnds(tx, accountId, days, formatId);
   const { rows } = await tx.raw<LoanFate>({
-    name: 'statistics_ended',
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
         where t.account_id = $1 and ${COUNTED} and t.day between $2 and $3 and t.status = 'completed'
@@ -82,7 +80,6 @@ export async function endedLoans(
 /** The loans still open now, by the Paris day they began on. */
 export async function openLoans(tx: Tx, accountId: number, filter: LoanFilter = {}): Promise<OpenLoans[]> {
   const { rows } = await tx.raw<OpenLoans>({
-    name: 'statistics_open',
     text: `select ${LOAN_DAY} as "loanDay", sum(l.left_quantity)::int as pieces,
              sum(l.left_quantity * l.unit_deposit_cents)::bigint as "depositCents"
         from lots l where l.account_id = $1 and l.left_quantity > 0 and l.owner <> 'E'
@@ -112,7 +109,6 @@ const OUTSIDE_TYPES = [
 /** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
-    name: 'statistics_fleet',
     // Two joins and no « or » between them: each is a look-up.
     text: `with outside as (
         select id from cells where account_id = $1 and place = 'X' and ($4::bigint is null or format_id = $4)
@@ -139,7 +135,6 @@ interface FleetNow {
 /** The fleet now, in pieces, wherever it is, and the day of its first transaction. */
 export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Promise<FleetNow> {
   const { rows } = await tx.raw<FleetNow>({
-    name: 'statistics_fleet_now',
     text: `select (select coalesce(sum(quantity), 0)::int from cells
                     where account_id = $1 and place <> 'X' and ($2::bigint is null or format_id = $2)) as pieces,
                   (select min(day) from daily_rollups where account_id = $1) as since`,
@@ -155,7 +150,6 @@ export async function reusesBetween(tx: Tx, accountId: number, { from, to }: Day
   const ofDays = (from: string, to: string) =>
     `(select coalesce(sum(reuses), 0) from daily_rollups where account_id = $1 and format_id = $2 and day between ${from} and ${to})`;
   const { rows } = await tx.raw<{ reuses: number }>({
-    name: 'statistics_reuses',
     // Between nothing and nothing there is no day.
     text: `select (${ofDays('$3::date', '$4::date')} + ${ofDays('$5::date', '$6::date')}
       + (select coalesce(sum(reuses), 0) from monthly_rollups where account_id = $1 and month between $7::date and $8::date))::int as reuses`,
@@ -189,7 +183,6 @@ const COMES_BACK = ['return_container', 'return_guest_container', 'restaurant_pi
 /** Formats that active restaurants have less of, free of promises, than their alert level; the outflow is that of the Paris days given. */
 export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LowStock[]> {
   const { rows } = await tx.raw<LowStock>({
-    name: 'statistics_low',
     text: `select r.id, r.name, f.id as format_id, f.title as format_title, coalesce(c.quantity - c.reserved, 0)::int as available,
                   l.alert_level, coalesce(flow.pieces, 0)::int as outflow
              from restaurant_formats l

@@ -7,7 +7,6 @@ export type StockPlace = { readonly place: 'A' } | { readonly place: 'R' | 'P' |
 /** What a place holds, in pieces, of each format that is in use or still there; by number of format. */
 export async function placeStocks(tx: Tx, accountId: number, where: StockPlace): Promise<PlaceStock[]> {
   const { rows } = await tx.raw<PlaceStock>({
-    name: 'place_stocks',
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,
                   coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
                   coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty,

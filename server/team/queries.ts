@@ -11,7 +11,6 @@ interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'se
 /** Who administers an initiative: those who may enter first, those who no longer do last. */
 export async function teamOf(tx: Tx, accountId: number): Promise<TeamMember[]> {
   const { rows } = await tx.raw<Row>({
-    name: 'team_list',
     text: `select id as person_id, name, email, status, last_login_at from people
             where account_id = $1 and role = 'account_admin'
             order by array_position(array['active', 'invited', 'disabled'], status), id`,
@@ -41,7 +40,7 @@ async function withLink(tx: Tx, personIds: readonly number[]): Promise<Set<numbe
 
 /** Locks the team of an initiative until the end of the transaction: of two that remove each other, the second finds itself alone. */
 export async function lockTeam(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ name: 'team_lock', text: 'select from accounts where id = $1 for update', values: [accountId] });
+  await tx.raw({ text: 'select from accounts where id = $1 for update', values: [accountId] });
 }
 
 /** An invited administrator; undefined when somebody of the console has this e-mail. */

@@ -1,3 +1,4 @@
+import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -36,7 +37,8 @@ export interface SqlRow {
   to_customer_id: number | null;
   to_card_holder_id: number | null;
   receiver_email: string | null;
-  lines: TransactionContainer[] | null;
+  /** The title is null for another container than the initiative's: it is of no format. */
+  lines: (Omit<TransactionContainer, 'format_title'> & { format_title: string | null })[] | null;
 }
 
 /** How a card is named where people read. */
@@ -49,7 +51,10 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     id: row.id,
     transaction_type: row.type,
     amount: toEuros(row.amount_cents),
-    containers: row.lines ?? [],
+    containers: (row.lines ?? []).map((line) => ({
+      ...line,
+      format_title: line.format_title ?? messages.undefined_container,
+    })),
     containers_cost: toEuros(row.containers_cost_cents),
     containers_count: row.containers_count,
     created_at: row.created_at,

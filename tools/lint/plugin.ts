@@ -1,7 +1,12 @@
-import { frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
+import { derivedStatementName, frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
 
 /** What the linter (.oxlintrc.json) is taught of this house. */
 export default {
   meta: { name: 'boucle' },
-  rules: { 'french-spaces': frenchSpaces, 'void-of-call': voidOfCall, 'named-void-function': namedVoidFunction },
+  rules: {
+    'derived-statement-name': derivedStatementName,
+    'french-spaces': frenchSpaces,
+    'named-void-function': namedVoidFunction,
+    'void-of-call': voidOfCall,
+  },
 };

@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
-import { frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
+import { derivedStatementName, frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = it;
@@ -32,4 +32,13 @@ tester.run('a returned function has a type with a name', namedVoidFunction, {
     'const listen = (leave: () => void): void => leave()',
   ],
   invalid: [refused('const listen = (): (() => void) => leave')],
+});
+
+tester.run('a statement is given no name (fault 1)', derivedStatementName, {
+  valid: ["tx.raw({ text: 'select $1', values: [1] })", "const mail = { name: 'Léa', text: 'Bonjour' }"],
+  invalid: [
+    "tx.raw({ name: 'one', text: 'select $1', values: [1] })",
+    "const ONE = { name: 'one', text, values }",
+    "pool.query({ name, text: 'select 1' })",
+  ].map(refused),
 });

@@ -59,3 +59,22 @@ export const namedVoidFunction: Rule = {
     },
   }),
 };
+
+/** Statements whose names are typed by hand may share one: the text gives the name (server/database/statementNames.ts). */
+export const derivedStatementName: Rule = {
+  create: ({ report }) => ({
+    ObjectExpression: (node) => {
+      const keys = node.properties.map((property) =>
+        property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '',
+      );
+      const { parent } = node;
+      const isSent =
+        parent.type === 'CallExpression' &&
+        parent.callee.type === 'MemberExpression' &&
+        parent.callee.property.type === 'Identifier' &&
+        /^(raw|query)$/.test(parent.callee.property.name);
+      if (keys.includes('text') && keys.includes('name') && (isSent || keys.includes('values')))
+        report({ node, message: 'The name of a statement is derived from its text: give none.' });
+    },
+  }),
+};

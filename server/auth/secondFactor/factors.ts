@@ -17,7 +17,6 @@ export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>
 /** What a person has; nothing for somebody unknown. Platform scope. */
 export async function factorsOf(tx: Tx, personId: number): Promise<Factors> {
   const { rows } = await tx.raw<{ totp: boolean; passkeys: number; recoveryCodes: number; required: boolean }>({
-    name: 'second_factors',
     text: `select exists (select from person_totp t where t.person_id = p.id) as totp,
                   (select count(*) from person_passkeys k where k.person_id = p.id) as passkeys,
                   (select count(*) from person_recovery_codes c where c.person_id = p.id and c.used_at is null) as "recoveryCodes",

@@ -9,7 +9,6 @@ export async function withSecondFactor<P extends object>(
 ): Promise<(P & { second_factor: boolean })[]> {
   const { rows } = await asPlatform(tx, () =>
     tx.raw<{ id: number }>({
-      name: 'second_factor_holders',
       text: `select person_id as id from person_totp where person_id = any($1::bigint[])
              union select person_id from person_passkeys where person_id = any($1::bigint[])`,
       values: [people.map(idOf)],

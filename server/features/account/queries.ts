@@ -5,7 +5,6 @@ import { type Tx } from '../../database/transaction.ts';
 /** What the warehouse holds of each format that is in use or still there. */
 export async function warehouseStocks(tx: Tx, accountId: number): Promise<WarehouseStock[]> {
   const { rows } = await tx.raw<WarehouseStock>({
-    name: 'warehouse_stocks',
     text: `select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,
                   coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
                   coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty
@@ -30,7 +29,6 @@ interface AccountRow extends Omit<
 /** An initiative and its settings, with what its warehouse holds; undefined when there is none of that number. */
 export async function readAccount(tx: Tx, accountId: number): Promise<Account | undefined> {
   const { rows } = await tx.raw<AccountRow>({
-    name: 'account_read',
     text: `select id, name, logo_url, icon_url, colors, content, trash_bag_capacity, connect_status, connect_with_google,
                   google_client_id, default_card_amount_cents, restaurant_help_video_url, customer_help_video_url, version
              from accounts where id = $1`,
@@ -69,7 +67,6 @@ export interface AccountColumns {
 /** Locks an account until the end of the transaction: of two saves at once, the second sees what the first made. */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
-    name: 'account_lock',
     text: 'select from accounts where id = $1 for no key update',
     values: [accountId],
   });

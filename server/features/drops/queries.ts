@@ -8,7 +8,6 @@ type PointRow = Omit<DropPoint, 'short_code'>;
 /** The open points where a partner may drop, by name. */
 export async function pointsOf(tx: Tx, accountId: number, partnerId: number): Promise<PointRow[]> {
   const { rows } = await tx.raw<PointRow>({
-    name: 'drop_points',
     text: `select d.id, d.name, d.kind, d.address, d.postcode, d.city, d.latitude, d.longitude, d.qr_version as code_version
              from drop_off_points d
              join partners p on p.account_id = d.account_id and p.id = $2
@@ -25,7 +24,6 @@ export async function pointsOf(tx: Tx, accountId: number, partnerId: number): Pr
 /** The version of the code of a point, open or not; undefined when the account has none of that number. */
 export async function codeVersionOf(tx: Tx, accountId: number, id: number): Promise<number | undefined> {
   const { rows } = await tx.raw<{ qr_version: number }>({
-    name: 'drop_point_code',
     text: 'select qr_version from drop_off_points where account_id = $1 and id = $2',
     values: [accountId, id],
   });

@@ -20,7 +20,6 @@ export async function readFormat(tx: Tx, accountId: number, id: number): Promise
   const [format] = await formatRows(tx, accountId, id);
   if (format === undefined) return undefined;
   const { rows } = await tx.raw<{ created_at: Date; lent_count: number }>({
-    name: 'format_lent',
     text: `select f.created_at,
                   (select coalesce(sum(quantity), 0)::int from cells
                     where account_id = $1 and format_id = $2 and place in ('U', 'K', 'G')) as lent_count
@@ -66,7 +65,6 @@ export async function insertFormat(
 /** Locks a format until the end of the transaction: of two saves at once, the second sees what the first made. */
 export async function lockFormat(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    name: 'format_lock',
     text: 'select from formats where account_id = $1 and id = $2 for update',
     values: [accountId, id],
   });
@@ -93,7 +91,6 @@ export async function insertPrice(
   from: string | undefined,
 ): Promise<void> {
   await tx.raw({
-    name: 'format_price_insert',
     text: `with asked as (
              select coalesce($4::date::timestamp at time zone 'Europe/Paris', now()) as at
            )

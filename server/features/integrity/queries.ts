@@ -11,7 +11,6 @@ interface Row extends Omit<Verification, 'started_at'> {
 /** The latest verifications of an account, the newest first, with who asked for each. */
 export async function latestVerifications(tx: Tx, accountId: number): Promise<Verification[]> {
   const { rows } = await tx.raw<Row>({
-    name: 'integrity_latest',
     text: `select v.id, v.mode, v.started_at, v.milliseconds, v.transactions::int as transactions, v.off,
                   case when v.person_id is not null then coalesce(nullif(p.name, ''), p.email, $2) end as by
              from ledger_verifications v left join people p on p.id = v.person_id

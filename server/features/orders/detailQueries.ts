@@ -6,7 +6,6 @@ type Act = 'deliver' | 'pickup';
 /** How often its quantities were written; undefined when the account has none of that number. */
 export async function versionOf(tx: Tx, accountId: number, id: number): Promise<number | undefined> {
   const { rows } = await tx.raw<{ version: number }>({
-    name: 'orders_version',
     text: 'select version from orders where account_id = $1 and id = $2',
     values: [accountId, id],
   });
@@ -24,7 +23,6 @@ export async function plannedLines(tx: Tx, accountId: number, id: number) {
     planned: number;
     unit_deposit_cents: number | null;
   }>({
-    name: 'orders_planned',
     text: `select l.way as act, l.format_id, f.title as format_title, f.drawing, f.picture_url, l.planned, l.unit_deposit_cents
              from order_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
             where l.account_id = $1 and l.order_id = $2 order by l.n`,
@@ -43,7 +41,6 @@ export async function actualLines(tx: Tx, accountId: number, id: number) {
     picture_url: string | null;
     quantity: number;
   }>({
-    name: 'orders_actual',
     text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title, f.drawing, f.picture_url,
                   sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
              from transactions t
@@ -60,7 +57,6 @@ export async function actualLines(tx: Tx, accountId: number, id: number) {
 /** Cents: what is kept now on the cagnotte, deposits of what was handed over, deposits given back. */
 export async function moneyOf(tx: Tx, accountId: number, id: number) {
   const { rows } = await tx.raw<{ held_cents: number; delivered_cents: number; returned_cents: number }>({
-    name: 'orders_money',
     text: `select coalesce((select cents from order_holds where account_id = $1 and order_id = $2), 0)::bigint as held_cents,
                   coalesce(sum(containers_cost_cents) filter (where type = 'deliver_restaurant_order'), 0)::bigint as delivered_cents,
                   (coalesce(sum(containers_cost_cents) filter (where type = 'pickup_customer_order' or variant = 'more_taken'), 0)
@@ -74,7 +70,6 @@ export async function moneyOf(tx: Tx, accountId: number, id: number) {
 /** Each status it has been in, the oldest first, with who put it there. */
 export async function historyOf(tx: Tx, accountId: number, id: number): Promise<OrderDetail['history']> {
   const { rows } = await tx.raw<OrderDetail['history'][number]>({
-    name: 'orders_history',
     text: `select e.status, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
                   coalesce(nullif(p.name, ''), p.email) as by, e.comment
              from order_events e left join people p on p.id = e.person_id
@@ -87,7 +82,6 @@ export async function historyOf(tx: Tx, accountId: number, id: number): Promise<
 /** The numbers of its transactions, reversals included. */
 export async function transactionIdsOf(tx: Tx, accountId: number, id: number): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({
-    name: 'orders_transactions',
     text: 'select id from transactions where account_id = $1 and order_id = $2 order by id',
     values: [accountId, id],
   });
@@ -101,7 +95,6 @@ export async function partiesOf(
   { customerId, restaurantId, partnerId }: { customerId: number; restaurantId: number; partnerId: number },
 ) {
   const { rows } = await tx.raw<{ customer: boolean; restaurant: boolean; partner: boolean }>({
-    name: 'orders_parties',
     text: `select exists (select from customers where account_id = $1 and id = $2) as customer,
                   exists (select from restaurants where account_id = $1 and id = $3 and status = 'active') as restaurant,
                   exists (select from partners where account_id = $1 and id = $4 and status = 'active') as partner`,

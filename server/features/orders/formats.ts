@@ -34,7 +34,6 @@ export async function orderFormats(tx: Tx, owner: OrderOwner, id: number): Promi
 
 async function unofferedAt(tx: Tx, accountId: number, restaurantId: number): Promise<ReadonlySet<number>> {
   const { rows } = await tx.raw<{ format_id: number }>({
-    name: 'orders_unoffered',
     text: 'select format_id from restaurant_formats where account_id = $1 and restaurant_id = $2 and not offered',
     values: [accountId, restaurantId],
   });

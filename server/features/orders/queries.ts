@@ -58,7 +58,6 @@ export async function orderIds(tx: Tx, owner: OrderOwner, query: OrderListQuery)
 /** Whether the order exists among those of the owner. */
 export async function ownsOrder(tx: Tx, { accountId, partnerId }: OrderOwner, id: number): Promise<boolean> {
   const { rows } = await tx.raw({
-    name: 'orders_owned',
     text: 'select 1 from orders where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3)',
     values: [accountId, id, partnerId],
   });

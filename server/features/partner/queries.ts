@@ -28,7 +28,6 @@ interface Figures {
 /** By format: pieces dropped in 30 days (a reversal takes them away), and the deposit of today. */
 async function figuresOf(tx: Tx, accountId: number, partnerId: number): Promise<ReadonlyMap<number, Figures>> {
   const { rows } = await tx.raw<Figures>({
-    name: 'partner_figures',
     text: `select f.id as format_id, coalesce(d.pieces, 0)::int as dropped, coalesce(p.deposit_cents, 0) as deposit_cents
              from formats f
              left join lateral (

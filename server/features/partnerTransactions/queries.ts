@@ -7,7 +7,6 @@ export async function orderOf(
   id: number,
 ): Promise<number | null | undefined> {
   const { rows } = await tx.raw<{ order_id: number | null }>({
-    name: 'partner_transaction',
     text: 'select order_id from transactions where account_id = $1 and partner_id = $2 and id = $3',
     values: [accountId, partnerId, id],
   });

@@ -6,7 +6,6 @@ import { type Tx } from '../../database/transaction.ts';
 export async function adminsOf(tx: Tx, accountId: number, partnerId: number): Promise<PartnerAdmin[]> {
   const { rows } = await tx.raw<Omit<PartnerAdmin, 'last_login_at' | 'second_factor'> & { last_login_at: Date | null }>(
     {
-      name: 'partner_admins',
       text: `select id as person_id, name, email, role, status, last_login_at from people
             where account_id = $1 and partner_id = $2 and role in ('partner_admin', 'partner_delegated_admin')
             order by role, id`,

@@ -13,7 +13,6 @@ export async function statementOf(
 ): Promise<PartnerStatement> {
   if (to_date < from_date) throw invalidField('to_date', 'La fin de la période doit suivre son début.');
   const { rows } = await tx.raw<PartnerStatement['lines'][number]>({
-    name: 'partner_statement',
     text: `with sides as (
              select c.format_id, c.state, t.day, m.quantity, t.reverses_id is not null as undone, true as incoming
                from cells c join movements m on m.account_id = c.account_id and m.to_cell = c.id

@@ -10,7 +10,6 @@ type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & 
 /** What the guests of a restaurant have, the deposits they may claim, the money of the initiative in the till. */
 export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<Guests> {
   const { rows: formats } = await tx.raw<FormatSql>({
-    name: 'restaurant_guests',
     text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,
                   coalesce(sum(l.left_quantity), 0)::int as quantity,
                   coalesce(sum(l.left_quantity * l.unit_deposit_cents), 0)::bigint as deposits_cents,
@@ -25,7 +24,6 @@ export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<G
     values: [accountId, id],
   });
   const { rows: money } = await tx.raw<{ kind: string; balance_cents: number }>({
-    name: 'restaurant_till',
     text: `select kind, balance_cents from money_accounts
             where account_id = $1 and owner = 'R' and owner_id = $2 and kind in ('GST', 'CASH')`,
     values: [accountId, id],

@@ -132,7 +132,6 @@ function named(text: string): Part {
 /** Where the restaurants of an account are, by name: what the filter offers. */
 export async function citiesOf(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.raw<{ city: string }>({
-    name: 'restaurant_cities',
     text: `select min(city) as city from restaurants where account_id = $1 and city <> '' group by lower(city) order by plain(min(city))`,
     values: [accountId],
   });

@@ -4,7 +4,6 @@ import { type Tx } from '../../database/transaction.ts';
 /** The owners of a restaurant, the first one first. */
 export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<Owner[]> {
   const { rows } = await tx.raw<Omit<Owner, 'since' | 'last_login_at'> & { since: Date; last_login_at: Date | null }>({
-    name: 'restaurant_owners',
     text: `select p.id as person_id, p.name, p.email, p.status, o.created_at as since, p.last_login_at
              from restaurant_owners o join people p on p.id = o.person_id
             where o.account_id = $1 and o.restaurant_id = $2

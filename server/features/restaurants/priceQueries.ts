@@ -15,7 +15,6 @@ export interface NewPriceLine {
 /** The price lines of a restaurant, those in force first, with what each counted in the month of `today` (Paris day). */
 export async function priceLinesOf(tx: Tx, accountId: number, id: number, today: string): Promise<PriceLine[]> {
   const { rows } = await tx.raw<Omit<PriceLine, 'unit_price'> & { unit_price_cents: number }>({
-    name: 'restaurant_price_lines',
     text: `select p.id, p.kind, p.author, p.unit_price_cents, p.free_quota, p.valid_from, p.valid_to,
                   (select coalesce(sum(quantity), 0)::int from fee_lines f
                     where f.account_id = p.account_id and f.restaurant_id = p.restaurant_id and f.price_line_id = p.id

@@ -57,7 +57,6 @@ export async function readRestaurant(tx: Tx, accountId: number, id: number): Pro
 /** Closes the door of a restaurant until the end of the transaction: nothing of it moves meanwhile. 404 when there is none. */
 export async function lockRestaurant(tx: Tx, accountId: number, id: number): Promise<void> {
   const { rowCount } = await tx.raw({
-    name: 'restaurant_lock',
     text: 'select from restaurants where account_id = $1 and id = $2 for update',
     values: [accountId, id],
   });
@@ -71,7 +70,6 @@ export async function restaurantNamed(
   id: number,
 ): Promise<{ name: string; status: 'pending' | 'active' | 'disabled' }> {
   const { rows } = await tx.raw<{ name: string; status: 'pending' | 'active' | 'disabled' }>({
-    name: 'restaurant_name',
     text: 'select name, status from restaurants where account_id = $1 and id = $2',
     values: [accountId, id],
   });

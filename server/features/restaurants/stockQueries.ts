@@ -18,7 +18,6 @@ const NO_CHOICE = { offered: true, alert_level: null, target_level: null };
 
 async function choicesOf(tx: Tx, accountId: number, id: number): Promise<Map<number, FormatChoice>> {
   const { rows } = await tx.raw<FormatChoice>({
-    name: 'restaurant_format_choices',
     text: `select format_id, offered, alert_level, target_level from restaurant_formats
             where account_id = $1 and restaurant_id = $2`,
     values: [accountId, id],
@@ -39,7 +38,6 @@ export async function restaurantStocks(tx: Tx, accountId: number, id: number): P
 /** The levels of a restaurant, each format whose stock it shows, and how often they were written. */
 export async function restaurantLevels(tx: Tx, accountId: number, id: number): Promise<RestaurantLevels> {
   const { rows } = await tx.raw<{ version: number }>({
-    name: 'restaurant_levels_version',
     text: 'select levels_version as version from restaurants where account_id = $1 and id = $2',
     values: [accountId, id],
   });
@@ -79,7 +77,6 @@ export async function saveLevels(
 /** The formats in use, each with the deposit a container lent now would lock, and whether this restaurant offers it. */
 export async function restaurantFormats(tx: Tx, accountId: number, id: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<Omit<RestaurantFormat, 'deposit'> & { deposit_cents: number }>({
-    name: 'restaurant_formats',
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,
                   coalesce(price.deposit_cents, 0) as deposit_cents, coalesce(o.offered, true) as offered
              from formats f

@@ -28,7 +28,6 @@ const placeHit =
 /** Restaurants whose name or city contains the text, accents aside; those whose name begins with it first. */
 export async function findRestaurants(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
-    name: 'search_restaurants',
     text: `select id, name, city, status from restaurants
             where account_id = $1 and (plain(name) like plain($2) or plain(city) like plain($2))
             order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
@@ -40,7 +39,6 @@ export async function findRestaurants(tx: Tx, accountId: number, text: string): 
 /** Drop-off points, likewise; of all accounts for those who see them all. */
 export async function findDropOffPoints(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
-    name: 'search_drop_off_points',
     text: `select id, name, city, status from drop_off_points
             where ($1::bigint is null or account_id = $1) and (plain(name) like plain($2) or plain(city) like plain($2))
             order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
@@ -52,7 +50,6 @@ export async function findDropOffPoints(tx: Tx, accountId: number | null, text: 
 /** Collectors, likewise. */
 export async function findCollectionSites(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
-    name: 'search_collection_sites',
     text: `select id, name, city, status from collection_sites
             where account_id = $1 and (plain(name) like plain($2) or plain(city) like plain($2))
             order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
@@ -72,7 +69,6 @@ interface FoundPartner {
 /** Partners by their name; those of every account, each with its application, for those who see them all. */
 export async function findPartners(tx: Tx, accountId: number | null, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundPartner>({
-    name: 'search_partners',
     text: `select p.id, p.name, p.kind, p.status, a.name as application
              from partners p join accounts a on a.id = p.account_id
             where ($1::bigint is null or p.account_id = $1) and plain(p.name) like plain($2)
@@ -97,7 +93,6 @@ export async function findPartners(tx: Tx, accountId: number | null, text: strin
 /** Initiatives by their name, for who runs the platform. */
 export async function findApplications(tx: Tx, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; name: string; active: boolean }>({
-    name: 'search_applications',
     text: `select id, name, deactivated_at is null as active from accounts
             where plain(name) like plain($1)
             order by not plain(name) like plain($2), plain(name), id limit ${HITS_OF_A_KIND}`,

@@ -14,7 +14,6 @@ export const HITS_OF_A_KIND = 6;
 /** Cards whose number contains these digits, the exact one first. */
 export async function findCards(tx: Tx, accountId: number, digits: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; status: CardStatus; credits_cents: number }>({
-    name: 'search_cards',
     text: `select h.id, h.status, coalesce(m.balance_cents, 0) as credits_cents
              from card_holders h
              left join money_accounts m
@@ -35,7 +34,6 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
 /** Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a word of their name, begins with it. */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
-    name: 'search_customers',
     text: `select c.id, c.email, c.name, coalesce(m.balance_cents, 0) as credits_cents
              from customers c
              left join money_accounts m
@@ -74,7 +72,6 @@ export async function findOrders(
   number: number | undefined,
 ): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundOrder>({
-    name: 'search_orders',
     text: `select o.id, o.status, r.name as restaurant, o.external_reference as external_id from orders o
              join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
             where o.account_id = $1 and ($2::bigint is null or o.partner_id = $2) and (o.id = $3 or o.external_reference ilike $4)
@@ -101,7 +98,6 @@ interface FoundTransaction {
 /** The transaction of that number, the partner's own for its people. */
 export async function findTransaction(tx: Tx, { accountId, partnerId }: Owner, id: number): Promise<SearchHit[]> {
   const { rows } = await tx.raw<FoundTransaction>({
-    name: 'search_transactions',
     text: `select id, type, day, customer_id, card_holder_id from transactions
             where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3)`,
     values: [accountId, id, partnerId],

@@ -4,7 +4,6 @@ import { type Tx } from '../../database/transaction.ts';
 /** The signed-in person, with the name of their account. */
 export async function readCurrent(tx: Tx, personId: number): Promise<CurrentUser | undefined> {
   const { rows } = await tx.raw<CurrentUser>({
-    name: 'session_current',
     text: `select p.id, p.uuid, p.email, p.role, p.name, a.name as account_name
              from people p left join accounts a on a.id = p.account_id where p.id = $1`,
     values: [personId],

@@ -10,7 +10,6 @@ export interface Period {
 
 /** The rows of the daily roll-ups that are asked for, and the values of their parameters from `$first` on. */
 export interface Narrowed {
-  name: string;
   sql: string;
   values: number[];
 }
@@ -20,14 +19,13 @@ export function rollupsOf({ restaurant_id, format_id }: Period, first: number): 
   const values = [format_id, restaurant_id].filter((value) => value !== undefined);
   const format = format_id === undefined ? 'format_id = 0' : `format_id = $${first}`;
   const restaurant = restaurant_id === undefined ? '' : ` and restaurant_id = $${first + values.length - 1}`;
-  const name = `${format_id === undefined ? '' : '_format'}${restaurant_id === undefined ? '' : '_restaurant'}`;
-  return { name, sql: format + restaurant, values };
+  return { sql: format + restaurant, values };
 }
 
 /** The one row of a question that always has one. */
-export const one = async <R extends object>(tx: Tx, name: string, text: string, values: unknown[]): Promise<R> => {
-  const { rows } = await tx.raw<R>({ name, text, values });
+export const one = async <R extends object>(tx: Tx, text: string, values: unknown[]): Promise<R> => {
+  const { rows } = await tx.raw<R>({ text, values });
   const [row] = rows;
-  if (row === undefined) throw new Error(`No figures from ${name}`);
+  if (row === undefined) throw new Error('No figures');
   return row;
 };

@@ -20,7 +20,6 @@ export interface Fleet {
 export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<Fleet> =>
   one(
     tx,
-    'stats_fleet',
     `select a.connect_status, coalesce(stock.fleet, 0)::int as fleet,
             case when $2::bigint is null then coalesce(stock.out, 0)
               else coalesce(stock.here, 0) + (select coalesce(sum(left_quantity), 0) from lots
@@ -52,7 +51,6 @@ export interface Waiting {
 export const pendingOrders = (tx: Tx, accountId: number, { restaurant_id }: Period): Promise<Waiting> =>
   one(
     tx,
-    'stats_orders',
     `select count(*)::int as pending_orders, min(created_at) as oldest_pending_order_at from orders
       where account_id = $1 and status = 'pending' and ($2::bigint is null or restaurant_id = $2)`,
     [accountId, restaurant_id ?? null],
@@ -67,7 +65,6 @@ export interface FullSite {
 /** Sites with drawers that hold at least what they can, those with the most first; a drawer without capacity is never full. */
 export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]> {
   const { rows } = await tx.raw<FullSite>({
-    name: 'stats_drawers',
     text: `select s.id, s.name, count(*)::int as drawers
              from collection_drawers d
              join collection_terminals t on t.account_id = d.account_id and t.id = d.terminal_id
@@ -94,7 +91,6 @@ export async function dirtyPoints(
   { restaurant_id, format_id }: Period,
 ): Promise<DirtyPoint[]> {
   const { rows } = await tx.raw<DirtyPoint>({
-    name: 'stats_dirty_points',
     text: `select d.id, d.name, sum(c.quantity)::int as quantity
              from cells c
              join drop_off_points d on d.account_id = c.account_id and d.id = c.place_id
@@ -127,7 +123,6 @@ export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Cr
          from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
   return one(
     tx,
-    narrow ? 'stats_credits_narrow' : 'stats_credits',
     `select owed.cagnottes::bigint as cagnottes_cents, coalesce(owed.deposits, 0)::bigint as deposits_cents,
             coalesce(moved.top_ups, 0)::bigint as top_ups_cents, coalesce(moved.refunds, 0)::bigint as refunds_cents
        from (${owed}) owed,
@@ -157,7 +152,6 @@ export interface Customers {
 export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<Customers> =>
   one(
     tx,
-    'stats_customers',
     `select (select count(*) from customers
               where account_id = $1 and created_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris') as known,
             (select count(*) from customers c cross join lateral (
@@ -198,7 +192,6 @@ export async function cellSums(tx: Tx, accountId: number, { restaurant_id, forma
          union all select 'U', 'held', format_id, left_quantity, 0 from lots
           where account_id = $1 and owner in ('U', 'K') and left_quantity > 0 and restaurant_id = $3`;
   const { rows } = await tx.raw<CellSum>({
-    name: `stats_cells${restaurant_id === undefined ? '' : '_restaurant'}`,
     text: `select case c.place when 'K' then 'U' else c.place end as place, c.state, c.format_id, f.title as format_title,
                   sum(c.quantity)::int as quantity, sum(c.reserved)::int as reserved
              from (${cells}) c

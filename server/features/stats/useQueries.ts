@@ -14,7 +14,6 @@ export function usesOf(tx: Tx, accountId: number, period: Period): Promise<Uses>
   const rows = rollupsOf(period, 6);
   return one(
     tx,
-    `stats_uses${rows.name}`,
     `select coalesce(sum(reuses), 0)::int as reuses,
             coalesce(sum(quantity) filter (where type = any($4)), 0)::int as borrowed,
             coalesce(sum(quantity) filter (where type = any($5)), 0)::int as returned,
@@ -34,7 +33,6 @@ export interface ReusesOfDay {
 export async function reusesByDay(tx: Tx, accountId: number, period: Period): Promise<ReusesOfDay[]> {
   const narrowed = rollupsOf(period, 4);
   const { rows } = await tx.raw<ReusesOfDay>({
-    name: `stats_days${narrowed.name}`,
     text: `select day, type, sum(reuses)::int as reuses from daily_rollups
             where account_id = $1 and day between $2 and $3 and ${narrowed.sql}
             group by day, type having sum(reuses) <> 0 order by day, type`,
@@ -52,7 +50,6 @@ export interface ReusesOfHour {
 /** Reuses by weekday (1 = Monday) and hour in Paris, a reversal at the hour of what it reverses; hours without any are left out. */
 export async function reusesByHour(tx: Tx, accountId: number, { from_date, to_date }: Period): Promise<ReusesOfHour[]> {
   const { rows } = await tx.raw<ReusesOfHour>({
-    name: 'stats_hours',
     text: `select weekday, hour, sum(reuses)::int as reuses from hourly_rollups
             where account_id = $1 and day between $2 and $3
             group by weekday, hour having sum(reuses) <> 0 order by weekday, hour`,
@@ -64,7 +61,6 @@ export async function reusesByHour(tx: Tx, accountId: number, { from_date, to_da
 /** The same of one restaurant or of one format, counted from its transactions: roll-ups of hours do not tell them apart. */
 export async function reusesByHourWhere(tx: Tx, accountId: number, period: Period): Promise<ReusesOfHour[]> {
   const { rows } = await tx.raw<ReusesOfHour>({
-    name: 'stats_hours_narrow',
     text: `select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces)::int as reuses
              from (
                select coalesce(o.completed_at, t.completed_at) at time zone 'Europe/Paris' as local,
@@ -96,7 +92,6 @@ export interface RestaurantUse {
 export async function restaurantUses(tx: Tx, accountId: number, period: Period): Promise<RestaurantUse[]> {
   const narrowed = rollupsOf(period, 6);
   const { rows } = await tx.raw<RestaurantUse>({
-    name: `stats_restaurants${narrowed.name}`,
     text: `select r.id, r.name, coalesce(used.reuses, 0)::int as reuses, coalesce(held.dirty, 0)::int as dirty
              from restaurants r
              left join (

@@ -46,6 +46,24 @@ describe('one transaction', () => {
     expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
   });
 
+  it('with another container than the initiative’s is told, in lists too (found with fault 1)', async () => {
+    const { ledger } = world;
+    const holder = { kind: 'customer', id: ledger.customer } as const;
+    const lines = [{ formatId: 0, quantity: 2 }];
+    const { id } = await ledger.record({
+      type: 'refill_other_container',
+      author: 'restaurant_owner',
+      holder,
+      restaurantId: ledger.sender,
+      lines,
+    });
+    const containers = [{ format_id: null, format_title: 'contenant inconnu', quantity: 2, role: null }];
+    expect((await detail(id)).transaction.containers).toEqual(containers);
+    const { status, data, text } = await world.call('GET', `/customers/${ledger.customer}/transactions`, admin());
+    expect(status, text).toBe(200);
+    expect((data as TransactionRow[]).find((row) => row.id === id)?.containers).toEqual(containers);
+  });
+
   it('names the bank, the card and the outside world', async () => {
     expect((await detail(credited.id)).entries).toEqual([
       { account: 'Banque', debit: 20.5, credit: 0 },

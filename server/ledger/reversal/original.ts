@@ -75,7 +75,6 @@ const money = (name: string): string =>
   `json_build_object('kind', ${name}.kind, 'owner', ${name}.owner, 'ownerId', ${name}.owner_id)`;
 
 const ORIGINAL = {
-  name: 'ledger-original',
   text: `
 select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cents, t.containers_count, t.origin,
   t.customer_id, t.card_holder_id, t.restaurant_id, t.partner_id, t.reverses_id, t.lender_restaurant_id,

@@ -10,7 +10,6 @@ export async function isUntouched(
   cagnotteCents: number,
 ): Promise<boolean> {
   const { rows } = await tx.raw<{ untouched: boolean }>({
-    name: 'ledger-untouched',
     text: `
 select
   coalesce((select balance_cents from money_accounts
@@ -27,7 +26,6 @@ select
 /** Whether something of a service was counted back, besides its first transaction, and is not reversed. */
 export async function hasComeBack(tx: Tx, accountId: number, serviceId: number, firstId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ back: boolean }>({
-    name: 'ledger-came-back',
     text: `select exists (select from transactions t
       where t.account_id = $1 and t.service_id = $2 and t.id <> $3 and t.reverses_id is null and t.status = 'completed'
         and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id)) as back`,

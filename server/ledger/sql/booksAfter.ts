@@ -24,7 +24,6 @@ export async function readAfter(tx: Tx, accountId: number, question: BooksQuesti
 }
 
 const OPEN_LOTS = {
-  name: 'ledger-open-lots',
   text: `select id, format_id, unit_deposit_cents, opened, left_quantity, since, restaurant_id from lots
     where account_id = $1 and owner = $2 and owner_id = $3 and ($4::bigint[] is null or format_id = any($4)) and left_quantity > 0
     order by since, id`,
@@ -40,7 +39,6 @@ async function openLots(tx: Tx, accountId: number, { openLots: asked }: BooksQue
 }
 
 const PROMISES = {
-  name: 'ledger-promises',
   text: `select
     (select json_agg(json_build_object('id', o.id, 'isOpen', o.status in ('pending', 'validated'), 'holdCents', coalesce((select h.cents from order_holds h where h.account_id = $1 and h.order_id = o.id), 0),
       'deliverCents', (select coalesce(sum(l.planned * l.unit_deposit_cents), 0) from order_lines l
@@ -63,7 +61,6 @@ export async function readPromises(tx: Tx, accountId: number, customerId: number
 }
 
 const PICKUPS = {
-  name: 'ledger-pickups',
   text: `select
     (select json_agg(extra) from (
       select l.format_id, sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
@@ -93,7 +90,6 @@ async function readPickups(tx: Tx, accountId: number, { orderId, pickups }: Book
 }
 
 const RECEIVED = {
-  name: 'ledger-received',
   text: `select coalesce(sum(case when type = 'refund_deposit' then -amount_cents else amount_cents end), 0)::bigint as cents
     from transactions where account_id = $1 and customer_id = $2 and (
       (type in ('add_deposit', 'grab_container_and_deposit') and status = 'completed')

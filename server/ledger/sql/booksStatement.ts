@@ -1,4 +1,4 @@
-import { type QueryConfig } from 'pg';
+import { type SqlText } from '../../database/statementNames.ts';
 import { type BooksQuestion } from '../books.ts';
 import { isGuardedCell, isGuardedMoney } from '../places.ts';
 import { LockingStatement } from './lockingStatement.ts';
@@ -8,7 +8,7 @@ import { LockingStatement } from './lockingStatement.ts';
  * card, restaurant, cells, money accounts, lots, each by key. The outside world and the accounts that may go below zero are not locked
  * here: nothing is checked against them, and they are the busiest.
  */
-export function booksStatement(accountId: number, question: BooksQuestion, locked: boolean): QueryConfig {
+export function booksStatement(accountId: number, question: BooksQuestion, locked: boolean): SqlText {
   const sql = new LockingStatement(accountId, locked);
   sql.answer('closed_until', '(select closed_until from accounts where id = $1)');
   askOrder(sql, question);

@@ -1,4 +1,4 @@
-import { type QueryConfig } from 'pg';
+import { type SqlText } from '../../database/statementNames.ts';
 import { Parameters } from './statement.ts';
 
 /** Longer questions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
@@ -38,8 +38,8 @@ export class LockingStatement extends Parameters {
     this.#answers.push(`${expression} as ${name}`);
   }
 
-  query(): QueryConfig {
+  query(): SqlText {
     const parts = this.#parts.length === 0 ? '' : `with ${this.#parts.join(', ')} `;
-    return this.config(`${parts}select ${this.#answers.join(', ')}`, 'ledger-books', this.count <= MOST_KEPT);
+    return this.config(`${parts}select ${this.#answers.join(', ')}`, this.count <= MOST_KEPT);
   }
 }

@@ -1,4 +1,4 @@
-import { type QueryConfig } from 'pg';
+import { type SqlText } from '../../database/statementNames.ts';
 import { type Books } from '../books.ts';
 import { type Posting } from '../posting.ts';
 import { Statement } from './statement.ts';
@@ -15,7 +15,7 @@ const NAMED_LINES = 3;
  * that may go below zero, cells and accounts used for the first time) is inserted or added to by key: an insert proposes
  * the change itself as a first value, which a guarded one could not bear if it were negative.
  */
-export function postStatement(accountId: number, posting: Posting, books: Books, id: number): QueryConfig {
+export function postStatement(accountId: number, posting: Posting, books: Books, id: number): SqlText {
   const sql = new Statement();
   const account = sql.value(accountId, 'bigint');
   const instant = sql.value(posting.at.toISOString(), 'timestamptz');

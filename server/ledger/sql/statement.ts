@@ -1,4 +1,4 @@
-import { type QueryConfig } from 'pg';
+import { type SqlText } from '../../database/statementNames.ts';
 
 /** The parameters of a statement while it is being made. */
 export class Parameters {
@@ -25,9 +25,9 @@ export class Parameters {
     return this.#values.length;
   }
 
-  /** The statement with its parameters; under a name of this `family`, the connection keeps its plan. */
-  protected config(text: string, family: string, kept: boolean): QueryConfig {
-    return { text, values: this.#values, ...(kept && { name: nameOf(family, text) }) };
+  /** The statement with its parameters; if it is `kept`, the connection keeps its plan. */
+  protected config(text: string, kept: boolean): SqlText {
+    return { text, values: this.#values, unnamed: !kept };
   }
 }
 
@@ -39,16 +39,7 @@ export class Statement extends Parameters {
     this.#parts.push(`${name} as (${text})`);
   }
 
-  query(named: boolean): QueryConfig {
-    return this.config(`with ${this.#parts.join(', ')} select id from posted`, 'ledger-post', named);
+  query(kept: boolean): SqlText {
+    return this.config(`with ${this.#parts.join(', ')} select id from posted`, kept);
   }
-}
-
-const names = new Map<string, string>();
-
-/** One name for one text: PostgreSQL parses and plans each once a connection. */
-function nameOf(family: string, text: string): string {
-  const name = names.get(text) ?? `${family}-${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }

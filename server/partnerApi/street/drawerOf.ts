@@ -23,7 +23,6 @@ export async function drawerOf(
     status: string;
     format_id: number | null;
   }>({
-    name: 'partner_drawer',
     text: `select id, name, qr_version, status, format_id from collection_drawers where account_id = $1 and id = $2`,
     values: [accountId, code?.id ?? 0],
   });

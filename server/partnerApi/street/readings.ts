@@ -34,7 +34,6 @@ export async function visibleTransaction(
   id: number,
 ): Promise<PartnerTransaction | undefined> {
   const { rows } = await tx.raw<SqlRow>({
-    name: 'partner_transaction',
     text: `${ROWS} where t.account_id = $1 and t.id = $2 and case
         when $4::bigint is null then t.partner_id = $3
           or exists (select from api_transactions a where a.account_id = $1 and a.transaction_id = t.id and a.partner_id = $3)
@@ -87,7 +86,6 @@ export async function writeRecordedBy(
   ids: readonly number[],
 ): Promise<void> {
   await tx.raw({
-    name: 'partner_recorded',
     text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id)
            select $1, unnest($4::bigint[]), $2, $3 on conflict do nothing`,
     values: [accountId, accessId, partnerId, ids],
@@ -110,7 +108,6 @@ async function creditsOf(
   const customerId = to_customer_id ?? customer_id;
   if (customerId === null && card_holder_id === null) return null;
   const { rows } = await tx.raw<{ cents: number }>({
-    name: 'partner_credits',
     text: `select balance_cents - blocked_cents as cents from money_accounts
             where account_id = $1 and kind = 'CAG' and owner = $2 and owner_id = $3`,
     values: [accountId, customerId === null ? 'K' : 'U', customerId ?? card_holder_id],
