@@ -8,6 +8,7 @@ import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
 import { liveOrders } from './orders.ts';
+import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
 import { whoHas } from './whoHas.ts';
 
@@ -16,6 +17,7 @@ export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string
   await liveOrders(tx, cast, staff, today);
   await liveServices(tx, cast, staff, today);
   await leaveWaiting(tx, cast, staff, addDays(today, -1));
+  await recordRareTypes(tx, cast, staff, addDays(today, -3));
   const { rows } = await tx.raw<{ count: number }>({
     text: 'select count(*)::int as count from transactions where account_id = $1 and (order_id is not null or service_id is not null)',
     values: [cast.accountId],

@@ -1,3 +1,4 @@
+import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../auth/passwords.ts';
 import { open } from '../crypto/seal.ts';
@@ -165,6 +166,15 @@ describe('the demo world', () => {
       "select distinct concat_ws(' ', status, case when card_issued_at is null then 'to print' end) as state from card_holders where account_id = 1",
     );
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled', 'pending', 'pending to print']);
+  });
+
+  it('has an example of each of the 40 types (fault 11)', async () => {
+    const types = await read<{ type: TransactionType }>(
+      demo,
+      'select distinct type from transactions where account_id = 1',
+    );
+    const missing = TRANSACTION_TYPES.filter((type) => !types.some((row) => row.type === type));
+    expect(missing).toEqual([]);
   });
 
   it('has something everywhere: orders in every state, what waits, stocks of each kind of place', async () => {

@@ -21,6 +21,10 @@ const QUESTIONS = {
   /** Restaurants whose guests have containers. */
   guests: `select owner_id as id, min(format_id) as "formatId", sum(left_quantity)::int as cents from lots
     where account_id = $1 and owner = 'G' and left_quantity > 0 group by 1 order by 1`,
+  /** Active cards with money on them, the newest first: the story counts on the older ones. */
+  cards: `select m.owner_id as id, 0 as "formatId", m.balance_cents::int as cents from money_accounts m
+    join card_holders h on h.account_id = m.account_id and h.id = m.owner_id and h.status = 'active'
+    where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'K' and m.balance_cents >= 100 order by m.owner_id desc`,
   /** Clean ones at restaurants that nobody was promised. */
   shelves: `select place_id as id, format_id as "formatId", quantity - reserved as cents from cells
     where account_id = $1 and place = 'R' and state = 'clean' and quantity - reserved >= 8 order by 1, 2`,

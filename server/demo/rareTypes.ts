@@ -1,0 +1,76 @@
+import { type Tx } from '../database/transaction.ts';
+import { complete } from '../ledger/pending/complete.ts';
+import { openPending } from '../ledger/pending/openPending.ts';
+import { record } from '../ledger/record.ts';
+import { type Cast } from './cast.ts';
+import { parisInstant } from './clock.ts';
+import { type Staff } from './story/life.ts';
+import { whoHas } from './whoHas.ts';
+
+const REFILLS = 2;
+
+/** What seldom happens, once each on that day, so that every type of transaction has an example in the demo. */
+export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
+  const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
+  const [shelf] = await whoHas(tx, accountId, 'shelves');
+  const [stock] = await whoHas(tx, accountId, 'warehouse');
+  const [guests] = await whoHas(tx, accountId, 'guests');
+  const [card] = await whoHas(tx, accountId, 'cards');
+  const [payer] = await whoHas(tx, accountId, 'received');
+  if (!shelf || !stock || !guests || !card || !payer) throw new Error('The demo lacks what its rare transactions need');
+  const holder = { kind: 'customer', id: payer.id } as const;
+
+  await record(tx, accountId, {
+    type: 'admin_out',
+    variant: 'clean',
+    reason: 'broken',
+    adminId,
+    lines: [{ formatId: stock.formatId, quantity: 3 }],
+    comment: 'Tombés pendant le rangement',
+    ...at(9, 15),
+  });
+  await record(tx, accountId, {
+    type: 'admin_return',
+    adminId,
+    restaurantId: shelf.id,
+    lines: [{ formatId: shelf.formatId, quantity: 2 }],
+    comment: 'Stock trop haut',
+    ...at(10, 5),
+  });
+  await record(tx, accountId, {
+    type: 'admin_refund_guest_deposit',
+    variant: 'given_back',
+    adminId,
+    restaurantId: guests.id,
+    lines: [{ formatId: guests.formatId, quantity: 1 }],
+    comment: 'Rapporté à l’entrepôt',
+    ...at(11, 20),
+  });
+  for (let nth = 0; nth < REFILLS; nth += 1)
+    await record(tx, accountId, {
+      type: 'refill_other_container',
+      author: 'customer',
+      holder,
+      restaurantId: shelf.id,
+      lines: [{ formatId: 0, quantity: 1 }],
+      ...at(12, 10 + nth),
+    });
+  const pending = await openPending(tx, accountId, {
+    type: 'grab_container_and_deposit',
+    author: 'customer',
+    holder,
+    restaurantId: shelf.id,
+    amountCents: 1000,
+    lines: [{ formatId: shelf.formatId, quantity: 1 }],
+    ...at(12, 31),
+  });
+  await complete(tx, accountId, pending, at(12, 32));
+  await record(tx, accountId, {
+    type: 'redeem_card',
+    adminId,
+    holder: { kind: 'card', id: card.id },
+    receiver: holder,
+    comment: 'Carte abîmée',
+    ...at(15, 45),
+  });
+}
