@@ -6,7 +6,7 @@ import { readPlaceToken } from '../../places/signedCodes.ts';
 
 /**
  * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422 for another one, LedgerRefusal for a drawer
- * that is out of order or does not take these formats.
+ * that is out of order, does not take these formats or has no room for them.
  */
 export async function drawerOf(
   tx: Tx,
@@ -22,8 +22,11 @@ export async function drawerOf(
     qr_version: number;
     status: string;
     format_id: number | null;
+    capacity: number | null;
   }>({
-    text: `select id, name, qr_version, status, format_id from collection_drawers where account_id = $1 and id = $2`,
+    // Whoever returns into the same drawer waits here: two together must not fill it beyond its capacity.
+    text: `select id, name, qr_version, status, format_id, capacity from collection_drawers
+      where account_id = $1 and id = $2 for no key update`,
     values: [accountId, code?.id ?? 0],
   });
   const [drawer] = rows;
@@ -34,5 +37,26 @@ export async function drawerOf(
   if (drawer.format_id !== null && lines.some(({ formatId }) => formatId !== drawer.format_id)) {
     throw new LedgerRefusal(`${drawer.name} ne prend pas ce format.`, 'containers');
   }
+  if (drawer.capacity !== null) {
+    const room = Math.max(0, drawer.capacity - (await piecesIn(tx, accountId, drawer.id)));
+    const asked = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (asked > room) throw new LedgerRefusal(full(drawer.name, room), 'containers');
+  }
   return drawer.id;
+}
+
+/** Counted once the drawer is locked: what whoever came before put in is seen. */
+async function piecesIn(tx: Tx, accountId: number, drawerId: number): Promise<number> {
+  const { rows } = await tx.raw<{ pieces: number }>({
+    text: `select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'T' and place_id = $2`,
+    values: [accountId, drawerId],
+  });
+  return rows[0]?.pieces ?? 0;
+}
+
+function full(name: string, room: number): string {
+  if (room === 0) return `${name} est plein\u00a0: choisissez un autre tiroir.`;
+  return room === 1
+    ? `${name} n’a plus de place que pour un contenant.`
+    : `${name} n’a plus de place que pour ${room} contenants.`;
 }

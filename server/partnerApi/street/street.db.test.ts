@@ -176,6 +176,29 @@ describe('every act of the street', () => {
     await done(record({ ...drawer, card_uuid, containers: bowls(1) }));
   });
 
+  it('a drawer takes no more than it has room for, even from two at once (fault 11)', async () => {
+    const { accountId, drawer: id } = world.ledger;
+    const drawer = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
+    await done(atManon('grab_container', { containers: bowls(3) }));
+    await world.fresh
+      .asOwner(`update collection_drawers set capacity = 1 + (select coalesce(sum(quantity), 0) from cells
+      where account_id = ${accountId} and place = 'T' and place_id = ${id}) where account_id = ${accountId} and id = ${id}`);
+    const tooMany = await record({ ...drawer, containers: bowls(2) }, { as: world.customerToken });
+    expect([tooMany.status, tooMany.detail]).toEqual([
+      422,
+      expect.stringMatching(/n’a plus de place que pour un contenant/),
+    ]);
+    const both = await Promise.all(
+      [1, 2].map(() => record({ ...drawer, containers: bowls(1) }, { as: world.customerToken })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(both.find(({ status }) => status === 422)?.detail).toMatch(/est plein/);
+    await world.fresh.asOwner(
+      `update collection_drawers set capacity = null where account_id = ${accountId} and id = ${id}`,
+    );
+    await done(record({ ...drawer, containers: bowls(1) }, { as: world.customerToken }));
+  });
+
   it('drop-off points: the partner drops, the restaurant picks up, washes, washes and keeps', async () => {
     const { ledger } = world;
     const point = { drop_off_point_id: ledger.point };
