@@ -45,6 +45,13 @@ export interface AccountsTable {
   issuer_version: Defaulted<number>;
 }
 
+export interface ActivityRollupsTable {
+  account_id: number;
+  day: Day;
+  previous_day: Day;
+  customers: number;
+}
+
 export interface ApiAccessesTable {
   account_id: number;
   id: Computed<number>;
@@ -211,6 +218,21 @@ export interface CustomerCodesTable {
   expires_at: Instant;
   spent_at: Instant | null;
   wrong_tries: Defaulted<number>;
+}
+
+export interface CustomerDayRollupsTable {
+  account_id: number;
+  customer_id: number;
+  day: Day;
+  transactions: number;
+}
+
+export interface CustomerRollupsTable {
+  account_id: number;
+  customer_id: number;
+  reuses: Defaulted<number>;
+  last_day: Day;
+  last_listed_at: Instant;
 }
 
 export interface CustomersTable {
@@ -1000,6 +1022,7 @@ export interface VatRatesTable {
 export interface Tables {
   account_requests: AccountRequestsTable;
   accounts: AccountsTable;
+  activity_rollups: ActivityRollupsTable;
   api_accesses: ApiAccessesTable;
   api_calls: ApiCallsTable;
   api_consents: ApiConsentsTable;
@@ -1014,6 +1037,8 @@ export interface Tables {
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
   customer_codes: CustomerCodesTable;
+  customer_day_rollups: CustomerDayRollupsTable;
+  customer_rollups: CustomerRollupsTable;
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
   drop_off_points: DropOffPointsTable;

@@ -18,8 +18,7 @@ const balance = (kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
 const HELD = sql`coalesce((
   select sum(quantity) from cells where account_id = c.account_id and place = 'U' and place_id = c.id), 0)`;
 const LAST = sql`(
-  select t.listed_at from transactions t where t.account_id = c.account_id and t.customer_id = c.id
-   order by t.day desc, t.listed_at desc limit 1)`;
+  select last_listed_at from customer_rollups r where r.account_id = c.account_id and r.customer_id = c.id)`;
 
 const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   id: sql`c.id`,

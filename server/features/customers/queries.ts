@@ -1,9 +1,8 @@
 import { type Customer } from '@boucle/contract/customers.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { REUSE_TYPES } from '../../transactions/reuses.ts';
 
 interface Row {
   id: number;
@@ -32,22 +31,22 @@ export async function customersById(tx: Tx, accountId: number, ids: readonly num
   }));
 }
 
-const balance = (kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
-  select balance_cents from money_accounts m
-   where m.account_id = c.account_id and m.kind = ${sql.lit(kind)} and m.owner = 'U' and m.owner_id = c.id), 0)`;
-
+/** Look-ups by key alone, some for each row: what a customer did is summed in `customer_rollups`. */
 const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
   select c.id, c.uuid, c.email, c.name, c.created_at, c.erased_at,
-         ${balance('CAG')} as credits_cents, ${balance('CON')} as deposits_cents,
-         coalesce((select sum(quantity) from cells
-                    where account_id = c.account_id and place = 'U' and place_id = c.id), 0)::bigint as containers_count,
-         coalesce((select sum(t.containers_count) from transactions t
-                    where t.account_id = c.account_id and t.customer_id = c.id and t.status = 'completed'
-                      and t.type = any(${REUSE_TYPES}::text[])), 0)::bigint as reuses_count,
-         (select t.listed_at from transactions t where t.account_id = c.account_id and t.customer_id = c.id
-           order by t.day desc, t.listed_at desc limit 1) as last_activity_at
+         coalesce(cag.balance_cents, 0) as credits_cents, coalesce(con.balance_cents, 0) as deposits_cents,
+         coalesce(held.quantity, 0)::bigint as containers_count,
+         coalesce(done.reuses, 0) as reuses_count, done.last_listed_at as last_activity_at
     from unnest(${ids}::bigint[]) with ordinality as asked (id, n)
     join customers c on c.account_id = ${accountId}::bigint and c.id = asked.id
+    left join customer_rollups done on done.account_id = c.account_id and done.customer_id = c.id
+    left join money_accounts cag
+      on cag.account_id = c.account_id and cag.kind = 'CAG' and cag.owner = 'U' and cag.owner_id = c.id
+    left join money_accounts con
+      on con.account_id = c.account_id and con.kind = 'CON' and con.owner = 'U' and con.owner_id = c.id
+    left join lateral (
+      select sum(quantity) as quantity from cells where account_id = c.account_id and place = 'U' and place_id = c.id
+    ) held on true
    order by asked.n`;
 
 /** The orders of a customer, the earliest first. */

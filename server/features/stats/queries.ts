@@ -144,30 +144,36 @@ export interface Customers {
   holding: number;
 }
 
+/** Whoever was active in a period was so a first time in it, the time before being older: a sum of the roll-ups of activity. */
+const ACTIVE = `select coalesce(sum(customers), 0)::int from activity_rollups
+  where account_id = $1 and day between $2 and $3 and previous_day < $2`;
+
+/** At one restaurant: each customer's latest transaction there is looked up by the index of that order. */
+const ACTIVE_THERE = `select count(*) from customers c cross join lateral (
+    select from transactions t
+     where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
+       and t.reverses_id is null and t.restaurant_id = $5
+       and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id)
+     order by t.day desc, t.listed_at desc, t.id desc limit 1) latest
+  where c.account_id = $1`;
+
 /**
- * Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now. Of one
- * restaurant, active there and holding what it lent. Each customer's latest transaction is looked up by the index of that order: it costs
- * what the customers are, however many transactions they have.
+ * Customers with an account: known by the end of the period, active in it (what was reversed is no activity), holding now, which the
+ * index of open loans says alone. Of one restaurant, active there and holding what it lent.
  */
 export const customersOf = (tx: Tx, accountId: number, period: Period): Promise<Customers> =>
   one(
     tx,
     `select (select count(*) from customers
               where account_id = $1 and created_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris') as known,
-            (select count(*) from customers c cross join lateral (
-                select from transactions t
-                 where t.account_id = $1 and t.customer_id = c.id and t.status = 'completed' and t.day between $2 and $3
-                   and t.reverses_id is null and ($4::bigint is null or t.restaurant_id = $4)
-                   and not exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id)
-                 order by t.day desc, t.listed_at desc, t.id desc limit 1) latest
-              where c.account_id = $1) as active,
-            case when $4::bigint is null
-              then (select count(distinct place_id) from cells
-                     where account_id = $1 and place = 'U' and quantity > 0 and ($5::bigint is null or format_id = $5))
-              else (select count(distinct owner_id) from lots
-                     where account_id = $1 and owner = 'U' and left_quantity > 0 and restaurant_id = $4
-                       and ($5::bigint is null or format_id = $5)) end as holding`,
-    [accountId, period.from_date, period.to_date, period.restaurant_id ?? null, period.format_id ?? null],
+            (${period.restaurant_id === undefined ? ACTIVE : ACTIVE_THERE}) as active,
+            (select count(distinct owner_id) from lots
+              where account_id = $1 and owner = 'U' and left_quantity > 0 and ($4::bigint is null or format_id = $4)
+                ${period.restaurant_id === undefined ? '' : 'and restaurant_id = $5'}) as holding`,
+    [
+      ...[accountId, period.from_date, period.to_date, period.format_id ?? null],
+      ...(period.restaurant_id === undefined ? [] : [period.restaurant_id]),
+    ],
   );
 
 export interface CellSum {

@@ -129,6 +129,45 @@ describe('the verification', () => {
   });
 });
 
+describe('the verification of what is summed of customers', () => {
+  beforeEach(() =>
+    world.record({
+      type: 'admin_free_deposit',
+      adminId: world.adminId,
+      holder: { kind: 'customer', id: world.customer },
+      amountCents: 2000,
+    }),
+  );
+
+  it.each([
+    ['the reuses of a customer', 'update customer_rollups set reuses = 9', 'invariant 7, conso 1\u00a0: 9, '],
+    [
+      'the latest activity of a customer',
+      "update customer_rollups set last_listed_at = last_listed_at - interval '1 hour'",
+      'invariant 7, conso 1\u00a0: 0, ',
+    ],
+    [
+      'the days of a customer',
+      'update customer_day_rollups set transactions = 9',
+      '\u00a0: 9 dans les registres, 1 au recomptage.',
+    ],
+    [
+      'how many were active',
+      'update activity_rollups set customers = 9',
+      'après le 0001-01-01\u00a0: 9 dans les registres, 1 au recomptage.',
+    ],
+    [
+      'who was active and is told nowhere',
+      'delete from activity_rollups',
+      'après le 0001-01-01\u00a0: rien dans les registres, 1 au recomptage.',
+    ],
+  ])('finds %s (fault 43)', async (_, sql, sentence) => {
+    expect(await verify()).toEqual([]);
+    await tamper(sql);
+    expect((await verify()).join('\n')).toContain(sentence);
+  });
+});
+
 describe('the verification of promises, fees and kept deposits', () => {
   beforeEach(async () => {
     const { accountId, adminId, customer, sender, partner, bowl } = world;

@@ -1,6 +1,9 @@
 import { type Check } from './check.ts';
 
-/** Cards, and services outside the web app. */
+/** Customers of whom a transaction is looked at: all that they did is recounted. */
+const TOUCHED = 'customer_id = any(array(select distinct customer_id from transactions where customer_id is not null))';
+
+/** Cards, services outside the web app, and what is summed of customers. */
 export const PEOPLE_CHECKS: readonly Check[] = [
   {
     name: 'cards',
@@ -39,5 +42,60 @@ export const PEOPLE_CHECKS: readonly Check[] = [
       ), held as (select account_id, place_id as id, sum(quantity) as pieces from cells where place = 'E' group by 1, 2)
       select account_id, id::text as subject, coalesce(held.pieces, 0)::text as stored, coalesce(counted.pieces, 0)::text as recount
       from held full join counted using (account_id, id) where coalesce(held.pieces, 0) <> coalesce(counted.pieces, 0)`,
+  },
+  {
+    name: 'customers',
+    invariant: '7',
+    subject: 'conso',
+    title: 'Les réutilisations et la dernière activité d’un conso sont un recomptage de ses transactions',
+    counted: 'public.customer_rollups',
+    unit: 'consos',
+    sql: `, recounted as (
+        select account_id, customer_id, sum(t.containers_count) filter (where t.status = 'completed'
+            and t.type in (select type from rule_lines where reuse and type not like 'without_webapp%')) as reuses,
+          (array_agg(concat(t.day, ' ', t.listed_at) order by t.day desc, t.listed_at desc))[1] as latest
+        from public.transactions t where t.customer_id is not null and ${TOUCHED} group by 1, 2
+      ), kept as (
+        select account_id, customer_id, reuses, concat(last_day, ' ', last_listed_at) as latest from public.customer_rollups where ${TOUCHED}
+      )
+      select account_id, customer_id::text as subject, k.reuses || ', ' || k.latest as stored,
+        coalesce(r.reuses, 0) || ', ' || r.latest as recount
+      from kept k full join recounted r using (account_id, customer_id)
+      where (k.reuses, k.latest) is distinct from (coalesce(r.reuses, 0), r.latest)`,
+  },
+  {
+    name: 'customer_days',
+    invariant: '7',
+    subject: 'transactions du conso',
+    title: 'Les jours où un conso est actif sont ceux de ses transactions',
+    counted: 'public.customer_day_rollups',
+    unit: 'jours',
+    sql: `, recounted as (
+        select t.account_id, t.customer_id, t.day, count(*) as transactions
+        from public.transactions t left join public.transactions r on r.account_id = t.account_id and r.reverses_id = t.id
+        where t.customer_id is not null and t.status = 'completed' and t.reverses_id is null and r.id is null and t.${TOUCHED}
+        group by 1, 2, 3
+      ), kept as (select * from public.customer_day_rollups where transactions <> 0 and ${TOUCHED})
+      select account_id, concat_ws(' ', customer_id, 'du', day) as subject, k.transactions::text as stored, r.transactions::text as recount
+      from kept k full join recounted r using (account_id, customer_id, day) where k.transactions is distinct from r.transactions`,
+  },
+  {
+    name: 'activity',
+    invariant: '7',
+    subject: 'consos actifs du',
+    title: 'Les consos actifs d’un jour sont ceux qui ont une transaction ce jour-là',
+    counted: 'public.activity_rollups',
+    unit: 'chiffres',
+    scope: 'days',
+    sql: `, looked as (select distinct day from transactions), recounted as (
+        select account_id, day, previous_day, count(*) as customers
+        from (select d.account_id, d.day, coalesce((
+            select max(p.day) from public.customer_day_rollups p
+            where p.account_id = d.account_id and p.customer_id = d.customer_id and p.day < d.day and p.transactions > 0), '0001-01-01') as previous_day
+          from public.customer_day_rollups d where d.transactions > 0 and d.day in (select day from looked)) days
+        group by 1, 2, 3
+      ), kept as (select * from public.activity_rollups where customers <> 0 and day in (select day from looked))
+      select account_id, concat_ws(' ', day, 'après le', previous_day) as subject, k.customers::text as stored, r.customers::text as recount
+      from kept k full join recounted r using (account_id, day, previous_day) where k.customers is distinct from r.customers`,
   },
 ];
