@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ClientConfig, Client } from 'pg';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { openDatabase } from '../server/database/pool.ts';
+import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
@@ -49,7 +50,10 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
 async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase> {
   const name = `bench_${rows}`;
   const done = { name, ownerConfig: { ...cluster, database: name }, rows };
-  if (await exists(cluster, name)) return done;
+  if (await exists(cluster, name)) {
+    await readyLogin(done.ownerConfig);
+    return done;
+  }
 
   const began = performance.now();
   // Named at the end: a database half filled is never taken for a full one.
@@ -57,6 +61,7 @@ async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase>
   await run(cluster, `drop database if exists ${draft}`);
   await run(cluster, `create database ${draft}`);
   await migrate({ ...cluster, database: draft });
+  await readyLogin({ ...cluster, database: draft });
   await fill({ ...cluster, database: draft }, rows);
   await rollUp({ ...cluster, database: draft });
   await run(cluster, `alter database ${draft} rename to ${name}`);

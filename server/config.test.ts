@@ -168,3 +168,10 @@ describe('the service that builds applications', () => {
     expect(() => readConfig({ ...given, PUBLIC_URL: '' })).toThrow(/APP_BUILD_URL demande PUBLIC_URL/);
   });
 });
+
+it('takes an owner’s address beside that of the application only (fault 53)', () => {
+  const DATABASE_OWNER_URL = 'postgres://proprietaire:motdepasse@db.example/boucle';
+  const { databaseUrl, databaseOwnerUrl } = readConfig({ DATABASE_URL, DATABASE_OWNER_URL });
+  expect([databaseUrl, databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);
+  expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow('DATABASE_OWNER_URL demande DATABASE_URL');
+});

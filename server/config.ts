@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
+  /** The owner's address, when DATABASE_URL is that of the application's own role; undefined: DATABASE_URL is the owner's. */
+  databaseOwnerUrl: string | undefined;
   /** The address people use, without a slash at its end. */
   publicUrl: string | undefined;
   demo: boolean;
@@ -66,6 +68,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const { DATABASE_URL: databaseUrl, NODE_ENV: environment, ...values } = parsed.data;
   const embedded = databaseUrl === undefined;
+  if (embedded && values.DATABASE_OWNER_URL !== undefined) {
+    throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_OWNER_URL demande DATABASE_URL.');
+  }
   const demo = values.DEMO ?? embedded;
   if (demo && !embedded && environment === 'production') {
     throw new ConfigurationError(
@@ -81,6 +86,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: resolve(REPOSITORY, values.DATA_DIR),
     databaseUrl,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     publicUrl: values.PUBLIC_URL,
     demo,
     environment,

@@ -4,6 +4,7 @@ import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
+import { ProtectionFailure } from './database/protection.ts';
 
 /** What a command returns: the exit code, or nothing when it goes on serving. */
 type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) => Promise<number | undefined>;
@@ -44,6 +45,7 @@ try {
     error instanceof ConfigurationError ||
     error instanceof EmbeddedDatabaseFailure ||
     error instanceof MigrationFailure ||
+    error instanceof ProtectionFailure ||
     error instanceof BackupFailure;
   if (error instanceof Usage) {
     (error.wrong ? console.error : console.log)(error.message);

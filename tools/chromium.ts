@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackage } from '../server/testing/debianPackage.ts';
 
 const PLACES = [
   // The pages alone, without the windows and menus that nobody looks at: a third less work.
@@ -33,16 +33,5 @@ export function findChromium(): string {
 const installed = (): string | undefined => PLACES.find((place) => existsSync(place));
 
 function install(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  console.log('Chromium manque : installation du paquet Debian…');
-  apt('update');
-  for (const name of PACKAGES) {
-    if (apt('install', '-y', name).status === 0) break;
-  }
-  return installed();
+  return installPackage('Chromium', PACKAGES) ? installed() : undefined;
 }

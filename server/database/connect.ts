@@ -2,7 +2,9 @@ import { type ClientConfig } from 'pg';
 import { type Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { type Database, type DatabaseOptions, openDatabase, ownerConfigOf } from './pool.ts';
+import { prepareLogin } from './login.ts';
+import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
+import { proveTables } from './protection.ts';
 
 export interface Connection {
   database: Database;
@@ -11,18 +13,27 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
+/** Where the database is: embedded in the folder, or at an address, the application's own or the owner's. */
+type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseOwnerUrl'>>;
+
 /**
- * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date. Any number of processes may call it at
- * once. Throws EmbeddedDatabaseFailure or MigrationFailure.
+ * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
+ * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure or ProtectionFailure.
  */
 export async function connectDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  options: Omit<DatabaseOptions, 'ownerConfig'> = {},
+  config: Addresses,
+  options: Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig'> = {},
 ): Promise<Connection> {
-  const { ownerConfig, stop } = await serverOf(config, options.report);
+  const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
     await migrate(ownerConfig);
-    const database = openDatabase({ ...options, ownerConfig });
+    const loginConfig = await readyLogin(ownerConfig, given);
+    const database = openDatabase({ ...options, ownerConfig, loginConfig });
+    // A connection proves itself as it opens: at once, rather than at the first request.
+    await database.pool.query('select 1').catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
     return {
       database,
       ownerConfig,
@@ -37,10 +48,30 @@ export async function connectDatabase(
   }
 }
 
+/** Readies the role that the application logs in as, on a migrated schema. Throws ProtectionFailure. */
+export async function readyLogin(ownerConfig: ClientConfig, given?: ClientConfig): Promise<ClientConfig> {
+  const owner = openOwnerPool(ownerConfig, 1);
+  try {
+    await proveTables(owner);
+    return await prepareLogin(owner, ownerConfig, given);
+  } finally {
+    await owner.end();
+  }
+}
+
+interface Server {
+  ownerConfig: ClientConfig;
+  /** How the application connects, when the configuration says it apart from the owner. */
+  given?: ClientConfig;
+  stop: () => Promise<void>;
+}
+
 async function serverOf(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, databaseOwnerUrl }: Addresses,
   report: DatabaseOptions['report'],
-) {
-  if (databaseUrl !== undefined) return { ownerConfig: ownerConfigOf(databaseUrl), stop: () => Promise.resolve() };
-  return startEmbedded({ dataDir, ...(report === undefined ? {} : { report }) });
+): Promise<Server> {
+  if (databaseUrl === undefined) return startEmbedded({ dataDir, ...(report === undefined ? {} : { report }) });
+  const stop = (): Promise<void> => Promise.resolve();
+  if (databaseOwnerUrl === undefined) return { ownerConfig: configOf(databaseUrl), stop };
+  return { ownerConfig: configOf(databaseOwnerUrl), given: configOf(databaseUrl), stop };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { connectDatabase } from './connect.ts';
 import { DatabaseAway } from './errors.ts';
-import { type Database, openDatabase, ownerConfigOf } from './pool.ts';
+import { type Database, openDatabase, configOf } from './pool.ts';
 import { inScope } from './tenant.ts';
 
 let fresh: FreshDatabase;
@@ -68,7 +68,7 @@ describe('a session', () => {
   it.each(['', '?options=-c%20role%3Dboucle', '?options=-c%20work_mem%3D8MB&application_name=x'])(
     'gives up the owner’s rights whatever DATABASE_URL asks for: %s',
     async (query) => {
-      const database = openDatabase({ ownerConfig: ownerConfigOf(address(query)), max: 1 });
+      const database = openDatabase({ ownerConfig: configOf(address(query)), max: 1 });
       opened.push(database);
       expect(await one(database, 'current_user')).toBe('boucle_app');
       if (query.includes('work_mem')) expect(await one(database, `current_setting('work_mem')`)).toBe('8MB');

@@ -1,18 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientConfig, type PoolConfig, Pool } from 'pg';
+import { type ClientBase, type ClientConfig, type PoolConfig, Pool } from 'pg';
+import { loginOf } from './login.ts';
 import { parsers } from './parsers.ts';
+import { ProtectionFailure, proveProtection } from './protection.ts';
+import { APPLICATION_ROLE, LIMITS } from './session.ts';
 import { type Tables } from './tables.ts';
 import { Turns } from './turns.ts';
-
-/** The role of the application: it owns nothing and row-level security binds it. */
-export const APPLICATION_ROLE = 'boucle_app';
 
 /** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
 const WATCH_PATIENCE_MS = 1_500;
 
 export interface DatabaseOptions {
-  /** How the owner connects; the application uses the same and gives up the owner's rights at once. */
+  /** How the owner connects: the application logs in as a role of its own beside it (`loginOf`). */
   ownerConfig: ClientConfig;
+  /** Another role for the application to log in as. */
+  loginConfig?: ClientConfig;
   /** Connections at most (20). */
   max?: number;
   /** Told of failures that no caller waits for: an idle connection lost, an after-commit callback that threw. */
@@ -31,10 +33,14 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** Opens the application's connections, under the role that owns nothing. The schema must be migrated already. */
-export function openDatabase({ ownerConfig, max = 20, report = warn }: DatabaseOptions): Database {
-  const pool = createPool(ownerConfig, { max, role: APPLICATION_ROLE, pipeline: true, report });
-  const watch = createPool(ownerConfig, { max: 2, role: APPLICATION_ROLE, patience: WATCH_PATIENCE_MS, report });
+/**
+ * Opens the application's connections, under a role that owns nothing: the schema is migrated and the role ready (`prepareLogin`) already.
+ * A connection that is not held to its account's rows, or has no limits, is refused.
+ */
+export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn }: DatabaseOptions): Database {
+  const login = loginConfig ?? loginOf(ownerConfig);
+  const pool = createPool(login, { max, pipeline: true, prove: true, report });
+  const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
@@ -53,10 +59,11 @@ export function openOwnerPool(ownerConfig: ClientConfig, max = 2): Pool {
   return createPool(ownerConfig, { max, report: warn });
 }
 
-/** How the owner connects to the server of a DATABASE_URL. */
-export function ownerConfigOf(databaseUrl: string): ClientConfig {
+/** How to connect to the server of a DATABASE_URL. */
+export function configOf(databaseUrl: string): ClientConfig {
   const url = new URL(databaseUrl);
-  const options = url.searchParams.get('options') ?? '';
+  // Another role than the application's is nothing that an address may ask for.
+  const options = (url.searchParams.get('options') ?? '').replaceAll(/-c\s*role=\S*/g, '').trim();
   // pg lets the address win over every other setting, and the address would then undo the role and the time-outs.
   url.searchParams.delete('options');
   return { connectionString: url.href, ...(options === '' ? {} : { options }) };
@@ -64,7 +71,8 @@ export function ownerConfigOf(databaseUrl: string): ClientConfig {
 
 interface PoolSettings {
   max: number;
-  role?: string;
+  /** Each new connection is asked what it may; else it is the owner's. */
+  prove?: boolean;
   /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
   pipeline?: boolean;
   /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */
@@ -72,24 +80,36 @@ interface PoolSettings {
   report: (error: unknown) => void;
 }
 
-function createPool(ownerConfig: ClientConfig, { max, role, pipeline = false, patience, report }: PoolSettings): Pool {
-  const settings = {
-    timezone: 'UTC',
-    search_path: 'public',
-    ...(role === undefined ? {} : { role, statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' }),
+/** What the owner's sessions begin with. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
+const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
+const CONNECT_PATIENCE_MS = 10_000;
+
+function createPool(given: ClientConfig, settings: PoolSettings): Pool {
+  const { max, prove = false, pipeline = false, patience, report } = settings;
+  const asOwner = (client: ClientBase): Promise<unknown> => client.query(OWNER_SESSION);
+  const proved = async (client: ClientBase): Promise<void> => {
+    try {
+      await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+    } catch (error) {
+      if (error instanceof ProtectionFailure) report(error);
+      throw error;
+    }
   };
-  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const onConnect: (client: ClientBase) => unknown = prove ? proved : asOwner;
   const config: PoolConfig = {
-    ...ownerConfig,
-    options: [ownerConfig.options, ...ours].filter(Boolean).join(' '),
+    ...given,
+    // What an address asks for counts less than what the application needs.
+    ...(prove && given.options !== undefined ? { options: `${given.options} ${OURS}` } : {}),
     types: parsers,
     pipeline,
     max,
-    connectionTimeoutMillis: patience ?? 10_000,
+    connectionTimeoutMillis: patience ?? CONNECT_PATIENCE_MS,
     ...(patience === undefined ? {} : { query_timeout: patience }),
     idleTimeoutMillis: 30_000,
     application_name: 'boucle',
     keepAlive: true,
+    // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its types do not say so (pg-pool 3.14).
+    onConnect,
   };
   const pool = new Pool(config);
   pool.on('error', (error) => {
@@ -98,6 +118,10 @@ function createPool(ownerConfig: ClientConfig, { max, role, pipeline = false, pa
   });
   return pool;
 }
+
+const OURS = Object.entries({ role: APPLICATION_ROLE, ...LIMITS })
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));

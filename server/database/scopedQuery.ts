@@ -8,11 +8,19 @@ import {
   type QueryResultRow,
   Query,
 } from 'pg';
+import { APPLICATION_ROLE, LIMITS } from './session.ts';
 import { named, nameOf } from './statementNames.ts';
 
 /** Opens the implicit transaction that a query makes alone: it writes nothing and sees the rows of one account, or of its partner. */
 const SCOPE = `select set_config('transaction_read_only', 'on', true), set_config('app.account_id', $1, true),
-                set_config('app.partner_id', $2, true)`;
+                set_config('app.partner_id', $2, true), ${settingsOf({ role: APPLICATION_ROLE, ...LIMITS })}`;
+
+/** Set again each time: behind a pooler each query may have another session. */
+function settingsOf(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ');
+}
 
 /** A statement that runs ahead of the first query, in the same message, with the rights of nobody's account. */
 export interface AheadQuery {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Database } from './pool.ts';
+import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
 import { Tx } from './transaction.ts';
 
@@ -140,17 +141,24 @@ function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => 
   return (client) => new Transacted(client, begin, ahead);
 }
 
-/** BEGIN and the scope as one text, hence one round trip. Everything in it is a constant or a checked integer. */
+/**
+ * BEGIN, the role, its limits and the scope as one text, hence one round trip: behind a pooler each transaction may have another session.
+ * Everything in it is a constant or a checked integer.
+ */
 function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: ScopeOptions): string {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
   const begin =
     modes.join(' ') + (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`);
-  if (scope.kind === 'platform') return `${begin}; set local role boucle_platform`;
+  if (scope.kind === 'platform') return `${begin}; set local role ${PLATFORM_ROLE}; ${LIMITED}`;
 
   const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
   const partner = scope.partnerId === undefined ? '' : `; set local app.partner_id = '${checkedId(scope.partnerId)}'`;
-  return `${begin}; ${account}${partner}`;
+  return `${begin}; set local role ${APPLICATION_ROLE}; ${LIMITED}; ${account}${partner}`;
 }
+
+const LIMITED = Object.entries(LIMITS)
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join('; ');
 
 function checkedName(snapshot: string): string {
   if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');

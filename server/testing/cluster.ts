@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ClientConfig, Client } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
+import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
@@ -68,7 +69,9 @@ async function makeTemplate(ownerConfig: ClientConfig): Promise<void> {
   await owner.connect();
   try {
     await owner.query(`create database ${TEMPLATE}`);
-    await migrate({ ...ownerConfig, database: TEMPLATE });
+    const template = { ...ownerConfig, database: TEMPLATE };
+    await migrate(template);
+    await readyLogin(template);
     await owner.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
   } finally {
     await owner.end();

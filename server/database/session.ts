@@ -1,0 +1,16 @@
+/** The role of the application: it owns nothing and row-level security binds it. */
+export const APPLICATION_ROLE = 'boucle_app';
+
+/** What the application becomes, for one transaction, where no single account is concerned. */
+export const PLATFORM_ROLE = 'boucle_platform';
+
+/**
+ * What holds in every session of the application: the defaults of the role that it logs in as, set again as each transaction opens. Written
+ * as PostgreSQL shows them.
+ */
+export const LIMITS = {
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '1min',
+  search_path: 'public',
+  TimeZone: 'UTC',
+} as const;
