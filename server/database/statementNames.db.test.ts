@@ -138,7 +138,8 @@ async function keptStatements(): Promise<{ statement: string; runs: number }[]> 
 
 async function memoryOfPlans(): Promise<{ count: number; bytes: number }> {
   // PostgreSQL tells of its memory to no ordinary role.
-  await one.pool.query('set role none');
+  await world.owner.query(`grant select on pg_backend_memory_contexts to boucle_app;
+    grant execute on function pg_get_backend_memory_contexts() to boucle_app`);
   const { rows } = await one.pool.query<{ count: number; bytes: number }>(
     `select (select count(*)::int from pg_prepared_statements) as count,
       (select sum(total_bytes)::float8 from pg_backend_memory_contexts where name like 'CachedPlan%') as bytes`,
