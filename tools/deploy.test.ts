@@ -20,6 +20,7 @@ const FIXED: Readonly<Record<string, string>> = {
   HOST: 'the image’s',
   DATA_DIR: 'the image’s',
   NODE_ENV: 'the image’s',
+  DATABASE_OWNER_URL: 'its DATABASE_URL is the owner’s',
   DEMO: 'never for real',
   STRIPE_SIMULATOR: 'never for real',
   GOOGLE_ISSUER: 'for tests',
