@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { contractPlugin } from './web/build/contractPlugin.ts';
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts'];
 /** What takes longest, what computes in turn with what mostly waits: begun last, one of them would end alone on its processor. */
@@ -41,6 +42,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [contractPlugin()],
         test: {
           name: 'unit',
           include: ['{contract,server,web,tools}/**/*.test.{ts,tsx}'],

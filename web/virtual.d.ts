@@ -5,3 +5,10 @@ declare module 'virtual:contract' {
   const contract: typeof api;
   export default contract;
 }
+
+declare module 'virtual:answer-shapes' {
+  /** The objects that calls answer, as web/build/answerShapes.ts writes them. */
+  export const objects: readonly string[];
+  /** The shape of what each call answers, by resource and call. */
+  export const answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

@@ -1,4 +1,4 @@
-import { type ApiContext } from './client.ts';
+import { type ApiContext } from './clientOver.ts';
 
 interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;

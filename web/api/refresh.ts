@@ -1,5 +1,6 @@
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { isRecord } from './record.ts';
 import { type SessionStore } from './session.ts';
 
 /** Runs one piece of work at a time, over all tabs of the browser. */
@@ -28,9 +29,12 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
     throw new NoAnswerError(cause);
   }
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-  const answer = (await response.json()) as Partial<TokenAnswer>;
-  if (answer.access_token === undefined || answer.refresh_token === undefined) throw new ApiError(response.status, {});
-  return { access_token: answer.access_token, refresh_token: answer.refresh_token };
+  const answer: unknown = await response.json().catch(() => undefined);
+  // The page of a portal, for one.
+  if (!isRecord(answer)) throw new NoAnswerError(new TypeError('The token endpoint has not answered JSON.'));
+  const { access_token, refresh_token } = answer;
+  if (typeof access_token !== 'string' || typeof refresh_token !== 'string') throw new ApiError(response.status, {});
+  return { access_token, refresh_token };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '@boucle/contract/constants.ts';
-import { isRole } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
+import { currentUserOf } from './currentUser.ts';
+import { isRecord } from './record.ts';
 
 /** The console as the provider describes it; its name is the app name in the menu. */
 export interface AppInfo {
@@ -46,25 +47,22 @@ function parsed(text: string | null): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** The console as a value describes it; null when it does not. */
+export function appInfoOf(value: unknown): AppInfo | null {
+  if (!isRecord(value)) return null;
+  const { id, name, created_at, uid } = value;
+  return typeof id === 'number' && typeof name === 'string' && typeof created_at === 'string' && typeof uid === 'string'
+    ? { id, name, created_at, uid }
+    : null;
+}
 
 /** What lies in the storage may come from an older version or another hand: only the right shape is taken. */
 function readSession(text: string | null): Session | null {
   const value = parsed(text);
-  if (!isRecord(value) || typeof value.access_token !== 'string' || typeof value.refresh_token !== 'string')
-    return null;
-  const app = isRecord(value.app) && typeof value.app.name === 'string' ? (value.app as unknown as AppInfo) : null;
-  return { access_token: value.access_token, refresh_token: value.refresh_token, app };
-}
-
-function readUser(text: string | null): CurrentUser | null {
-  const value = parsed(text);
-  return isRecord(value) &&
-    isRole(value.role) &&
-    typeof value.email === 'string' &&
-    typeof value.name === 'string' &&
-    typeof value.id === 'number'
-    ? (value as unknown as CurrentUser)
+  if (!isRecord(value)) return null;
+  const { access_token, refresh_token, app } = value;
+  return typeof access_token === 'string' && typeof refresh_token === 'string'
+    ? { access_token, refresh_token, app: appInfoOf(app) }
     : null;
 }
 
@@ -79,7 +77,7 @@ export function createSessionStore(storage: KeyValueStorage): SessionStore {
     if (next[0] === texts[0] && next[1] === texts[1]) return false;
     texts = next;
     const session = readSession(next[0]);
-    value = session && { session, user: readUser(next[1]) };
+    value = session && { session, user: currentUserOf(parsed(next[1])) };
     return true;
   };
   const update = () => {

@@ -1,11 +1,11 @@
-import { ADMIN_API, CLIENT_ID } from '@boucle/contract/constants.ts';
+import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { type CurrentUser } from '@boucle/contract/session.ts';
-import { ApiError, isAlreadyTold, NoAnswerError, readErrorBody } from './errors.ts';
+import { loadCurrentUser, readJson } from './currentUser.ts';
+import { ApiError, isAlreadyTold, NoAnswerError } from './errors.ts';
 import { type Attempt } from './pkce.ts';
 import { askForTokens } from './refresh.ts';
 import { type Send } from './send.ts';
-import { type AppInfo, type SessionStore } from './session.ts';
+import { appInfoOf, type SessionStore } from './session.ts';
 
 interface SignInDependencies {
   readonly fetch: typeof fetch;
@@ -25,22 +25,11 @@ interface Return {
   readonly state: string | null;
 }
 
-/** Loads the signed-in person and keeps it. Raises ApiError, or what `send` raises. */
-export async function loadCurrentUser(send: Send, session: SessionStore, origin: string): Promise<CurrentUser> {
-  const user = await readJson<{ data: CurrentUser }>(send, `${origin}${ADMIN_API}/current`);
-  session.saveUser(user.data);
-  return user.data;
-}
-
-async function readJson<T>(send: Send, url: string): Promise<T> {
-  const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
-  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-  return (await response.json()) as T;
-}
-
 async function loadAppInfo(send: Send, session: SessionStore, origin: string): Promise<void> {
-  const applications = await readJson<readonly AppInfo[]>(send, `${origin}/oauth/authorized_applications.json`);
-  const app = applications.find(({ uid }) => uid === CLIENT_ID);
+  const applications = await readJson(send, `${origin}/oauth/authorized_applications.json`);
+  const app = Array.isArray(applications)
+    ? applications.map(appInfoOf).find((application) => application?.uid === CLIENT_ID)
+    : undefined;
   const stored = session.current()?.session;
   if (!app || !stored) throw new ApiError(404, {});
   session.saveSession({ ...stored, app });

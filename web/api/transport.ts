@@ -1,9 +1,10 @@
 import { tellError as tell } from '../ui/alerts/tellError.ts';
+import { loadCurrentUser } from './currentUser.ts';
 import { takeAttempt } from './pkce.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
 import { createSessionStore } from './session.ts';
-import { createSignIn, loadCurrentUser } from './signIn.ts';
+import { createSignIn } from './signIn.ts';
 import { createSignOut } from './signOut.ts';
 
 const network: typeof fetch = (...request) => globalThis.fetch(...request);

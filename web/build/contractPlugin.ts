@@ -1,14 +1,13 @@
 import { type Plugin } from 'vite';
+import { answerShapes, type Router } from './answerShapes.ts';
+import { mapped } from './mapped.ts';
 
-const NAME = 'virtual:contract';
-const RESOLVED = `\0${NAME}`;
-
-interface Route {
-  readonly method?: string;
-  readonly path?: string;
-  readonly outputStructure?: string;
-}
-type Router = Readonly<Record<string, Readonly<Record<string, { readonly '~orpc': { readonly route: Route } }>>>>;
+/** The modules that this plugin writes, by the name they are imported by. */
+const MODULES: Readonly<Record<string, (api: Router) => string>> = {
+  'virtual:contract': calls,
+  'virtual:answer-shapes': shapes,
+};
+const RESOLVED = '\0';
 
 /** Makes of « GET /cards » what the client reads of a call. */
 const EXPAND = `
@@ -19,31 +18,43 @@ const call = (said) => {
 const each = (of, make) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]));
 export default each(calls, (resource) => each(resource, call));`;
 
+/** Gives their names back to shapes written in the order of the contract. */
+const NAME = `
+const named = (of, values) => Object.fromEntries(Object.keys(of).map((name, place) => [name, values[place]]));
+export const answers = named(contract, Object.values(contract).map((resource, place) => named(resource, texts[place].split(' '))));`;
+
 /**
- * Serves `virtual:contract`: the calls of contract/api.ts reduced to what the client needs, a method and a path each. It travels with
- * every page, home included: one call costs it some ten bytes.
+ * Serves two reductions of contract/api.ts, neither of which carries its schemas. `virtual:contract`: a method and a path for each call;
+ * it travels with every page, home included, and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that
+ * each call answers; it comes with the screens of who is signed in.
  */
 export function contractPlugin(): Plugin {
   const source = new URL('../../contract/api.ts', import.meta.url);
   return {
     name: 'boucle-contract',
-    resolveId: (id) => (id === NAME ? RESOLVED : undefined),
+    resolveId: (id) => (Object.hasOwn(MODULES, id) ? `${RESOLVED}${id}` : undefined),
     async load(id) {
-      if (id !== RESOLVED) return undefined;
-      const { api } = (await import(source.href)) as { api: Router };
-      return `const calls = ${JSON.stringify(said(api))};${EXPAND}`;
+      const write = id.startsWith(RESOLVED) ? MODULES[id.slice(RESOLVED.length)] : undefined;
+      if (write === undefined) return undefined;
+      return write(((await import(source.href)) as { api: Router }).api);
     },
   };
 }
 
-function said(api: Router): Record<string, Record<string, string>> {
-  return each(api, (resource) =>
-    each(resource, ({ '~orpc': { route } }) => {
+function calls(api: Router): string {
+  const said = mapped(api, (resource) =>
+    mapped(resource, ({ '~orpc': { route } }) => {
       const { method, path, outputStructure } = route;
       return [method, path, outputStructure].filter((part) => part !== undefined).join(' ');
     }),
   );
+  return `const calls = ${JSON.stringify(said)};${EXPAND}`;
 }
 
-const each = <From, To>(of: Readonly<Record<string, From>>, make: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]));
+function shapes(api: Router): string {
+  const { objects, answers } = answerShapes(api);
+  const texts = Object.values(answers).map((resource) => Object.values(resource).join(' '));
+  return `import contract from 'virtual:contract';
+export const objects = ${JSON.stringify(objects.join(';'))}.split(';');
+const texts = ${JSON.stringify(texts.join(';'))}.split(';');${NAME}`;
+}

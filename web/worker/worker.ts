@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
 /** What a page asks of the worker. */
-type Question = { readonly ask: 'carries'; readonly file: string } | { readonly ask: 'take over' };
+type Question = { readonly ask: 'carries' | 'take over'; readonly file?: string };
 
 const { version, files } = SHELL;
 const CACHES = 'boucle-';
@@ -20,9 +20,10 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 // The new version waits until the person says so, or until no page of the old one is open.
 self.addEventListener('message', (event) => {
-  const question = event.data as Question;
-  if (question.ask === 'take over') void self.skipWaiting();
-  else event.ports[0]?.postMessage(files.includes(question.file));
+  // A page of another version may ask what this one does not know.
+  const question = event.data as Partial<Question> | null;
+  if (question?.ask === 'take over') void self.skipWaiting();
+  else if (question?.ask === 'carries') event.ports[0]?.postMessage(files.includes(String(question.file)));
 });
 
 self.addEventListener('fetch', (event) => {

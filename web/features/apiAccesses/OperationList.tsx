@@ -4,7 +4,7 @@ import { fetchOpen } from '../../api/fetchOpen.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { type OpenApi, operationsOf } from './operations.ts';
+import { isOpenApi, operationsOf } from './operations.ts';
 
 const DOCUMENT = `${PARTNER_API}/openapi.json`;
 
@@ -13,7 +13,7 @@ export function OperationList() {
   const document = useQuery({
     queryKey: ['partner-openapi'],
     staleTime: Infinity,
-    queryFn: ({ signal }) => fetchOpen<OpenApi>(DOCUMENT, signal),
+    queryFn: ({ signal }) => fetchOpen(DOCUMENT, isOpenApi, signal),
   });
   return (
     <Sheet

@@ -1,8 +1,9 @@
 import { type DropPoint } from '@boucle/contract/drops.ts';
 import { useSyncExternalStore } from 'react';
+import { isRecord } from '../../api/record.ts';
 import { session } from '../../api/transport.ts';
 import { uuid } from '../../api/uuid.ts';
-import { type DepositLine, DRAFT_KEY } from '../../shared/deposits/deposit.ts';
+import { type DepositLine, DRAFT_KEY, isDepositLine, isPoint } from '../../shared/deposits/deposit.ts';
 import { ownerNow } from '../../shared/deposits/queue.ts';
 
 type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
@@ -36,10 +37,29 @@ const empty = (owner: string): Draft => ({
   done: null,
 });
 
+/** Whether what the tab kept is a draft of this version. */
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  typeof value.owner === 'string' &&
+  typeof value.id === 'string' &&
+  (value.point === null || isPoint(value.point)) &&
+  (value.metres === null || typeof value.metres === 'number') &&
+  (value.quantities === null ||
+    (isRecord(value.quantities) && Object.values(value.quantities).every((one) => typeof one === 'number'))) &&
+  (value.replaces === null || typeof value.replaces === 'string') &&
+  (value.done === null || isDone(value.done));
+
+const isDone = (value: unknown): value is Draft['done'] =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  isPoint(value.point) &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isDepositLine);
+
 function stored(owner: string): Draft | undefined {
   try {
-    const found = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Draft | null;
-    return found?.owner === owner ? found : undefined;
+    const found: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null');
+    return isDraft(found) && found.owner === owner ? found : undefined;
   } catch {
     return undefined;
   }

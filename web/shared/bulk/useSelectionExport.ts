@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ApiContext } from '../../api/client.ts';
+import { type ApiContext } from '../../api/clientOver.ts';
 import { download } from '../../api/download.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Selection } from '../../ui/table/selection.ts';

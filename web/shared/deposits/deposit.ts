@@ -1,5 +1,6 @@
 import { type DropPoint } from '@boucle/contract/drops.ts';
 import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { isRecord } from '../../api/record.ts';
 
 /** What is needed to show a format without network. */
 type ShownFormat = Pick<PartnerStock, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
@@ -51,3 +52,48 @@ export function leftToDrop(
 
 /** Where a tab keeps the deposit being entered (session storage). */
 export const DRAFT_KEY = 'boucle.deposit';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isListOf = <T>(value: unknown, is: (one: unknown) => one is T): value is T[] =>
+  Array.isArray(value) && value.every(is);
+
+const isShownFormat = (value: unknown): value is ShownFormat & Readonly<Record<string, unknown>> =>
+  isRecord(value) &&
+  isNumber(value.format_id) &&
+  isText(value.format_title) &&
+  isText(value.drawing) &&
+  (value.picture_url === null || isText(value.picture_url));
+
+const isDirtyStock = (value: unknown): value is DirtyStock => isShownFormat(value) && isNumber(value.dirty);
+
+/** Whether something kept on this device is a line of a deposit. */
+export const isDepositLine = (value: unknown): value is DepositLine => isShownFormat(value) && isNumber(value.quantity);
+
+/** Whether something kept on this device names a point. */
+export const isPoint = (value: unknown): value is WaitingDeposit['point'] & Readonly<Record<string, unknown>> =>
+  isRecord(value) && isNumber(value.id) && isText(value.name) && isText(value.address) && isText(value.city);
+
+const isDropPoint = (value: unknown): value is DropPoint =>
+  isPoint(value) &&
+  isText(value.kind) &&
+  isText(value.short_code) &&
+  isNumber(value.code_version) &&
+  [value.latitude, value.longitude].every((one) => one === null || isNumber(one));
+
+/** Whether a record of this device's store is a deposit that this version can show and send. */
+export const isWaitingDeposit = (value: unknown): value is WaitingDeposit =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.owner) &&
+  isText(value.madeAt) &&
+  isPoint(value.point) &&
+  isListOf(value.lines, isDepositLine) &&
+  (value.refusal === null || isText(value.refusal));
+
+/** Whether a record of this device's store is what the last answers said. */
+export const isSupplies = (value: unknown): value is Supplies =>
+  isRecord(value) &&
+  isListOf(value.points, isDropPoint) &&
+  isListOf(value.stocks, isDirtyStock) &&
+  isText(value.readAt);

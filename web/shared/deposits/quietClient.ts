@@ -1,4 +1,4 @@
-import { clientOver } from '../../api/client.ts';
+import { clientOver } from '../../api/clientOver.ts';
 import { browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
 import { session, signOut } from '../../api/transport.ts';
@@ -10,8 +10,8 @@ const nothing = () => undefined;
  * The API for what has a plan of its own when no answer comes: it raises the same errors and ends the session as the other client does,
  * but shows no alert.
  */
-export const quietClient = clientOver(
-  createSend({
+export const quietClient = clientOver({
+  send: createSend({
     fetch: network,
     session,
     // The lock is shared with the other client by its name: a token is renewed once.
@@ -20,4 +20,6 @@ export const quietClient = clientOver(
     forbid: nothing,
     signOut,
   }),
-);
+  tell: nothing,
+  origin: window.location.origin,
+});

@@ -1,4 +1,4 @@
-import { type Supplies, type WaitingDeposit } from './deposit.ts';
+import { isSupplies, isWaitingDeposit, type Supplies, type WaitingDeposit } from './deposit.ts';
 
 /** What this device keeps of deposits. */
 export interface DepositStore {
@@ -56,10 +56,15 @@ function onDisk(database: IDBDatabase): DepositStore {
     });
   return {
     lasting: true,
-    waitingOf: async (owner) => ofOwner((await answer(reading(WAITING).getAll())) as WaitingDeposit[], owner),
+    // What another version wrote and this one cannot read stays, for the version that can.
+    waitingOf: async (owner) =>
+      ofOwner((await answer<unknown[]>(reading(WAITING).getAll())).filter(isWaitingDeposit), owner),
     put: (deposit) => writing(WAITING, (store) => store.put(deposit)),
     remove: (id) => writing(WAITING, (store) => store.delete(id)),
-    suppliesOf: async (owner) => (await answer(reading(SUPPLIES).get(owner))) as Supplies | undefined,
+    suppliesOf: async (owner) => {
+      const kept = await answer<unknown>(reading(SUPPLIES).get(owner));
+      return isSupplies(kept) ? kept : undefined;
+    },
     keepSupplies: (owner, supplies) => writing(SUPPLIES, (store) => store.put(supplies, owner)),
     forgetSupplies: async (except) => {
       const owners = await answer(reading(SUPPLIES).getAllKeys());

@@ -9,13 +9,28 @@ let asked: Promise<MapSettings | null> | undefined;
  * answer the alert says so and the next map asks again.
  */
 export function mapSettings(): Promise<MapSettings | null> {
-  asked ??= fetch(MAP_SETTINGS_PATH).then(
-    (response) => (response.ok ? (response.json() as Promise<MapSettings>) : null),
-    () => {
-      asked = undefined;
-      tellError(errors.network);
-      return null;
-    },
-  );
+  asked ??= read().catch(() => {
+    asked = undefined;
+    tellError(errors.network);
+    return null;
+  });
   return asked;
 }
+
+async function read(): Promise<MapSettings | null> {
+  const response = await fetch(MAP_SETTINGS_PATH);
+  if (!response.ok) return null;
+  const answer: unknown = await response.json();
+  if (!isMapSettings(answer)) throw new TypeError('No settings of maps were answered.');
+  return answer;
+}
+
+const isMapSettings = (value: unknown): value is MapSettings =>
+  typeof value === 'object' &&
+  value !== null &&
+  'tiles_url' in value &&
+  isTextOrNull(value.tiles_url) &&
+  'attribution' in value &&
+  isTextOrNull(value.attribution);
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';

@@ -1,0 +1,163 @@
+import { api } from '@boucle/contract/api.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { describe, expect, it } from 'vitest';
+import { type core } from 'zod';
+import { type ApiContext, clientOver } from './clientOver.ts';
+import { NoAnswerError } from './errors.ts';
+import { isAnswerOf } from './shape.ts';
+
+const PORTAL = '<!doctype html><title>Wi-Fi gratuit</title>';
+const page = () => new Response(PORTAL, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+
+interface Said {
+  readonly '~orpc': { readonly route: { readonly path: string }; readonly outputSchema: core.$ZodTypes };
+}
+const contract = api as unknown as Readonly<Record<string, Readonly<Record<string, Said>>>>;
+
+const CALLS = Object.entries(contract).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([call, { '~orpc': said }]) => ({
+    name: `${resource}.${call}`,
+    path: [resource, call] as const,
+    address: said.route.path,
+    schema: said.outputSchema,
+  })),
+);
+type Call = (typeof CALLS)[number];
+
+const callNamed = (name: string): Call => {
+  const found = CALLS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The contract has no ${name}.`);
+  return found;
+};
+
+type AnyClient = Readonly<
+  Record<string, Readonly<Record<string, (input: object, options: { context: ApiContext }) => Promise<unknown>>>>
+>;
+
+/** Sends a call that is answered so; what was told stands in `told`. */
+function asked({ path: [resource, call], address }: Call, answer: Response, context: ApiContext = {}) {
+  const told: string[] = [];
+  const client = clientOver({
+    send: () => Promise.resolve(answer),
+    tell: (message) => void told.push(message),
+    origin: 'http://boucle.test',
+  }) as unknown as AnyClient;
+  const numbers: Record<string, number> = {};
+  for (const [, name = ''] of address.matchAll(/\{(\w+)\}/g)) numbers[name] = 1;
+  return { told, answered: client[resource]?.[call]?.(numbers, { context }) };
+}
+
+const FILE = Symbol('file');
+const isFile = ({ schema }: Call): boolean => sample(schema) === FILE;
+/** Whether a call may well answer that there is nothing. */
+const mayBeNull = ({ schema: { _zod } }: Call): boolean =>
+  _zod.def.type === 'object' && _zod.def.shape['data']?._zod.def.type === 'nullable';
+
+/** A value that a schema takes; FILE when a file is in it. */
+function sample(schema: core.$ZodTypes): unknown {
+  const { def } = schema._zod;
+  const of = (inner: core.$ZodType) => sample(inner as core.$ZodTypes);
+  switch (def.type) {
+    case 'string':
+      return 'x';
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'literal':
+      return def.values[0];
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'nullable':
+    case 'optional':
+      return of(def.innerType);
+    case 'array':
+      return [of(def.element)];
+    case 'record':
+      return { x: of(def.valueType) };
+    case 'object': {
+      const fields = Object.entries(def.shape).map(([name, inner]) => [name, of(inner)] as const);
+      return fields.some(([, value]) => value === FILE) ? FILE : Object.fromEntries(fields);
+    }
+    case 'custom':
+      return FILE;
+    default:
+      throw new Error(`No value of ${def.type}.`);
+  }
+}
+
+/** Copies of a value with one thing in it replaced by one of another kind, or missing, each with where that is. */
+function* spoiled(value: unknown, place = ''): Generator<[string, unknown]> {
+  yield [place, typeof value === 'string' ? 1 : 'wrong'];
+  if (Array.isArray(value)) for (const [where, inner] of spoiled(value[0], `${place}[0]`)) yield [where, [inner]];
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) {
+      for (const [where, inner] of spoiled(field, `${place}.${name}`)) yield [where, { ...value, [name]: inner }];
+    }
+  }
+}
+
+describe('an answer that the contract does not know (faults 12 and 13)', () => {
+  it.each([
+    ['the page of a portal', page],
+    ['nothing', () => new Response('', { headers: { 'content-type': 'application/json' } })],
+    ['an object without a field', () => Response.json({})],
+    ['no data', () => Response.json({ data: null })],
+    ['a body cut short', () => new Response('{"data":[{"id":1', { headers: { 'content-type': 'application/json' } })],
+    ['a list of nothing', () => Response.json([])],
+    ['a text', () => Response.json({ data: 'x' })],
+  ])('%s counts as no answer, for every call', async (name, answer) => {
+    for (const one of CALLS) {
+      if (name === 'no data' && mayBeNull(one)) continue;
+      const deliver = isFile(one) ? { deliver: () => Promise.reject(new Error('Saved.')) } : {};
+      const { told, answered } = asked(one, answer(), deliver);
+      await expect(answered, one.name).rejects.toBeInstanceOf(NoAnswerError);
+      expect(told, one.name).toEqual([errors.network]);
+    }
+  });
+
+  it('is refused whichever of its fields is of another kind or missing, at any depth', () => {
+    for (const one of CALLS.filter((each) => !isFile(each))) {
+      const right = sample(one.schema);
+      expect(isAnswerOf(one.path, right), one.name).toBe(true);
+      for (const [place, wrong] of spoiled(right)) {
+        expect(isAnswerOf(one.path, wrong), `${one.name} ${place}`).toBe(false);
+      }
+    }
+  });
+
+  it('passes with keys and values of enumerations of a newer server', async () => {
+    const person = { id: 1, uuid: 'u', email: 'e', role: 'auditor', name: 'n', account_name: null };
+    const one = callNamed('session.current');
+    const { told, answered } = asked(one, Response.json({ data: { ...person, new: 1 }, newer: true }));
+    expect(await answered).toEqual({ ...person, new: 1 });
+    expect(told).toEqual([]);
+  });
+
+  it('that misses an optional field passes', () => {
+    expect(isAnswerOf(['session', 'preferences'], { data: {} })).toBe(true);
+    expect(isAnswerOf(['session', 'preferences'], { data: { lists: null } })).toBe(false);
+  });
+});
+
+describe('a file', () => {
+  const csv = callNamed('cards.csv');
+
+  it('is delivered as it came', async () => {
+    const delivered: string[] = [];
+    const answer = new Response('a;b', { headers: { 'content-type': 'text/csv' } });
+    const { answered } = asked(csv, answer, {
+      deliver: async (response) => void delivered.push(await response.text()),
+    });
+    await answered;
+    expect(delivered).toEqual(['a;b']);
+  });
+
+  it('that the disk refuses is no matter of the network', async () => {
+    const answer = new Response('a;b', { headers: { 'content-type': 'text/csv' } });
+    const full = new DOMException('full', 'QuotaExceededError');
+    const { told, answered } = asked(csv, answer, { deliver: () => Promise.reject(full) });
+    await expect(answered).rejects.toBe(full);
+    expect(told).toEqual([]);
+  });
+});

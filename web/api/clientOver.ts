@@ -1,0 +1,92 @@
+import { type api } from '@boucle/contract/api.ts';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { type Client, createORPCClient } from '@orpc/client';
+import { type ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import contract from 'virtual:contract';
+import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { type Send, type SendOptions } from './send.ts';
+import { unwrap, type Unwrapped } from './unwrap.ts';
+import { uuid } from './uuid.ts';
+
+/** What a caller may say of one call besides its input. */
+export interface ApiContext extends SendOptions {
+  /** One key for every retry of the same attempt; a fresh one when left out. */
+  readonly idempotencyKey?: string;
+  /** Takes the raw answer instead of its parsed body (files). */
+  readonly deliver?: (response: Response) => Promise<void>;
+}
+
+/** What the client itself says of a call: where its answer is kept once it is read and checked. */
+interface OwnContext extends ApiContext {
+  readonly keep: (answer: unknown) => void;
+}
+
+type UnwrappedClient<C> =
+  C extends Client<infer Context, infer Input, infer Output, Error>
+    ? Client<Context, Input, Unwrapped<Output>, Error>
+    : { [K in keyof C]: UnwrappedClient<C[K]> };
+
+export type ApiClient = UnwrappedClient<ContractRouterClient<typeof api, ApiContext>>;
+
+const DELIVERED = 204;
+const JSON_TYPE = /^application\/json\b/i;
+
+/** An answer of JSON of the shape that the contract gives to the call. Raises what is wrong with it. */
+async function jsonOf(response: Response, path: readonly string[]): Promise<unknown> {
+  // The shapes come with the signed-in screens.
+  const [{ isAnswerOf }, answer] = await Promise.all([import('./shape.ts'), response.json() as Promise<unknown>]);
+  if (!isAnswerOf(path, answer)) throw new TypeError(`${path.join('.')} has not answered what the contract says.`);
+  return answer;
+}
+
+/** A file: a page or JSON in its place is none. */
+async function deliverFile(response: Response, deliver: (response: Response) => Promise<void>): Promise<void> {
+  const type = response.headers.get('content-type') ?? '';
+  if (JSON_TYPE.test(type) || type.startsWith('text/html'))
+    throw new TypeError(`${type} stands in the place of a file.`);
+  await deliver(response);
+}
+
+interface ClientDependencies {
+  readonly send: Send;
+  /** Shows an error alert. */
+  readonly tell: (message: string) => void;
+  /** Of the page: scheme, host, port. */
+  readonly origin: string;
+}
+
+/**
+ * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
+ * cut short, the answer of another version) counts as no answer.
+ */
+export const clientOver = ({ send, tell, origin }: ClientDependencies): ApiClient =>
+  createORPCClient(
+    new OpenAPILink<ApiContext>(contract, {
+      url: `${origin}${ADMIN_API}`,
+      fetch: async (request, _init, { context }, path) => {
+        if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
+        const response = await send(request, context);
+        if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+        try {
+          if (context.deliver) await deliverFile(response, context.deliver);
+          else (context as OwnContext).keep(await jsonOf(response, path));
+        } catch (cause) {
+          // Neither given up by the page nor refused by the disk: the answer itself is broken.
+          if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
+          tell(errors.network);
+          throw new NoAnswerError(cause);
+        }
+        return new Response(null, { status: DELIVERED });
+      },
+      interceptors: [
+        async (options) => {
+          let kept: unknown;
+          const context: OwnContext = { ...options.context, keep: (answer) => (kept = answer) };
+          await options.next({ ...options, context });
+          return unwrap(kept);
+        },
+      ],
+    }),
+  );

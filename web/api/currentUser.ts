@@ -1,0 +1,40 @@
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { isRole } from '@boucle/contract/roles.ts';
+import { type CurrentUser } from '@boucle/contract/session.ts';
+import { ApiError, readErrorBody } from './errors.ts';
+import { isRecord } from './record.ts';
+import { type Send } from './send.ts';
+import { type SessionStore } from './session.ts';
+
+/** The person that a value tells of, from the server or from the storage; null when it tells of none this version knows. */
+export function currentUserOf(value: unknown): CurrentUser | null {
+  if (!isRecord(value)) return null;
+  const { id, uuid, email, role, name, account_name } = value;
+  return typeof id === 'number' &&
+    typeof uuid === 'string' &&
+    typeof email === 'string' &&
+    isRole(role) &&
+    typeof name === 'string' &&
+    (account_name === null || typeof account_name === 'string')
+    ? { id, uuid, email, role, name, account_name }
+    : null;
+}
+
+/** What a success answers as JSON; undefined when it is none. Raises ApiError, or what `send` raises. */
+export async function readJson(send: Send, url: string): Promise<unknown> {
+  const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
+  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+  return response.json().catch(() => undefined) as Promise<unknown>;
+}
+
+/**
+ * Loads the signed-in person and keeps it. Raises ApiError, also when the answer tells of nobody (the page of a portal, a role that this
+ * version does not know), or what `send` raises.
+ */
+export async function loadCurrentUser(send: Send, session: SessionStore, origin: string): Promise<CurrentUser> {
+  const answer = await readJson(send, `${origin}${ADMIN_API}/current`);
+  const user = isRecord(answer) ? currentUserOf(answer.data) : null;
+  if (user === null) throw new ApiError(200, {});
+  session.saveUser(user);
+  return user;
+}
