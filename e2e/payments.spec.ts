@@ -26,9 +26,9 @@ test('the payment provider is connected by keyboard: left early, come back to, c
 
   // The link opened once already.
   await page.goto(link);
-  await page.waitForURL('**&connect=refresh');
   const message = page.getByText('La connexion à Stripe n’est pas terminée.');
   await expect(message).toBeVisible();
+  await expect(page).toHaveURL(/onglet=paiement$/);
   await page.getByRole('button', { name: 'Masquer ce message' }).press('Enter');
   await expect(message).toBeHidden();
   await page.getByRole('button', { name: 'Afficher le message' }).press('Enter');

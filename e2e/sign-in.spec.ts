@@ -44,10 +44,10 @@ test.describe('home', () => {
     await expect(alert(page).first()).toContainText('Une erreur est survenue. Merci de réessayer ultérieurement.');
   });
 
-  test('an error on the callback comes back to home with its query', async ({ page }) => {
+  test('an error on the callback comes back to home, which tells it and cleans the address', async ({ page }) => {
     await page.goto('/auth/callback?error=access_denied&error_description=Non');
-    await expect(page).toHaveURL('/?error=access_denied&error_description=Non');
     await expect(alert(page).first()).toContainText('Accès refusé. (Non)');
+    await expect(page).toHaveURL('/');
   });
 });
 

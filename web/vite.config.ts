@@ -12,7 +12,7 @@ const SERVER = 'http://127.0.0.1:3000';
 const KIT = /web\/ui\/(alerts\/|Button|IconButton|Logo|tooltip|form\/(Field|TextField|PasswordField|FormError)\.)/;
 /** What every signed-in screen needs. */
 const FRAME =
-  /virtual:answer-shapes|web\/app\/SignedInLayout|web\/api\/(query|shape)\.|web\/ui\/(Page|Sheet|Skeleton|EmptyState|ErrorState|StatusChip|Link|ButtonLink|table\/(useWidth|period|Toolbar)|overlays\/(MenuButton|PopoverButton))\.|contract\/format|react-query/;
+  /web\/app\/SignedInLayout|web\/api\/query|web\/ui\/(Page|Sheet|Skeleton|EmptyState|ErrorState|StatusChip|Link|ButtonLink|table\/(useWidth|period|Toolbar)|overlays\/(MenuButton|PopoverButton))\.|contract\/format|react-query/;
 /** Small things of several screens: one file to name in the entry instead of ten. */
 const WORDS =
   /contract\/(messages\/fr\/statuses|[a-zA-Z]+\/(status|urgency|kinds|labels|business))|web\/ui\/(Segmented|cells|Tabs|FormatPicture|Facts)\./;

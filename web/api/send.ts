@@ -91,7 +91,8 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut }: S
     }
     if (response.status === 403) {
       tell(errors.forbidden);
-      if (!background) forbid();
+      // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
+      if (!background) void readErrorBody(response).then(forbid);
     }
     return response;
   };

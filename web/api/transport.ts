@@ -1,4 +1,5 @@
 import { tellError as tell } from '../ui/alerts/tellError.ts';
+import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './currentUser.ts';
 import { takeAttempt } from './pkce.ts';
 import { browserLock, createRefresh } from './refresh.ts';
@@ -11,6 +12,12 @@ const network: typeof fetch = (...request) => globalThis.fetch(...request);
 
 const forbidListeners = new Set<() => void>();
 
+/** An alert leaves by itself; home says on why it is there. */
+const tellAtHome = (message: string): void => {
+  tell(message);
+  keepHomeReason(message);
+};
+
 /** The page's session. */
 export const session = createSessionStore(localStorage);
 
@@ -18,7 +25,7 @@ export const session = createSessionStore(localStorage);
 window.addEventListener('storage', () => session.reread());
 
 /** Ends the session in every tab; a message is shown as an error alert. */
-export const signOut = createSignOut({ fetch: network, session, tell });
+export const signOut = createSignOut({ fetch: network, session, tell: tellAtHome });
 
 /** Sends with the Bearer token and the error catalogue. */
 export const send = createSend({
@@ -38,7 +45,7 @@ export const signIn = createSignIn({
   send,
   session,
   takeAttempt,
-  tell,
+  tell: tellAtHome,
   signOut,
   origin: window.location.origin,
 });

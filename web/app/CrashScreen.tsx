@@ -1,17 +1,18 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Crash } from './Crash.tsx';
-import { loadAnew } from './followBuild.ts';
 
-/**
- * What the router shows for a screen that broke down. Trying again loads the page anew: files that did not come, style sheets above
- * all, are not asked for otherwise. As long as nobody answers, the screen alone is drawn again.
- */
+/** What the router shows for a screen that broke down while drawing itself. */
 export function CrashScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = async () => {
-    if (await loadAnew()) return;
+  const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <Crash onRetry={() => void retry()} />;
+  return (
+    <Crash
+      title="Cet écran n’a pas pu s’afficher"
+      message="Une erreur est survenue. Rien de ce qui était enregistré n’est perdu."
+      onRetry={retry}
+    />
+  );
 }

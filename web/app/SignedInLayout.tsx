@@ -3,9 +3,10 @@ import { menuFor, pageAt } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
+import { part, WithoutIt } from '../ui/loading/part.tsx';
 import { NotFound } from './NotFound.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
@@ -13,21 +14,15 @@ import { availablePages } from './screens.ts';
 import { Shell } from './Shell.tsx';
 import { usePalette } from './usePalette.ts';
 
-const loadPalette = () => import('./PaletteOfPerson.tsx');
-const PaletteOfPerson = lazy(async () => ({ default: (await loadPalette()).PaletteOfPerson }));
-const HelpDialog = lazy(async () => ({ default: (await import('./help/HelpDialog.tsx')).HelpDialog }));
-const ProfileDialog = lazy(async () => ({
-  default: (await import('../features/profile/ProfileDialog.tsx')).ProfileDialog,
-}));
+const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
+const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
+const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
 /** Built only: while one develops, files must come from where they are written. */
-const Offline = import.meta.env.PROD
-  ? lazy(async () => ({ default: (await import('./offline/Offline.tsx')).Offline }))
-  : undefined;
+const Offline = import.meta.env.PROD ? part(() => import('./offline/Offline.tsx'), 'Offline', WithoutIt) : undefined;
 
 const logout = () => signOut();
-// A failure to load ahead is told when the palette is opened.
-const warmPalette = () => void loadPalette().catch(() => undefined);
+const warmPalette = () => void PaletteOfPerson.preload();
 
 /** The layout with the navigation bar, for a signed-in person; says so when nothing stands at the address. */
 export function SignedInLayout() {

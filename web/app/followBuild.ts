@@ -1,16 +1,14 @@
 const RELOADED = 'boucle.reloaded';
-/** A second failure within a minute has another cause: the person is told (crash screen) instead of reloading for ever. */
+/** A second failure within a minute has another cause: the person is told instead of reloading for ever. */
 const PATIENCE_MS = 60_000;
 
-/** A page open since before a new version asks for files that are gone: it is loaded anew, once. */
-export function followBuild(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    // The router would load the page anew by itself, whether anybody answers or not.
-    event.preventDefault();
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-    if (Date.now() - last < PATIENCE_MS) return;
-    void loadAnew();
-  });
+/**
+ * A page open since before a new version asks for the files of a screen that are gone: it is loaded anew, once. Says whether it is. Only
+ * for whoever has just left a screen, and what was typed there, on purpose.
+ */
+export async function followBuild(): Promise<boolean> {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  return Date.now() - last >= PATIENCE_MS && loadAnew();
 }
 
 /** Loads the page anew when the server answers, and says whether it does: without it the browser's own failure would take what is open. */

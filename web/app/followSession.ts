@@ -1,7 +1,9 @@
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
+import { forgetHomeReason } from '../api/homeReason.ts';
 import { onForbidden, session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
+import { afterPaint } from './afterPaint.ts';
 
 const identity = (): string | null => {
   const user = session.current()?.user;
@@ -16,12 +18,17 @@ export function followSession(router: AnyRouter): void {
     if (next === known) return;
     known = next;
     // What was told to the one before is nothing to the next; who is signed out is told why.
-    if (next !== null) alerts.clear();
+    if (next !== null) {
+      alerts.clear();
+      forgetHomeReason();
+    }
     // After a code exchange the guard itself goes on; running it again would only repeat it.
     if (new URLSearchParams(window.location.search).has('code')) return;
     void router.invalidate();
   });
-  onForbidden(() => {
-    if (router.state.location.pathname !== pages.dashboard.path) void router.navigate({ to: pathOf('dashboard') });
-  });
+  onForbidden(() =>
+    afterPaint(() => {
+      if (router.state.location.pathname !== pages.dashboard.path) void router.navigate({ to: pathOf('dashboard') });
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import '../ui/global.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followBuild } from './followBuild.ts';
+import { followFiles } from '../ui/loading/loadFile.ts';
 import { followNavigation } from './followNavigation.ts';
 import { followSession } from './followSession.ts';
 import { router } from './router.tsx';
@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root.');
 
 await resumeSession();
 followSession(router);
-followBuild();
+followFiles();
 followNavigation(router);
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,8 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { session, signIn } from '../api/transport.ts';
+import { homeError } from '../features/home/homeError.ts';
+import { tellError } from '../ui/alerts/tellError.ts';
 import { decide } from './guard.ts';
 import { availablePages, navigationLayout, screens } from './screens.ts';
 import { parseSearch } from './search.ts';
@@ -10,6 +12,12 @@ const signedInRole = () => {
   const user = session.current()?.user;
   return user ? { role: user.role } : null;
 };
+
+/** Tells the error that a sign-in brought back in the address. */
+function tellReturn(search: string): void {
+  const error = homeError(parseSearch(search));
+  if (error !== null) tellError(error.alert);
+}
 
 /**
  * Applies the guard to a visit before any screen loads: stays, or throws a redirection. Exchanges the provider's code on the way.
@@ -23,12 +31,14 @@ export async function guardVisit({ location, preload }: { location: ParsedLocati
     case 'not-found':
       return;
     case 'redirect':
+      // Home, which would say why a sign-in came to nothing, is not for whoever is signed in.
+      if (!preload && decision.to !== pathOf('home')) tellReturn(searchStr);
       throw redirect({ to: decision.to, search: parseSearch(decision.search ?? ''), replace: true });
     case 'exchange': {
       if (preload) return;
       // The screen to come loads while the provider answers.
-      void screens.dashboard?.preload?.();
-      void navigationLayout.preload?.();
+      void screens.dashboard?.preload();
+      void navigationLayout.preload();
       const signedIn = await signIn({ pathname, code: decision.code, state: decision.state });
       throw redirect({ to: signedIn ? pathOf('dashboard') : pathOf('home'), search: {}, replace: true });
     }

@@ -1,11 +1,13 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { ApiError, isAborted, isAlreadyTold, NoAnswerError, SignedOutError } from '../api/errors.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
+import { NotLoadedError } from '../ui/loading/loadFile.ts';
 
 /** What stands next to what failed; undefined when nothing failed, or when the page has left. */
 export function problemOf(error: unknown): string | undefined {
   if (error === null || error === undefined || isAborted(error) || error instanceof SignedOutError) return undefined;
-  if (error instanceof ApiError || error instanceof NoAnswerError) return error.message;
+  if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof NotLoadedError)
+    return error.message;
   return errors.something_went_wrong;
 }
 

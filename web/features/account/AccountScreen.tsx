@@ -2,7 +2,7 @@ import './account.css';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -11,25 +11,24 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
 
-const IdentityTab = lazy(async () => ({ default: (await import('./IdentityTab.tsx')).IdentityTab }));
-const ContentsTab = lazy(async () => ({ default: (await import('./contents/ContentsTab.tsx')).ContentsTab }));
-const CardsTab = lazy(async () => ({ default: (await import('./CardsTab.tsx')).CardsTab }));
-const ImpactTab = lazy(async () => ({ default: (await import('./ImpactTab.tsx')).ImpactTab }));
-const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
-const SignInTab = lazy(async () => ({ default: (await import('./SignInTab.tsx')).SignInTab }));
-const PaymentTab = lazy(async () => ({ default: (await import('./payment/PaymentTab.tsx')).PaymentTab }));
-const ApplicationTab = lazy(async () => ({
-  default: (await import('./application/ApplicationTab.tsx')).ApplicationTab,
-}));
-const BuildPanel = lazy(async () => ({ default: (await import('./application/BuildPanel.tsx')).BuildPanel }));
-const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
-const StatementsTab = lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab }));
-const MailsTab = lazy(async () => ({ default: (await import('./mails/MailsTab.tsx')).MailsTab }));
-const JobsTab = lazy(async () => ({ default: (await import('./jobs/JobsTab.tsx')).JobsTab }));
-const Integrity = lazy(async () => ({ default: (await import('../../shared/integrity/Integrity.tsx')).Integrity }));
-const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+const IdentityTab = part(() => import('./IdentityTab.tsx'), 'IdentityTab');
+const ContentsTab = part(() => import('./contents/ContentsTab.tsx'), 'ContentsTab');
+const CardsTab = part(() => import('./CardsTab.tsx'), 'CardsTab');
+const ImpactTab = part(() => import('./ImpactTab.tsx'), 'ImpactTab');
+const HelpTab = part(() => import('./HelpTab.tsx'), 'HelpTab');
+const SignInTab = part(() => import('./SignInTab.tsx'), 'SignInTab');
+const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
+const ApplicationTab = part(() => import('./application/ApplicationTab.tsx'), 'ApplicationTab');
+const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPanel');
+const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
+const StatementsTab = part(() => import('./statements/StatementsTab.tsx'), 'StatementsTab');
+const MailsTab = part(() => import('./mails/MailsTab.tsx'), 'MailsTab');
+const JobsTab = part(() => import('./jobs/JobsTab.tsx'), 'JobsTab');
+const Integrity = part(() => import('../../shared/integrity/Integrity.tsx'), 'Integrity');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** The initiative's own settings, one tab for each kind. */
 export function AccountScreen() {

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { type MailRow } from '@boucle/contract/mails.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -10,10 +10,11 @@ import { mailPhone } from '../../shared/mails/mailLooks.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { SearchField } from '../../ui/table/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
 
-const AccountMail = lazy(async () => ({ default: (await import('./AccountMail.tsx')).AccountMail }));
+const AccountMail = part(() => import('./AccountMail.tsx'), 'AccountMail');
 
 /** What an application mailed, the latest first; a row opens what it said. */
 export function AccountMails({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { type Opening } from '../../shared/opening.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,17 +10,18 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { AccountOverview } from './AccountOverview.tsx';
 import { accountChip } from './looks.ts';
 
-const AccountTeam = lazy(async () => ({ default: (await import('./AccountTeam.tsx')).AccountTeam }));
-const AccountStatements = lazy(async () => ({ default: (await import('./AccountStatements.tsx')).AccountStatements }));
-const AccountMails = lazy(async () => ({ default: (await import('./AccountMails.tsx')).AccountMails }));
-const AccountJobs = lazy(async () => ({ default: (await import('./AccountJobs.tsx')).AccountJobs }));
-const Integrity = lazy(async () => ({ default: (await import('../../shared/integrity/Integrity.tsx')).Integrity }));
-const AccountJournal = lazy(async () => ({ default: (await import('./AccountJournal.tsx')).AccountJournal }));
-const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }));
-const StatusDialog = lazy(async () => ({ default: (await import('./StatusDialog.tsx')).StatusDialog }));
+const AccountTeam = part(() => import('./AccountTeam.tsx'), 'AccountTeam');
+const AccountStatements = part(() => import('./AccountStatements.tsx'), 'AccountStatements');
+const AccountMails = part(() => import('./AccountMails.tsx'), 'AccountMails');
+const AccountJobs = part(() => import('./AccountJobs.tsx'), 'AccountJobs');
+const Integrity = part(() => import('../../shared/integrity/Integrity.tsx'), 'Integrity');
+const AccountJournal = part(() => import('./AccountJournal.tsx'), 'AccountJournal');
+const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');
+const StatusDialog = part(() => import('./StatusDialog.tsx'), 'StatusDialog');
 
 const PARTS = [
   ['apercu', 'Aperçu'],

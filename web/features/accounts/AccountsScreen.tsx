@@ -2,13 +2,14 @@ import './accounts.css';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
 import { WAITING } from './requestList.ts';
 
-const RequestsTab = lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab }));
+const RequestsTab = part(() => import('./RequestsTab.tsx'), 'RequestsTab');
 
 /** All initiatives, and those that ask to become one (`?onglet=demandes`). */
 export function AccountsScreen() {

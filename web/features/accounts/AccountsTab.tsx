@@ -4,7 +4,7 @@ import { count as counted } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -17,6 +17,7 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
@@ -26,8 +27,8 @@ import { ACCOUNT_LIST, ACCOUNT_ORDER, accountFilterInput, accountPageInput } fro
 import { accountRow } from './accountRow.tsx';
 import { ACCOUNT_COLUMNS } from './columns.tsx';
 
-const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }));
-const AccountDialog = lazy(async () => ({ default: (await import('./AccountDialog.tsx')).AccountDialog }));
+const AccountPanel = part(() => import('./AccountPanel.tsx'), 'AccountPanel');
+const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');
 
 const STATUSES = ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] }));
 const CONNECTIONS = CONNECT_STATUSES.map((value) => ({ value, label: CONNECT_STATUS_LABELS[value] }));

@@ -3,7 +3,7 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCheck, mdiClose } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +13,11 @@ import { Link } from '../../ui/Link.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { requestChip } from './looks.ts';
 
-const AcceptDialog = lazy(async () => ({ default: (await import('./AcceptDialog.tsx')).AcceptDialog }));
-const RefuseDialog = lazy(async () => ({ default: (await import('./RefuseDialog.tsx')).RefuseDialog }));
+const AcceptDialog = part(() => import('./AcceptDialog.tsx'), 'AcceptDialog');
+const RefuseDialog = part(() => import('./RefuseDialog.tsx'), 'RefuseDialog');
 
 /** One request whole, and what is decided about it. Loaded on first use. */
 export function RequestPanel({ id, onClose }: { id: number | 'unknown'; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
 import { REQUEST_STATUS_LABELS, REQUEST_STATUSES } from '@boucle/contract/accounts/labels.ts';
 import { count as counted, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useOpening } from '../../shared/opening.ts';
@@ -11,6 +11,7 @@ import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
@@ -22,7 +23,7 @@ import { requestChip } from './looks.ts';
 import { REQUEST_COLUMNS } from './requestColumns.tsx';
 import { REQUEST_LIST, REQUEST_ORDER, requestPageInput } from './requestList.ts';
 
-const RequestPanel = lazy(async () => ({ default: (await import('./RequestPanel.tsx')).RequestPanel }));
+const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: REQUEST_STATUS_LABELS[value] }));
 

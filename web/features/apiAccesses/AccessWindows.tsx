@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { type useOpening } from '../../shared/opening.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ACCESS_LIST, accessPageInput } from './accessList.ts';
 import { type Windows } from './useWindows.ts';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }));
-const SecretDialog = lazy(async () => ({ default: (await import('./SecretDialog.tsx')).SecretDialog }));
-const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
-const AccessPanel = lazy(async () => ({ default: (await import('./AccessPanel.tsx')).AccessPanel }));
+const CreateDialog = part(() => import('./CreateDialog.tsx'), 'CreateDialog');
+const SecretDialog = part(() => import('./SecretDialog.tsx'), 'SecretDialog');
+const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');
+const AccessPanel = part(() => import('./AccessPanel.tsx'), 'AccessPanel');
 
 type AccessWindowsProps = { opening: ReturnType<typeof useOpening>; windows: Windows };
 

@@ -1,23 +1,22 @@
 import './apiAccesses.css';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOpening } from '../../shared/opening.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { AccessesTab } from './AccessesTab.tsx';
 import { AccessWindows } from './AccessWindows.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 import { useExport } from './useExport.ts';
 import { useWindows } from './useWindows.ts';
 
-const DocumentationTab = lazy(async () => ({
-  default: (await import('./DocumentationTab.tsx')).DocumentationTab,
-}));
-const CallsTab = lazy(async () => ({ default: (await import('./CallsTab.tsx')).CallsTab }));
+const DocumentationTab = part(() => import('./DocumentationTab.tsx'), 'DocumentationTab');
+const CallsTab = part(() => import('./CallsTab.tsx'), 'CallsTab');
 
 /** The accesses of the partner's software, how to use them, and what they did. `?new=1` creates one, `?open=` shows one. */
 export function ApiAccessesScreen() {

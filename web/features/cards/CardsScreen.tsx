@@ -3,7 +3,7 @@ import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
@@ -25,10 +25,11 @@ import { cardListQuery } from './queries.ts';
 import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
-const CreateCards = lazy(async () => ({ default: (await import('./CreateCards.tsx')).CreateCards }));
-const ShowCards = lazy(async () => ({ default: (await import('./ShowCards.tsx')).ShowCards }));
+const CardDialogs = part(() => import('../../shared/cards/CardDialogs.tsx'), 'CardDialogs');
+const CreateCards = part(() => import('./CreateCards.tsx'), 'CreateCards');
+const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 
 /** The cards of the initiative. The address holds the whole state of the list, and `?new=1` the creation of a batch. */
 export function CardsScreen() {

@@ -7,7 +7,7 @@ import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { mdiPencilOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { Drawers } from './Drawers.tsx';
 import { type SiteQuestion } from './siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
@@ -26,12 +27,10 @@ import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteWords.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const SiteDialogs = lazy(async () => ({ default: (await import('./SiteDialogs.tsx')).SiteDialogs }));
-const GapsTab = lazy(async () => ({ default: (await import('./GapsTab.tsx')).GapsTab }));
-const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
-const PlaceTransactions = lazy(async () => ({
-  default: (await import('../../shared/places/PlaceTransactions.tsx')).PlaceTransactions,
-}));
+const SiteDialogs = part(() => import('./SiteDialogs.tsx'), 'SiteDialogs');
+const GapsTab = part(() => import('./GapsTab.tsx'), 'GapsTab');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
+const PlaceTransactions = part(() => import('../../shared/places/PlaceTransactions.tsx'), 'PlaceTransactions');
 
 const TYPES = ['return_container_in_collection_drawer', 'empty_collection_terminal_drawer'] as const;
 

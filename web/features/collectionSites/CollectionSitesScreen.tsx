@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { SITE_COLUMNS } from './columns.tsx';
 import { SiteFrame } from './SiteFrame.tsx';
 import { SITE_LIST, SITE_ORDER, sitePageInput } from './siteList.ts';
 import { siteRow } from './siteRow.tsx';
 
-const RowQuestion = lazy(async () => ({ default: (await import('./RowQuestion.tsx')).RowQuestion }));
+const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
 
 /** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
 export function CollectionSitesScreen() {

@@ -3,12 +3,13 @@ import './charts.css';
 import './dashboard.css';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodSegments } from '../../ui/table/PeriodSegments.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';
 import { BagFilter } from './BagFilter.tsx';
@@ -21,8 +22,8 @@ import { ToDo } from './ToDo.tsx';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
 
-const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
-const AccountCharts = lazy(async () => ({ default: (await import('./AccountCharts.tsx')).AccountCharts }));
+const FirstSteps = part(() => import('./FirstSteps.tsx'), 'FirstSteps');
+const AccountCharts = part(() => import('./AccountCharts.tsx'), 'AccountCharts');
 
 /** The board of an initiative: its figures over a period, its charts, and what waits. */
 export function AccountBoard() {

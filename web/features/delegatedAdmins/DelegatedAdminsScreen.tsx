@@ -4,7 +4,7 @@ import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiAccountPlusOutline, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -17,6 +17,7 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
@@ -26,9 +27,9 @@ import { type Act } from './acts.ts';
 import { EMPLOYEE_COLUMNS, employeeRow } from './columns.tsx';
 import { EMPLOYEE_LIST, EMPLOYEE_ORDER, employeeFilterInput, employeePageInput } from './employeeList.ts';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
-const ActDialog = lazy(async () => ({ default: (await import('./ActDialog.tsx')).ActDialog }));
-const EmployeePanel = lazy(async () => ({ default: (await import('./EmployeePanel.tsx')).EmployeePanel }));
+const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');
+const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel');
 
 const STATUSES = DELEGATED_ADMIN_STATUSES.map((value) => ({ value, label: DELEGATED_ADMIN_STATUS_LABELS[value] }));
 

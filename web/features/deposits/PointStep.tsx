@@ -2,7 +2,7 @@ import './points.css';
 import { type DropPoint } from '@boucle/contract/drops.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiCrosshairsGps, mdiHistory, mdiMagnify, mdiQrcodeScan } from '@mdi/js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useDeposits } from '../../shared/deposits/useDeposits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { draftStore, useDraft } from './draft.ts';
 import { Frame } from './Frame.tsx';
 import { metresTo, nearestFirst, pointsSaying } from './near.ts';
@@ -22,7 +23,7 @@ import { MINE, useDepositAddress } from './useDepositAddress.ts';
 import { usePosition } from './usePosition.ts';
 import { type KnownSupplies } from './useSupplies.ts';
 
-const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
+const Scanner = part(() => import('./Scanner.tsx'), 'Scanner');
 
 /** Rows drawn at once; the search finds the others. */
 const SHOWN = 60;

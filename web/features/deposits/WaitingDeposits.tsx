@@ -1,19 +1,18 @@
 import './records.css';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiClockOutline } from '@mdi/js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { piecesOf, type WaitingDeposit } from '../../shared/deposits/deposit.ts';
 import { depositQueue } from '../../shared/deposits/queue.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { correct } from './correct.ts';
 import { BriefLines } from './Lines.tsx';
 import { useDepositAddress } from './useDepositAddress.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 const WAITING = { state: 'warn', icon: mdiClockOutline, label: 'En attente de réseau' } as const;
 const REFUSED = { state: 'alert', icon: mdiAlertCircleOutline, label: 'Refusé' } as const;

@@ -1,3 +1,5 @@
+import { loadFile } from '../../ui/loading/loadFile.ts';
+
 /** Reads the QR code that a video shows at this moment; undefined when there is none. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | undefined>;
 
@@ -24,7 +26,7 @@ export async function createDetect(): Promise<Detect> {
 }
 
 async function readByLibrary(): Promise<Detect> {
-  const { default: read } = await import('jsqr');
+  const { default: read } = await loadFile(() => import('jsqr'));
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   return (video) => {

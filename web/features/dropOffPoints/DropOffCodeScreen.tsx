@@ -4,7 +4,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine, type CodeLayout } from '@boucle/contract/places/place.ts';
 import { mdiPrinterOutline, mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -16,10 +16,11 @@ import { Page } from '../../ui/Page.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { DROP_OFF_CRUMB, DropOffLoading } from './DropOffLoading.tsx';
 import { useDropOff } from './useDropOff.ts';
 
-const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.tsx')).RenewDialog }));
+const RenewDialog = part(() => import('./RenewDialog.tsx'), 'RenewDialog');
 
 const LAYOUTS = [
   { value: 'a4', label: 'Affiche A4' },

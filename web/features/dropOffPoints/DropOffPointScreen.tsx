@@ -5,7 +5,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -19,16 +19,17 @@ import { type DropOffDialog } from './dropOffDialog.ts';
 import { dropOffStatusChip } from './dropOffChips.ts';
 import { dropOffActions } from './dropOffRow.tsx';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 import { useDropOff } from './useDropOff.ts';
 
-const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
-const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }));
-const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
-const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
-const RightsTab = lazy(async () => ({ default: (await import('./RightsTab.tsx')).RightsTab }));
-const CodeTab = lazy(async () => ({ default: (await import('./CodeTab.tsx')).CodeTab }));
-const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+const DropOffDialogs = part(() => import('./DropOffDialogs.tsx'), 'DropOffDialogs');
+const OverviewTab = part(() => import('./OverviewTab.tsx'), 'OverviewTab');
+const StocksTab = part(() => import('./StocksTab.tsx'), 'StocksTab');
+const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'TransactionsTab');
+const RightsTab = part(() => import('./RightsTab.tsx'), 'RightsTab');
+const CodeTab = part(() => import('./CodeTab.tsx'), 'CodeTab');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** A drop-off point: what it holds, what may be done, and its tabs. */
 export function DropOffPointScreen() {

@@ -2,7 +2,7 @@ import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../api/useSession.ts';
@@ -18,6 +18,7 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { dropOffColumns } from './columns.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
@@ -27,9 +28,9 @@ import { dropOffRow } from './dropOffRow.tsx';
 import { dropOffSelection } from './dropOffSelection.ts';
 import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
 
-const DropOffDialogs = lazy(async () => ({ default: (await import('./DropOffDialogs.tsx')).DropOffDialogs }));
-const CreateDropOff = lazy(async () => ({ default: (await import('./CreateDropOff.tsx')).CreateDropOff }));
-const DropOffMap = lazy(async () => ({ default: (await import('./DropOffMap.tsx')).DropOffMap }));
+const DropOffDialogs = part(() => import('./DropOffDialogs.tsx'), 'DropOffDialogs');
+const CreateDropOff = part(() => import('./CreateDropOff.tsx'), 'CreateDropOff');
+const DropOffMap = part(() => import('./DropOffMap.tsx'), 'DropOffMap');
 
 /** The drop-off points, as a table or on a map. The address holds the whole state of the list. */
 export function DropOffPointsScreen() {

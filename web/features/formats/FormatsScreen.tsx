@@ -3,7 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useOpening } from '../../shared/opening.ts';
@@ -14,9 +14,10 @@ import { Page } from '../../ui/Page.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FormatCard } from './FormatCard.tsx';
 
-const FormatPanel = lazy(async () => ({ default: (await import('./FormatPanel.tsx')).FormatPanel }));
+const FormatPanel = part(() => import('./FormatPanel.tsx'), 'FormatPanel');
 
 const SHOWN = [
   { value: 'actifs', label: 'Actifs' },

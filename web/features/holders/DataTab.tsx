@@ -3,14 +3,15 @@ import { type Customer } from '@boucle/contract/customers.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }));
+const EraseDialog = part(() => import('./EraseDialog.tsx'), 'EraseDialog');
 
 /** What the initiative knows of a conso: take it away, or forget it. */
 export function DataTab({ customer }: { customer: Customer }) {

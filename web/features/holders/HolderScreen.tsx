@@ -1,6 +1,6 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { cardChip } from '../../shared/chips.ts';
@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, holderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
@@ -20,15 +21,15 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { useAsked } from './useAsked.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS_OF } from './tabs.ts';
 
-const CardDialogs = lazy(async () => ({ default: (await import('../../shared/cards/CardDialogs.tsx')).CardDialogs }));
-const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
-const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
-const OrdersTab = lazy(async () => ({ default: (await import('./OrdersTab.tsx')).OrdersTab }));
-const DataTab = lazy(async () => ({ default: (await import('./DataTab.tsx')).DataTab }));
-const StockFixDialog = lazy(async () => ({ default: (await import('./StockFixDialog.tsx')).StockFixDialog }));
-const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
-const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
-const CreditTab = lazy(async () => ({ default: (await import('./CreditTab.tsx')).CreditTab }));
+const CardDialogs = part(() => import('../../shared/cards/CardDialogs.tsx'), 'CardDialogs');
+const StocksTab = part(() => import('./StocksTab.tsx'), 'StocksTab');
+const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'TransactionsTab');
+const OrdersTab = part(() => import('./OrdersTab.tsx'), 'OrdersTab');
+const DataTab = part(() => import('./DataTab.tsx'), 'DataTab');
+const StockFixDialog = part(() => import('./StockFixDialog.tsx'), 'StockFixDialog');
+const OrderDialog = part(() => import('./OrderDialog.tsx'), 'OrderDialog');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
+const CreditTab = part(() => import('./CreditTab.tsx'), 'CreditTab');
 
 type HolderScreenProps = {
   kind: HolderKind;

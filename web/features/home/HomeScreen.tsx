@@ -1,24 +1,28 @@
 import './Home.css';
 import { APP_NAME, VERSION } from '@boucle/contract/constants.ts';
 import { home } from '@boucle/contract/messages/fr/home.ts';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { forgetHomeReason, useHomeReason } from '../../api/homeReason.ts';
+import '../../ui/form/FormError.css';
 import { Alerts } from '../../ui/alerts/Alerts.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { part, WithoutIt } from '../../ui/loading/part.tsx';
 import { homeError } from './homeError.ts';
 import { lastEmail } from './lastEmail.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoopArt } from './LoopArt.tsx';
 import { loginRequest } from './useLoginAttempt.ts';
 
-const loadRequestForm = () => import('./RequestForm.tsx');
-const RequestForm = lazy(async () => ({ default: (await loadRequestForm()).RequestForm }));
+const RequestForm = part(() => import('./RequestForm.tsx'), 'RequestForm');
 
 /** The server says on the page itself whether it has a client at Google. */
 const GoogleButton = document.documentElement.dataset.google
-  ? lazy(async () => ({ default: (await import('./GoogleButton.tsx')).GoogleButton }))
+  ? part(() => import('./GoogleButton.tsx'), 'GoogleButton', WithoutIt)
   : undefined;
 
 const year = () => String(new Date().getFullYear());
@@ -28,15 +32,22 @@ type Choice = 'none' | 'sign-in' | 'sign-up';
 /** Home, for signed-out people: what the product is, and its two calls. */
 export function HomeScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const error = homeError(search);
+  // Of the address it came with, which is then cleaned: a reload does not tell it again.
+  const [error] = useState(() => homeError(search));
+  const reason = useHomeReason();
   const hint = typeof search.login_hint === 'string' ? search.login_hint : error ? lastEmail() : '';
   const [choice, setChoice] = useState<Choice>(error || hint !== '' ? 'sign-in' : 'none');
   const buttons = { 'sign-in': useRef<HTMLButtonElement>(null), 'sign-up': useRef<HTMLButtonElement>(null) };
   useErrorAlert(error?.alert);
+  useCleanAddress(error !== null);
 
+  const choose = (next: Choice) => {
+    forgetHomeReason();
+    setChoice(next);
+  };
   const close = () => {
     if (choice !== 'none') buttons[choice].current?.focus();
-    setChoice('none');
+    choose('none');
   };
   const look = (one: Choice) =>
     choice === one ? 'soft' : choice === 'none' && one === 'sign-in' ? 'contained' : 'outlined';
@@ -65,13 +76,19 @@ export function HomeScreen() {
                 <span>Contenants réutilisables</span>
               </div>
             </div>
+            {reason !== undefined && (
+              <p className="b-form-error">
+                <Icon path={mdiAlertCircleOutline} />
+                <span>{reason}</span>
+              </p>
+            )}
             <div className="home-calls">
               <Button
                 ref={buttons['sign-in']}
                 size="large"
                 variant={look('sign-in')}
                 aria-expanded={choice === 'sign-in'}
-                onClick={() => setChoice('sign-in')}
+                onClick={() => choose('sign-in')}
               >
                 {home.sign_in}
               </Button>
@@ -80,8 +97,8 @@ export function HomeScreen() {
                 size="large"
                 variant={look('sign-up')}
                 aria-expanded={choice === 'sign-up'}
-                onPointerEnter={() => void loadRequestForm()}
-                onClick={() => setChoice('sign-up')}
+                onPointerEnter={() => void RequestForm.preload()}
+                onClick={() => choose('sign-up')}
               >
                 {home.sign_up}
               </Button>
@@ -113,4 +130,15 @@ function useErrorAlert(message: string | undefined): void {
     shown.current = message;
     alerts.show('error', message);
   }, [message]);
+}
+
+/** Takes out of the address what it says of an error, once it is shown. */
+function useCleanAddress(said: boolean): void {
+  const router: AnyRouter = useRouter();
+  useEffect(() => {
+    const search = new URLSearchParams(router.state.location.searchStr);
+    if (!said || !search.has('error')) return;
+    for (const name of ['error', 'error_description', 'state']) search.delete(name);
+    void router.navigate({ href: `/?${search.toString()}`.replace(/\?$/, ''), replace: true, resetScroll: false });
+  }, [said, router]);
 }

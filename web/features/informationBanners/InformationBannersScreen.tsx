@@ -3,7 +3,7 @@ import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -16,14 +16,15 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { BannerFilters } from './BannerFilters.tsx';
 import { BANNER_LIST, BANNER_ORDER, bannerFilterInput, bannerPageInput } from './bannerList.ts';
 import { bannerRow } from './bannerRow.tsx';
 import { BANNER_COLUMNS } from './columns.tsx';
 
-const BannerPanel = lazy(async () => ({ default: (await import('./BannerPanel.tsx')).BannerPanel }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }));
+const BannerPanel = part(() => import('./BannerPanel.tsx'), 'BannerPanel');
+const RemoveDialog = part(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
 
 /** What the initiative tells its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show a form beside the list. */
 export function InformationBannersScreen() {

@@ -2,7 +2,7 @@ import './orders.css';
 import { orderActions } from '@boucle/contract/orders/status.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useSession } from '../../api/useSession.ts';
 import { orderChip } from '../../shared/chips.ts';
@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { type HandAction, OrderButtons, OrderPrimary } from './actions.tsx';
 import { orderName } from './columns.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -24,7 +25,7 @@ import { OrderTransactions } from './OrderTransactions.tsx';
 import { orderQuery } from './queries.ts';
 import { TimeLine } from './TimeLine.tsx';
 
-const OrderDialogs = lazy(async () => ({ default: (await import('./OrderDialogs.tsx')).OrderDialogs }));
+const OrderDialogs = part(() => import('./OrderDialogs.tsx'), 'OrderDialogs');
 
 const BREADCRUMB = [{ label: 'Commandes', to: pathOf('orders') }];
 

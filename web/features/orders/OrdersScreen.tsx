@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderAction, orderStatusLabel } from '@boucle/cont
 import { type Order } from '@boucle/contract/orders.ts';
 import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useSession } from '../../api/useSession.ts';
@@ -19,6 +19,7 @@ import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
@@ -30,11 +31,9 @@ import { numberOf, ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList
 import { orderRow } from './orderRow.tsx';
 import { orderListQuery, orderQuery } from './queries.ts';
 
-const BulkValidateDialog = lazy(async () => ({
-  default: (await import('./BulkValidateDialog.tsx')).BulkValidateDialog,
-}));
+const BulkValidateDialog = part(() => import('./BulkValidateDialog.tsx'), 'BulkValidateDialog');
 
-const OrderQuestion = lazy(async () => ({ default: (await import('./OrderQuestion.tsx')).OrderQuestion }));
+const OrderQuestion = part(() => import('./OrderQuestion.tsx'), 'OrderQuestion');
 
 const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) }));
 

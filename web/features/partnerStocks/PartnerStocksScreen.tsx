@@ -3,20 +3,21 @@ import '../../shared/transactions/transactions.css';
 import { pages } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { useScreenExists } from '../../ui/useScreenExists.ts';
 import { StocksTab } from './StocksTab.tsx';
 import { useMovementExport } from './useMovementExport.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const MovementsTab = lazy(async () => ({ default: (await import('./MovementsTab.tsx')).MovementsTab }));
-const MovementPanel = lazy(async () => ({ default: (await import('./MovementPanel.tsx')).MovementPanel }));
+const MovementsTab = part(() => import('./MovementsTab.tsx'), 'MovementsTab');
+const MovementPanel = part(() => import('./MovementPanel.tsx'), 'MovementPanel');
 
 const DEPOSIT = pages['drop-off-return'].path;
 

@@ -7,7 +7,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -17,6 +17,7 @@ import { useReader } from '../../shared/useReader.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Pieces } from '../../ui/cells.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
@@ -27,7 +28,7 @@ import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { HISTORY_LIST, historyInput, placeIn } from './historyList.ts';
 
-const ReverseSupply = lazy(async () => ({ default: (await import('./ReverseSupply.tsx')).ReverseSupply }));
+const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 
 const TYPES = PARTNER_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }));
 const MOVES: readonly string[] = PARTNER_MOVES;

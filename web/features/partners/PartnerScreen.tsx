@@ -9,7 +9,7 @@ import {
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
@@ -24,12 +24,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { PartnerTab } from './PartnerTab.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const PartnerDialogs = lazy(async () => ({ default: (await import('./PartnerDialogs.tsx')).PartnerDialogs }));
+const PartnerDialogs = part(() => import('./PartnerDialogs.tsx'), 'PartnerDialogs');
 
 const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
 

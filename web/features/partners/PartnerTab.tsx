@@ -1,14 +1,15 @@
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { StocksTab } from './StocksTab.tsx';
 import { type TabKey } from './tabs.ts';
 
-const HistoryTab = lazy(async () => ({ default: (await import('./HistoryTab.tsx')).HistoryTab }));
-const StatementTab = lazy(async () => ({ default: (await import('./StatementTab.tsx')).StatementTab }));
-const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
-const FactsTab = lazy(async () => ({ default: (await import('./FactsTab.tsx')).FactsTab }));
-const JournalTab = lazy(async () => ({ default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab }));
+const HistoryTab = part(() => import('./HistoryTab.tsx'), 'HistoryTab');
+const StatementTab = part(() => import('./StatementTab.tsx'), 'StatementTab');
+const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
+const FactsTab = part(() => import('./FactsTab.tsx'), 'FactsTab');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** What the chosen tab shows. */
 export function PartnerTab({ tab, partner }: { tab: TabKey; partner: PartnerDetail }) {

@@ -7,7 +7,7 @@ import {
 } from '@boucle/contract/partners/labels.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -32,10 +32,11 @@ import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } fro
 import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const CreatePartner = lazy(async () => ({ default: (await import('./CreatePartner.tsx')).CreatePartner }));
+const CreatePartner = part(() => import('./CreatePartner.tsx'), 'CreatePartner');
 
-const RowQuestion = lazy(async () => ({ default: (await import('./RowQuestion.tsx')).RowQuestion }));
+const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
 
 const STATUSES = PARTNER_STATUSES.map((value) => ({ value, label: PARTNER_STATUS_LABELS[value] }));
 const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));

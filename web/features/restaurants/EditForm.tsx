@@ -2,12 +2,13 @@ import './restaurants.css';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { IdentityFields } from './IdentityFields.tsx';
 import { LevelsSheet } from './LevelsSheet.tsx';
@@ -15,7 +16,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { useEdit } from './useEdit.ts';
 
-const LevelsDialog = lazy(async () => ({ default: (await import('./LevelsDialog.tsx')).LevelsDialog }));
+const LevelsDialog = part(() => import('./LevelsDialog.tsx'), 'LevelsDialog');
 
 /** Everything that may be said of a restaurant. A save that comes after somebody else's shows both versions. */
 export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {

@@ -4,19 +4,20 @@ import { date, euro, quantity } from '@boucle/contract/format.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCashRefund, mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FormatName } from './FormatName.tsx';
 import { type GuestTask } from './guestTask.ts';
 import { PendingAdjustments } from './PendingAdjustments.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
-const GuestDialog = lazy(async () => ({ default: (await import('./GuestDialog.tsx')).GuestDialog }));
+const GuestDialog = part(() => import('./GuestDialog.tsx'), 'GuestDialog');
 
 /** What people without an account borrowed here, and the money of the initiative in the till. */
 export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {

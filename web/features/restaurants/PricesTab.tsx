@@ -5,7 +5,7 @@ import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/r
 import { type PriceLine, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCalendarRemoveOutline, mdiPlus, mdiSwapHorizontal } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,10 +13,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
-const PriceDialog = lazy(async () => ({ default: (await import('./PriceDialog.tsx')).PriceDialog }));
-const ClosePriceDialog = lazy(async () => ({ default: (await import('./ClosePriceDialog.tsx')).ClosePriceDialog }));
+const PriceDialog = part(() => import('./PriceDialog.tsx'), 'PriceDialog');
+const ClosePriceDialog = part(() => import('./ClosePriceDialog.tsx'), 'ClosePriceDialog');
 
 type Task = { kind: 'add' } | { kind: 'replace' | 'close'; line: PriceLine };
 

@@ -2,7 +2,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
+import { part } from '../../ui/loading/part.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingRestaurant } from './MissingRestaurant.tsx';
 import { type RestaurantTask } from './moves.ts';
@@ -23,7 +24,7 @@ import { subtitleOf } from './subtitle.ts';
 import { TabSkeleton } from './TabSkeleton.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }));
+const TaskDialog = part(() => import('./TaskDialog.tsx'), 'TaskDialog');
 
 const BREADCRUMB = [{ label: 'Restaurants', to: pathOf('restaurants') }];
 

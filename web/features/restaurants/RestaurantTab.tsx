@@ -1,18 +1,16 @@
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { lazy } from 'react';
+import { part } from '../../ui/loading/part.tsx';
 import { type TabKey } from './tabs.ts';
 
-const OverviewTab = lazy(async () => ({ default: (await import('./OverviewTab.tsx')).OverviewTab }));
-const StocksTab = lazy(async () => ({ default: (await import('./StocksTab.tsx')).StocksTab }));
-const TransactionsTab = lazy(async () => ({ default: (await import('./TransactionsTab.tsx')).TransactionsTab }));
-const FormatsTab = lazy(async () => ({ default: (await import('./FormatsTab.tsx')).FormatsTab }));
-const GuestsTab = lazy(async () => ({ default: (await import('./GuestsTab.tsx')).GuestsTab }));
-const PricesTab = lazy(async () => ({ default: (await import('./PricesTab.tsx')).PricesTab }));
-const StatementsTab = lazy(async () => ({ default: (await import('./StatementsTab.tsx')).StatementsTab }));
-const TeamTab = lazy(async () => ({ default: (await import('./TeamTab.tsx')).TeamTab }));
-const JournalTab = lazy(async () => ({
-  default: (await import('../../shared/journal/JournalTab.tsx')).JournalTab,
-}));
+const OverviewTab = part(() => import('./OverviewTab.tsx'), 'OverviewTab');
+const StocksTab = part(() => import('./StocksTab.tsx'), 'StocksTab');
+const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'TransactionsTab');
+const FormatsTab = part(() => import('./FormatsTab.tsx'), 'FormatsTab');
+const GuestsTab = part(() => import('./GuestsTab.tsx'), 'GuestsTab');
+const PricesTab = part(() => import('./PricesTab.tsx'), 'PricesTab');
+const StatementsTab = part(() => import('./StatementsTab.tsx'), 'StatementsTab');
+const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
+const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** What the chosen tab shows; each comes when it is first opened. */
 export function RestaurantTab({ tab, restaurant }: { tab: TabKey; restaurant: RestaurantDetail }) {

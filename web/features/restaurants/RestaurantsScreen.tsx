@@ -3,7 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
@@ -27,10 +27,11 @@ import { RestaurantsMap } from './RestaurantsMap.tsx';
 import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const TaskDialog = lazy(async () => ({ default: (await import('./TaskDialog.tsx')).TaskDialog }));
-const BulkStatusDialog = lazy(async () => ({ default: (await import('./BulkStatusDialog.tsx')).BulkStatusDialog }));
-const CreatePanel = lazy(async () => ({ default: (await import('./CreatePanel.tsx')).CreatePanel }));
+const TaskDialog = part(() => import('./TaskDialog.tsx'), 'TaskDialog');
+const BulkStatusDialog = part(() => import('./BulkStatusDialog.tsx'), 'BulkStatusDialog');
+const CreatePanel = part(() => import('./CreatePanel.tsx'), 'CreatePanel');
 
 /** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
 export function RestaurantsScreen() {

@@ -3,7 +3,7 @@ import './detail.css';
 import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,11 +11,12 @@ import { Pieces, Unknown } from '../../ui/cells.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StockLevel } from '../../ui/StockLevel.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FormatName } from './FormatName.tsx';
 import { RecentMoves } from './RecentMoves.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
-const LevelsDialog = lazy(async () => ({ default: (await import('./LevelsDialog.tsx')).LevelsDialog }));
+const LevelsDialog = part(() => import('./LevelsDialog.tsx'), 'LevelsDialog');
 
 /** The shelves of a restaurant by format, with the levels that somebody watches. */
 export function StocksTab({ restaurant }: { restaurant: RestaurantDetail }) {

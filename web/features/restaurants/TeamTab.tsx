@@ -3,7 +3,7 @@ import { date } from '@boucle/contract/format.ts';
 import { type Owner, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -14,10 +14,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { type ChipLook, StatusChip } from '../../ui/StatusChip.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { TabSkeleton } from './TabSkeleton.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
-const RemoveOwnerDialog = lazy(async () => ({ default: (await import('./RemoveOwnerDialog.tsx')).RemoveOwnerDialog }));
+const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
+const RemoveOwnerDialog = part(() => import('./RemoveOwnerDialog.tsx'), 'RemoveOwnerDialog');
 
 const CHIPS: Readonly<Record<'invited' | 'active', ChipLook>> = {
   invited: { state: 'warn', icon: mdiClockOutline, label: 'Invité' },

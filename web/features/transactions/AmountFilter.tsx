@@ -1,13 +1,14 @@
 import '../../ui/table/Toolbar.css';
 import { euro } from '@boucle/contract/format.ts';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 import { PillWords } from '../../ui/table/PillWords.tsx';
 import { type AmountRange, rangeLabel } from './amountRange.ts';
 
-const AmountForm = lazy(async () => ({ default: (await import('./AmountForm.tsx')).AmountForm }));
+const AmountForm = part(() => import('./AmountForm.tsx'), 'AmountForm');
 
 type AmountFilterProps = { range: AmountRange; onRange: (range: AmountRange) => void };
 

@@ -1,11 +1,12 @@
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiKeyboardReturn } from '@mdi/js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { ReversalFoot } from './ReversalFoot.tsx';
 
-const ReturnDialog = lazy(async () => ({ default: (await import('./actions/ReturnDialog.tsx')).ReturnDialog }));
+const ReturnDialog = part(() => import('./actions/ReturnDialog.tsx'), 'ReturnDialog');
 
 type PanelFootProps = {
   detail: TransactionDetail;

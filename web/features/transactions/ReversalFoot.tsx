@@ -1,10 +1,11 @@
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiUndoVariant } from '@mdi/js';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const ReverseDialog = lazy(async () => ({ default: (await import('./ReverseDialog.tsx')).ReverseDialog }));
+const ReverseDialog = part(() => import('./ReverseDialog.tsx'), 'ReverseDialog');
 
 /** « Annuler… », or why it cannot be. */
 export function ReversalFoot({ detail, display }: { detail: TransactionDetail; display: TransactionDisplay }) {

@@ -4,7 +4,7 @@ import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contrac
 import { totalsOfGroup } from '@boucle/contract/transactions/money.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
@@ -33,9 +33,10 @@ import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const TransactionPanel = lazy(async () => ({ default: (await import('./TransactionPanel.tsx')).TransactionPanel }));
-const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
+const TransactionPanel = part(() => import('./TransactionPanel.tsx'), 'TransactionPanel');
+const ActionDialog = part(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
 
 /** The browser's own download keeps the whole file in memory: from so many rows on, it is streamed to the disk. */
 const STREAMED_ROWS = 20_000;

@@ -3,12 +3,13 @@ import { count } from '@boucle/contract/format.ts';
 import { countingOf, designationOf } from '@boucle/contract/statements/wording.ts';
 import { type StatementLine } from '@boucle/contract/statements.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 
-const LineTransactions = lazy(async () => ({ default: (await import('./LineTransactions.tsx')).LineTransactions }));
+const LineTransactions = part(() => import('./LineTransactions.tsx'), 'LineTransactions');
 
 type StatementLinesProps = {
   /** Of the statement, YYYY-MM. */

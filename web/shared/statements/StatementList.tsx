@@ -2,13 +2,14 @@ import { count as counted } from '@boucle/contract/format.ts';
 import { monthTitle, STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { ListTable } from '../lists/ListTable.tsx';
 import { NoRows } from '../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { SearchField } from '../../ui/table/SearchField.tsx';
@@ -21,7 +22,7 @@ import { useListPreferences } from '../useListPreferences.ts';
 import { statementColumns, statementRow } from './columns.tsx';
 import { STATEMENT_LIST, STATEMENT_ORDER, statementFilterInput, statementPageInput } from './statementList.ts';
 
-const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }));
+const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDialog');
 
 const STATES = STATEMENT_STATES.map((value) => ({ value, label: STATEMENT_STATE_LABELS[value] }));
 

@@ -1,10 +1,11 @@
 import { mdiBookmarkMultipleOutline } from '@mdi/js';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 
-const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }));
+const ViewsPanel = part(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 
 /** A popover is placed once, by the size of what it holds at first. */
 const SIZE = { width: 308, maxWidth: '100%', minHeight: 140 };

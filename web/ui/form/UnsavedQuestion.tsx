@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { part } from '../loading/part.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/ConfirmDialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = part(() => import('../overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type UnsavedQuestionProps = {
   onLeave: () => void;

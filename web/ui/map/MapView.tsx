@@ -1,9 +1,10 @@
 import './MapView.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { part } from '../loading/part.tsx';
 import { LOADING } from '../texts.ts';
 import { type MapCanvasProps } from './MapCanvas.tsx';
 
-const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }));
+const MapCanvas = part(() => import('./MapCanvas.tsx'), 'MapCanvas');
 
 /**
  * A map with its marks, and whatever children lie over it. Always beside a list that says the same: a map alone tells nothing to who

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { part } from '../loading/part.tsx';
 import { type MenuAction } from './menuAction.ts';
 
-const load = () => import('./MenuList.tsx');
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
+const MenuList = part(() => import('./MenuList.tsx'), 'MenuList');
 
 /** What the button that opens the menu must carry. */
 export type MenuTrigger = {
@@ -34,7 +34,7 @@ export function MenuButton({ label, actions, header, multiple = false, trigger }
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
         onClick: () => setAnchor(ref.current),
-        onPointerDown: () => void load(),
+        onPointerDown: () => void MenuList.preload(),
       })}
       {anchor !== null && (
         <Suspense>

@@ -1,8 +1,8 @@
 import './PopoverButton.css';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { part } from '../loading/part.tsx';
 
-const load = () => import('./PopoverPaper.tsx');
-const PopoverPaper = lazy(async () => ({ default: (await load()).PopoverPaper }));
+const PopoverPaper = part(() => import('./PopoverPaper.tsx'), 'PopoverPaper');
 
 /** What the button that opens the popover must carry. */
 export type PopoverTrigger = {
@@ -33,7 +33,7 @@ export function PopoverButton({ label, trigger, children }: PopoverButtonProps) 
         'aria-haspopup': 'dialog',
         'aria-expanded': anchor !== null,
         onClick: () => setAnchor(ref.current),
-        onPointerDown: () => void load(),
+        onPointerDown: () => void PopoverPaper.preload(),
       })}
       {anchor !== null && (
         <Suspense>

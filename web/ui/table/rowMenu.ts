@@ -1,13 +1,11 @@
-import { lazy } from 'react';
-
-const load = () => import('../overlays/MenuList.tsx');
+import { part } from '../loading/part.tsx';
 
 /** The menu of a list's rows, whose code comes with the first intent to open one. */
-export const LazyMenuList = lazy(async () => ({ default: (await load()).MenuList }));
+export const LazyMenuList = part(() => import('../overlays/MenuList.tsx'), 'MenuList');
 
 /** Starts to load it. */
 export function preloadMenu(): void {
-  void load();
+  void LazyMenuList.preload();
 }
 
 /** Which row's menu is open, and at which button. */

@@ -1,13 +1,12 @@
 import { mdiPlus } from '@mdi/js';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 
-const SortableList = lazy(async () => ({
-  default: (await import('../../../ui/sortable/SortableList.tsx')).SortableList,
-}));
+const SortableList = part(() => import('../../../ui/sortable/SortableList.tsx'), 'SortableList');
 
 type RowsSheetProps = {
   title: string;

@@ -2,7 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { MAIL_KIND_LABELS, MAIL_KINDS, MAIL_STATE_LABELS, MAIL_STATES } from '@boucle/contract/mails/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
@@ -13,6 +13,7 @@ import { useListPreferences } from '../../../shared/useListPreferences.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 import { FilterChip } from '../../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../../ui/table/listSearch.ts';
 import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
@@ -22,7 +23,7 @@ import { useListState } from '../../../ui/table/useListState.ts';
 import { MAIL_COLUMNS, mailRow } from './columns.tsx';
 import { MAIL_LIST, MAIL_ORDER, mailFilterInput, mailPageInput } from './mailList.ts';
 
-const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }));
+const MailDialog = part(() => import('./MailDialog.tsx'), 'MailDialog');
 
 const STATES = MAIL_STATES.map((value) => ({ value, label: MAIL_STATE_LABELS[value] }));
 const KINDS = MAIL_KINDS.map((value) => ({ value, label: MAIL_KIND_LABELS[value] }));

@@ -1,7 +1,7 @@
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
@@ -9,8 +9,8 @@ import { alerts } from '../../../ui/alerts/alerts.ts';
 import { type ConnectReturn } from './messageOf.ts';
 
 /**
- * What the provider's way back says in the address: `connect=complete` completes the connection, once, and leaves the address;
- * `connect=refresh` stays in it, so that its message survives a reload.
+ * What the provider's way back says in the address, which is then cleaned: `connect=complete` completes the connection, once;
+ * `connect=refresh` shows why it could not be, as long as the tab is open.
  */
 export function useConnectReturn(): ConnectReturn {
   const router: AnyRouter = useRouter();
@@ -26,13 +26,16 @@ export function useConnectReturn(): ConnectReturn {
     onSettled: () => cache.invalidateQueries({ queryKey: query.connect.key() }),
   });
   const said = new URLSearchParams(searchStr).get('connect');
+  const [refreshed] = useState(said === 'refresh');
   useEffect(() => {
-    if (said !== 'complete' || asked.current) return;
-    asked.current = true;
+    if (said === null) return;
     const search = new URLSearchParams(searchStr);
     search.delete('connect');
-    mutate();
+    if (said === 'complete' && !asked.current) {
+      asked.current = true;
+      mutate();
+    }
     void router.navigate({ href: `${pathname}?${search.toString()}`, replace: true, resetScroll: false });
   }, [said, searchStr, pathname, router, mutate]);
-  return { refreshed: said === 'refresh', completing: isPending, problem: problemOf(error) };
+  return { refreshed, completing: isPending, problem: problemOf(error) };
 }

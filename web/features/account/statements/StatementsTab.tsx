@@ -1,6 +1,6 @@
 import { mdiCardAccountDetailsOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { problemOf } from '../../../shared/problem.ts';
@@ -9,10 +9,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 import { Months } from './Months.tsx';
 
-const PrepareDialog = lazy(async () => ({ default: (await import('./PrepareDialog.tsx')).PrepareDialog }));
-const IssuerDialog = lazy(async () => ({ default: (await import('./IssuerDialog.tsx')).IssuerDialog }));
+const PrepareDialog = part(() => import('./PrepareDialog.tsx'), 'PrepareDialog');
+const IssuerDialog = part(() => import('./IssuerDialog.tsx'), 'IssuerDialog');
 
 /** « Relevés »: the months, closed or to be closed, and every statement; `?new=1` prepares the next month. */
 export function StatementsTab() {

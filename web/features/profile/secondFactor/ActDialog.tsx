@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { client } from '../../../api/client.ts';
+import { part } from '../../../ui/loading/part.tsx';
 import { type Changed, type FactorAct } from './factorActs.ts';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 
-const TotpDialog = lazy(async () => ({ default: (await import('./TotpDialog.tsx')).TotpDialog }));
+const TotpDialog = part(() => import('./TotpDialog.tsx'), 'TotpDialog');
 
 type ActDialogProps = { act: FactorAct; onDone: (changed: Changed) => void; onClose: () => void };
 

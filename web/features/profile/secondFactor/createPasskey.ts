@@ -1,4 +1,5 @@
 import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/browser';
+import { loadFile } from '../../../ui/loading/loadFile.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   InvalidStateError: 'Cet appareil a déjà une clé d’accès pour votre compte.',
@@ -10,7 +11,7 @@ export const canMakePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Has the browser make a passkey. Throws an error whose message says in French why it did not. */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadFile(() => import('@simplewebauthn/browser'));
   try {
     return await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
   } catch (error) {
