@@ -35,6 +35,8 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(database),
+      // The same for every server of a database: its data folder is not.
+      SECRET_KEY: 'clé des mesures, qui ne protège rien',
     },
   });
   try {

@@ -12,7 +12,7 @@ export const cardHolder = z.object({
   id: z.int(),
   uuid: z.uuid(),
   number: z.string(),
-  /** Only in the answers of creation, reading and /pin; null in lists. */
+  /** Only in the answers of creation, reading and /pin; null in lists, and when it cannot be read. */
   pin: z.string().nullable(),
   status: z.enum(CARD_STATUSES),
   created_at: instant,
@@ -91,7 +91,8 @@ export const cardCalls = {
   pin: call({ ...administrator, audited: true })
     .route({ method: 'GET', path: '/card_holders/{id}/pin', summary: 'Le code PIN d’une carte' })
     .input(z.object({ id }))
-    .output(one(z.object({ id: z.int(), pin: z.string() }))),
+    /** Null: it cannot be read. */
+    .output(one(z.object({ id: z.int(), pin: z.string().nullable() }))),
   activate: call(manager)
     .route({ method: 'POST', path: '/card_holders/{id}/activate', summary: 'Activer une carte' })
     .input(z.object({ id, restaurant_id: id.optional() }))

@@ -25,8 +25,10 @@ export interface Config {
   environment: Environment['NODE_ENV'];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `crypto/secretKey.ts`). */
+  /** Signs links and codes, 32 characters or more. Undefined: the one kept in the data folder (see `keys/given.ts`). */
   secretKey: string | undefined;
+  /** Keys that open and verify beside it: those of before, and the one that will follow. */
+  secretKeysRead: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
   /** The payment provider: the real one with its two secrets, the simulator of this machine, or none. */
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
@@ -93,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY,
+    secretKeysRead: values.SECRET_KEYS_READ,
     logLevel: values.LOG_LEVEL,
     google: googleOf(parsed.data),
     worker: values.WORKER,

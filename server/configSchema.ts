@@ -37,6 +37,14 @@ export const configSchema = z.object({
     )
     .default('Boucle <ne-pas-repondre@boucle.test>'),
   SECRET_KEY: secret().optional(),
+  SECRET_KEYS_READ: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => key.length >= SECRET_LENGTH),
+      `doit donner des clés de ${SECRET_LENGTH} caractères ou plus, séparées par des virgules`,
+    )
+    .default([]),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'doit commencer par sk_ ou rk_')

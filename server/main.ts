@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./cli/restore.ts')).restoreBackup,
   'invite-super-admin': async () => (await import('./cli/inviteSuperAdmin.ts')).inviteSuperAdmin,
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
+  'rotate-secret': async () => (await import('./cli/rotateSecret.ts')).rotateSecret,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 

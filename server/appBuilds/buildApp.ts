@@ -8,13 +8,13 @@ import { sha256 } from './archive.ts';
 import { CannotPrepare, prepareArchive } from './prepare.ts';
 import { archiveBytes, type Build, countSend, failBuild, keepArchive, lockBuild, say, setState } from './queries.ts';
 import { type BuildService } from './service.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface Building {
   readonly database: Database;
   readonly service: BuildService | undefined;
   readonly config: Pick<Config, 'publicUrl' | 'port'>;
-  /** The server's, 32 bytes. */
-  readonly secret: Buffer;
+  readonly secret: SecretKeys;
 }
 
 /** How often an archive is sent in all, over some five minutes. */

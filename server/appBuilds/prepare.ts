@@ -1,3 +1,4 @@
+import { type SecretKeys } from '../crypto/keys.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { archiveOf, ARCHIVE_MAX } from './archive.ts';
@@ -21,7 +22,7 @@ export class CannotPrepare extends Error {
 export async function prepareArchive(
   database: Database,
   { accountId, uuid, number, createdAt, settings }: Build,
-  { origin, secret }: { origin: string; secret: Buffer },
+  { origin, secret }: { origin: string; secret: SecretKeys },
 ): Promise<Prepared> {
   const { logo, icon, steps } = await inScope(
     database,
@@ -51,7 +52,7 @@ export async function prepareArchive(
     );
   });
   const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
-  const bytes = archiveOf(new Map([...contents, ...icons]), archiveKey(secret));
+  const bytes = archiveOf(new Map([...contents, ...icons]), archiveKey(secret.active));
   if (bytes.length > ARCHIVE_MAX) {
     throw new CannotPrepare(
       `L’archive dépasse ${ARCHIVE_MAX / 1024 / 1024}\u00a0Mo. Allégez les images des premiers pas, puis relancez.`,

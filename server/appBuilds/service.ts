@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Config } from '../config.ts';
 import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from './signature.ts';
 import { type BuildSimulator, startBuildSimulator } from './simulator/simulator.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** What came of sending an archive: taken, refused for good (with the service's reason), or nothing that can be relied on. */
 export type Handing = 'taken' | { readonly refused: string } | { readonly silent: string };
@@ -22,17 +23,17 @@ const REASON_MAX = 200;
 /** Answers that another try may better. */
 const AGAIN = new Set([408, 425, 429]);
 
-/** The build service that the configuration names; undefined when there is none. `key`: the server's secret, 32 bytes. */
+/** The build service that the configuration names; undefined when there is none. Archives of any of our keys are believed by its simulator. */
 export async function openBuildService(
   config: Pick<Config, 'appBuilds' | 'dataDir'>,
-  key: Buffer,
+  { listed }: SecretKeys,
 ): Promise<BuildService | undefined> {
   if (config.appBuilds === 'none') return undefined;
   if (config.appBuilds !== 'simulator') {
     return { ...sender(config.appBuilds), simulator: undefined, close: () => Promise.resolve() };
   }
   const file = join(config.dataDir, 'app-builds-simulator.sqlite');
-  return simulatedService(await startBuildSimulator({ file, publicKey: publicKeyOf(key) }));
+  return simulatedService(await startBuildSimulator({ file, publicKeys: listed.map(publicKeyOf) }));
 }
 
 /** A simulator that runs already, as the service. */

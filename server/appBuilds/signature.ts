@@ -1,4 +1,5 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { type SecretKey, signingKey } from '../crypto/keys.ts';
 
 /** Names the header that signs what travels between Boucle and the build service, both ways. */
 export const SIGNATURE_HEADER = 'boucle-signature';
@@ -23,12 +24,12 @@ export function isSigned(secret: string, body: Uint8Array | string, header: stri
   return timingSafeEqual(Buffer.from(mac, 'hex'), macOf(secret, Number(at), body));
 }
 
-/** The key that signs archives, from the server's own (32 bytes): the same as long as SECRET_KEY is. */
-export function archiveKey(secret: Buffer): KeyObject {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'boucle/app-builds', 32));
+/** The key that signs archives, from a key of the server: the same as long as that one is. */
+export function archiveKey(key: SecretKey): KeyObject {
+  const seed = signingKey(key, 'boucle/app-builds');
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
 }
 
 /** What verifies archives, PEM. */
-export const publicKeyOf = (secret: Buffer): string =>
-  createPublicKey(archiveKey(secret)).export({ format: 'pem', type: 'spki' }).toString();
+export const publicKeyOf = (key: SecretKey): string =>
+  createPublicKey(archiveKey(key)).export({ format: 'pem', type: 'spki' }).toString();

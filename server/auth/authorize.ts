@@ -1,7 +1,8 @@
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Context } from 'hono';
-import { open, seal } from '../crypto/seal.ts';
+import { openSent, seal } from '../crypto/seal.ts';
+import { travelling } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { policyWithFormTo } from '../http/headers.ts';
@@ -18,6 +19,7 @@ import { type Entrant, findStreetEntrant, streetPerson } from './people.ts';
 import { askFactor } from './secondFactor/ask.ts';
 import { type Door, signIn } from './signIn.ts';
 import { type AuthVariables } from './unauthorized.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
@@ -229,16 +231,15 @@ async function show(context: AuthContext, { redirectUri }: Request, status: 200 
 }
 
 /** Proves that this person just signed in for this very request. */
-function ticketOf(secret: Buffer, { fields }: Request, { id }: Pick<Entrant, 'id'>, now: Date): string {
-  return seal(secret, JSON.stringify({ person: id, until: now.getTime() + TICKET_MS, fields })).toString('base64url');
+function ticketOf(secret: SecretKeys, { fields }: Request, { id }: Pick<Entrant, 'id'>, now: Date): string {
+  const said = JSON.stringify({ person: id, until: now.getTime() + TICKET_MS, fields });
+  return seal(secret, travelling('consent'), said).toString('base64url');
 }
 
-function personOfTicket(secret: Buffer, { fields }: Request, ticket: string, now: Date): number | undefined {
-  try {
-    const read = JSON.parse(open(secret, Buffer.from(ticket, 'base64url'))) as Record<string, unknown>;
-    const same = JSON.stringify(read['fields']) === JSON.stringify(fields);
-    return same && Number(read['until']) > now.getTime() ? Number(read['person']) : undefined;
-  } catch {
-    return undefined;
-  }
+function personOfTicket(secret: SecretKeys, { fields }: Request, ticket: string, now: Date): number | undefined {
+  const text = openSent(secret, travelling('consent'), ticket);
+  if (text === undefined) return undefined;
+  const read = JSON.parse(text) as Record<string, unknown>;
+  const same = JSON.stringify(read['fields']) === JSON.stringify(fields);
+  return same && Number(read['until']) > now.getTime() ? Number(read['person']) : undefined;
 }

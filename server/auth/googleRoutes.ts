@@ -1,7 +1,8 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context, Hono } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { open, seal } from '../crypto/seal.ts';
+import { openSent, seal } from '../crypto/seal.ts';
+import { travelling } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { type ConsoleRequest, goBack, readConsoleRequest } from './consoleRequest.ts';
@@ -131,7 +132,7 @@ const cookie = (dependencies: Dependencies, value: string, maxAge: number): stri
 const written = (dependencies: Dependencies, kept: Kept): string =>
   cookie(
     dependencies,
-    seal(dependencies.secret, JSON.stringify({ ...kept, purpose: COOKIE })).toString('base64url'),
+    seal(dependencies.secret, travelling('google'), JSON.stringify({ ...kept, purpose: COOKIE })).toString('base64url'),
     KEPT_SECONDS,
   );
 
@@ -140,13 +141,9 @@ const removed = (dependencies: Dependencies): string => cookie(dependencies, '',
 /** What this browser kept; undefined when it is missing, too old or not ours. */
 function readKept(context: AuthContext, dependencies: Dependencies): Kept | undefined {
   const sealed = getCookie(context, COOKIE, isBehindTls(dependencies) ? 'host' : undefined);
-  try {
-    const kept = JSON.parse(open(dependencies.secret, Buffer.from(sealed ?? '', 'base64url'))) as Kept & {
-      purpose?: unknown;
-    };
-    // Other things are sealed with the same key.
-    return kept.purpose === COOKIE && kept.until > dependencies.now().getTime() ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = openSent(dependencies.secret, travelling('google'), sealed ?? '');
+  if (text === undefined) return undefined;
+  const kept = JSON.parse(text) as Kept & { purpose?: unknown };
+  // Seals of before do not name what they are for.
+  return kept.purpose === COOKIE && kept.until > dependencies.now().getTime() ? kept : undefined;
 }

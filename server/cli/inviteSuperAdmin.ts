@@ -2,14 +2,13 @@ import { email as isEmail } from '@boucle/contract/validation/text.ts';
 import { sendInvitation } from '../auth/invitations.ts';
 import { ensureSuperAdmin } from '../auth/superAdmin.ts';
 import { type Config } from '../config.ts';
-import { secretKeyOf } from '../crypto/secretKey.ts';
-import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { openKeys } from '../keys/openKeys.ts';
 import { Usage, readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
@@ -22,11 +21,10 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
   if (!isEmail(email)) throw new Usage(USAGE, `${email} n’est pas une adresse e-mail.`);
   const { database, ownerConfig, close } = await connectDatabase(config);
   try {
+    const keys = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
     const jobs = await openQueue(database);
-    const mail = createMailSender(database, sealingKey(secretKeyOf(config)), (tx, name, data) =>
-      jobs.add(tx, name, data),
-    );
+    const mail = createMailSender(database, keys, (tx, name, data) => jobs.add(tx, name, data));
     try {
       const { done, said } = await inviteByEmail({ config, database, mail }, email);
       (done ? console.log : console.error)(said);

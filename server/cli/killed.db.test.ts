@@ -2,13 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { secretKeyOf } from '../crypto/secretKey.ts';
-import { sealingKey } from '../crypto/seal.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../testing/killable.ts';
+import { openKeys } from '../keys/openKeys.ts';
 
 const LONG = process.env['LONG'] === '1';
 const ROUNDS = LONG ? 20 : 2;
@@ -61,7 +60,11 @@ async function reached(count: number): Promise<void> {
 async function sendMails(): Promise<void> {
   const { database } = killable.connection;
   const queue = await openQueue(database);
-  const key = sealingKey(secretKeyOf({ secretKey: undefined, dataDir: killable.dataDir }));
+  const key = await openKeys(
+    database,
+    { secretKey: undefined, secretKeysRead: [], dataDir: killable.dataDir },
+    { report: () => undefined },
+  );
   for (let n = 0; n < MAILS; n += 1) {
     await createMailSender(database, key, (tx, name, data) => queue.add(tx, name, data)).send(mail);
     mails += 1;

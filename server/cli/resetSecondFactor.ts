@@ -2,13 +2,12 @@ import { findConsolePerson } from '../auth/people.ts';
 import { resetFactors } from '../auth/secondFactor/reset.ts';
 import { type Tellers } from '../auth/tellSecurity.ts';
 import { type Config } from '../config.ts';
-import { secretKeyOf } from '../crypto/secretKey.ts';
-import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { openKeys } from '../keys/openKeys.ts';
 import { readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run reset-second-factor -- ADRESSE
@@ -23,9 +22,10 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
   const email = readWord(args, USAGE, 'l’adresse e-mail');
   const { database, ownerConfig, close } = await connectDatabase(config);
   try {
+    const secret = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
     const jobs = await openQueue(database);
-    const tellers = { config, jobs, secret: sealingKey(secretKeyOf(config)), now: () => new Date() };
+    const tellers = { config, jobs, secret, now: () => new Date() };
     try {
       const { done, said } = await resetByEmail(database, tellers, email);
       (done ? console.log : console.error)(said);

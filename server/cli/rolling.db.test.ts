@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { secretKeyOf } from '../crypto/secretKey.ts';
-import { sealingKey } from '../crypto/seal.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
@@ -15,6 +13,8 @@ import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { freePort, killed, ready } from '../testing/processes.ts';
 import { sessionToken } from '../testing/sessionToken.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
+import { openKeys } from '../keys/openKeys.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 6;
@@ -27,6 +27,7 @@ const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: '
 
 let dataDir: string;
 let connection: Connection;
+let keys: SecretKeys;
 let token: string;
 let customer: number;
 const ports: number[] = [];
@@ -50,6 +51,8 @@ const addressOf = (port: number): string => `http://127.0.0.1:${String(port)}`;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-rolling-'));
   connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }));
+  const where = { secretKey: undefined, secretKeysRead: [], dataDir };
+  keys = await openKeys(connection.database, where, { report: () => undefined });
   await prepareJobs(connection.ownerConfig);
   const person = await inScope(connection.database, { kind: 'platform' }, async (tx) => {
     const insert = async (text: string, ...values: unknown[]): Promise<number> =>
@@ -129,9 +132,8 @@ it(
       }
     };
     const callers = Array.from({ length: CALLERS }, caller);
-    const key = sealingKey(secretKeyOf({ secretKey: undefined, dataDir }));
     const queue = await openQueue(connection.database);
-    const send = createMailSender(connection.database, key, (tx, name, data) => queue.add(tx, name, data));
+    const send = createMailSender(connection.database, keys, (tx, name, data) => queue.add(tx, name, data));
     for (const rank of processes.keys()) {
       const before = acknowledged;
       for (let n = 0; n < MAILS; n += 1) await send.send(mail);

@@ -3,6 +3,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Database, openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { openKeys } from '../keys/openKeys.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { Usage, readOptions } from './options.ts';
 
@@ -24,6 +25,7 @@ export async function simulateStreet(config: Config, args: readonly string[]): P
   const connected = await connectDatabase(config);
   const owner = openOwnerPool(connected.ownerConfig, 1);
   try {
+    const secret = await openKeys(connected.database, config, { report: () => undefined });
     const began = performance.now();
     const seconds = (): number => (performance.now() - began) / 1000;
     const result = await simulate(
@@ -31,6 +33,7 @@ export async function simulateStreet(config: Config, args: readonly string[]): P
       {
         transactions,
         seed,
+        secret,
         analyze: () => owner.query('analyze').then(() => undefined),
         ...(rate !== undefined && { rate }),
       },

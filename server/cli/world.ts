@@ -2,8 +2,6 @@ import { type ClientConfig } from 'pg';
 import { openBuildService } from '../appBuilds/service.ts';
 import { ensureClient } from '../auth/clients.ts';
 import { type Config } from '../config.ts';
-import { secretKeyOf } from '../crypto/secretKey.ts';
-import { sealingKey } from '../crypto/seal.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
@@ -12,6 +10,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
 import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
@@ -29,7 +28,9 @@ export async function openWorld(config: Config): Promise<World> {
     report: (error) => log.error({ error }, 'database'),
   });
   opened.defer(close);
-  const secret = sealingKey(secretKeyOf(config));
+  const secret = await openKeys(database, config, {
+    report: (place) => log.error({ place }, 'a seal cannot be opened'),
+  });
   await ensureClient(database, config);
   let isNew = false;
   if (config.demo) {

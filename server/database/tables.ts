@@ -359,6 +359,7 @@ export interface IdempotencyKeysTable {
   status: number | null;
   sealed_answer: Buffer | null;
   created_at: Defaulted<Instant>;
+  key_number: Defaulted<number>;
 }
 
 export interface IncidentsTable {
@@ -738,6 +739,7 @@ export interface PersonRecoveryCodesTable {
   code_hash: Buffer;
   created_at: Defaulted<Instant>;
   used_at: Instant | null;
+  key_number: Defaulted<number>;
 }
 
 export interface PersonTotpTable {
@@ -897,6 +899,15 @@ export interface RewardsTable {
   every_reuses: number;
   active: Defaulted<boolean>;
   created_at: Defaulted<Instant>;
+}
+
+export interface SecretKeysTable {
+  number: number;
+  fingerprint: Buffer;
+  opens_bare: boolean;
+  introduced_at: Defaulted<Instant>;
+  activated_at: Instant | null;
+  retired_at: Instant | null;
 }
 
 export interface ServicesTable {
@@ -1100,6 +1111,7 @@ export interface Tables {
   restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;
   rewards: RewardsTable;
+  secret_keys: SecretKeysTable;
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;

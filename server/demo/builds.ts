@@ -5,6 +5,7 @@ import { contentFiles } from '../appBuilds/contents.ts';
 import { makeIcons } from '../appBuilds/icons.ts';
 import { pictureOf, readSettings } from '../appBuilds/settings.ts';
 import { archiveKey } from '../appBuilds/signature.ts';
+import { type SecretKey } from '../crypto/keys.ts';
 import { type Tx } from '../database/transaction.ts';
 import { parisInstant } from './clock.ts';
 
@@ -52,7 +53,7 @@ const PAST: readonly Past[] = [
 /** Two builds of before: one failed, mended the next day by the one whose archive is kept. */
 export async function writeBuilds(
   tx: Tx,
-  { accountId, personId, key, today }: { accountId: number; personId: number; key: Buffer; today: string },
+  { accountId, personId, key, today }: { accountId: number; personId: number; key: SecretKey; today: string },
 ): Promise<void> {
   const settings = await readSettings(tx, accountId);
   const [logo, icon] = [await pictureOf(tx, settings.logo_url), await pictureOf(tx, settings.icon_url)];

@@ -1,6 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { vatNumberOf } from '@boucle/contract/validation/business.ts';
 import { seal } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type HolderRef, type Origin } from '../ledger/types.ts';
 import { issuerOf, madeUpSiren } from './billing.ts';
@@ -12,6 +13,7 @@ import { formatPicture, icon, logo } from './pictures.ts';
 import { type Random } from './random.ts';
 import { contentOf } from './words.ts';
 import { writeTerms } from './terms.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
 export const STORY_DAYS = 92;
@@ -37,7 +39,13 @@ export interface CastCard {
 }
 
 /** Writes an initiative with its partner, formats, restaurants, customers and cards, as they were before the story. */
-export async function writeCast(tx: Tx, story: Initiative, today: string, key: Buffer, random: Random): Promise<Cast> {
+export async function writeCast(
+  tx: Tx,
+  story: Initiative,
+  today: string,
+  key: SecretKeys,
+  random: Random,
+): Promise<Cast> {
   const start = addDays(today, -STORY_DAYS);
   const founded = parisInstant(addDays(start, -20), 10 * 60);
   const { id: accountId } = await tx
@@ -166,7 +174,7 @@ async function writeCards(
   accountId: number,
   story: Initiative,
   today: string,
-  key: Buffer,
+  key: SecretKeys,
   random: Random,
 ): Promise<CastCard[]> {
   const cards: CastCard[] = [];
@@ -181,14 +189,18 @@ async function writeCards(
     const rows = await tx
       .insertInto('card_holders')
       .values(
-        Array.from({ length: quantity }, (_, rank) => ({
-          account_id: accountId,
-          batch_id: batch.id,
-          uuid: random.uuid(),
-          sealed_pin: seal(key, String(random.between(0, 9999)).padStart(4, '0')),
-          card_issued_at: rank < printed ? parisInstant(createdDay, 9 * 60 + 40) : null,
-          created_at: created,
-        })),
+        Array.from({ length: quantity }, (_, rank) => {
+          const uuid = random.uuid();
+          const pin = String(random.between(0, 9999)).padStart(4, '0');
+          return {
+            account_id: accountId,
+            batch_id: batch.id,
+            uuid,
+            sealed_pin: seal(key, placeIn('pin', accountId, uuid), pin),
+            card_issued_at: rank < printed ? parisInstant(createdDay, 9 * 60 + 40) : null,
+            created_at: created,
+          };
+        }),
       )
       .returning('id')
       .execute();

@@ -1,10 +1,13 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { invitationMail, passwordMail } from '../auth/mails.ts';
 import { seal } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
+import { nextMail } from '../integrations/mail.ts';
 import { noticeMail } from '../mails/noticeMail.ts';
 import { type Notice } from '../mails/queries.ts';
 import { parisInstant } from './clock.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 interface Told {
   readonly kind: string;
@@ -19,7 +22,7 @@ const MINUTES_APART = 11;
 /** One mail of each kind, as it left or did not: the last one waits for somebody to start it again. */
 export async function writeMails(
   tx: Tx,
-  { accountId, key, today }: { accountId: number; key: Buffer; today: string },
+  { accountId, key, today }: { accountId: number; key: SecretKeys; today: string },
 ): Promise<void> {
   const notice = await aNotice(tx, accountId);
   const link = { name: 'Camille', accountName: notice.accountName, link: '(lien masqué)', brand: brandOf(notice) };
@@ -37,23 +40,25 @@ export async function writeMails(
     const { subject, text, html } = words;
     const fails = rank === told.length - 1;
     const at = parisInstant(addDays(today, -1), FIRST_MINUTE + rank * MINUTES_APART);
-    const said = seal(key, JSON.stringify({ text, html }));
+    const id = await nextMail(tx);
+    const said = JSON.stringify({ text, html });
     await tx.raw({
       text: `insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, sent_at,
-          attempts, failure, failed_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+          attempts, failure, failed_at, id) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       values: [
         accountId,
         kind,
         to,
         subject,
-        said,
-        fails ? said : null,
+        seal(key, placeIn('preview', id), said),
+        fails ? seal(key, placeIn('mail', id), said) : null,
         kind === 'invitation' || kind === 'password',
         at,
         fails ? null : new Date(at.getTime() + 2_000),
         fails ? 9 : 1,
         fails ? '550 5.1.2 Domaine inconnu' : null,
         fails ? new Date(at.getTime() + 7_000_000) : null,
+        id,
       ],
     });
   }

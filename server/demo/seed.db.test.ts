@@ -2,6 +2,7 @@ import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/transa
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../auth/passwords.ts';
 import { open } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
 import { snapshot } from '../ledger/snapshot.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
@@ -10,10 +11,11 @@ import { parisInstant } from './clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_STREET } from './signIns.ts';
+import { testKeys } from '../testing/keys.ts';
 
 const TODAY = '2026-11-21';
 const LONGEST_SECONDS = 10;
-const secret = Buffer.alloc(32, 7);
+const secret = testKeys();
 
 const all: FreshDatabase[] = [];
 afterEach(() => Promise.all(all.splice(0).map((fresh) => fresh.drop())));
@@ -156,8 +158,12 @@ describe('the demo world', () => {
       ].sort(),
     );
     expect(await verifyPassword(people[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
-    const [card] = await read<{ sealed_pin: Buffer }>(demo, 'select sealed_pin from card_holders where id = 1');
-    expect(open(secret, card?.sealed_pin ?? Buffer.alloc(0))).toMatch(/^\d{4}$/);
+    const [card] = await read<{ account_id: number; uuid: string; sealed_pin: Buffer }>(
+      demo,
+      'select account_id, uuid, sealed_pin from card_holders where id = 1',
+    );
+    const place = placeIn('pin', card?.account_id ?? 0, card?.uuid ?? '');
+    expect(open(secret, place, card?.sealed_pin ?? Buffer.alloc(0))).toMatch(/^\d{4}$/);
   });
 
   it('shows every state a card can be in, and cards still to print', async () => {

@@ -21,11 +21,12 @@ import { createRandom } from './random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
 import { writeStreet } from './street.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface SeedOptions {
   readonly database: Database;
   /** The key that seals PINs. */
-  readonly secret: Buffer;
+  readonly secret: SecretKeys;
   /** Paris day (YYYY-MM-DD) at which the story stops; it is the same for the same day. */
   readonly today?: string;
 }
@@ -64,7 +65,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: string): Promise<number> {
+async function writeWorld(tx: Tx, key: SecretKeys, today: string, passwordHash: string): Promise<number> {
   // A made-up past: nobody is mailed about it.
   await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
   const random = createRandom(LUCK);
@@ -85,7 +86,7 @@ async function writeWorld(tx: Tx, key: Buffer, today: string, passwordHash: stri
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
-    if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key, today });
+    if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key: key.active, today });
     if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);

@@ -6,6 +6,7 @@ import { type MailSender } from '../integrations/mail.ts';
 import { type JobQueue } from '../jobs/queue.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type Logger } from './log.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** What a running server is made of. No globals: a test builds as many as it likes. */
 export interface Dependencies {
@@ -19,8 +20,8 @@ export interface Dependencies {
   /** Makes applications; undefined when none is configured. */
   builds: BuildService | undefined;
   log: Logger;
-  /** 32 bytes: seals PINs and kept answers. */
-  secret: Buffer;
+  /** Seal PINs and kept answers, sign codes and links. */
+  secret: SecretKeys;
   now: () => Date;
 }
 

@@ -1,7 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { open, seal } from '../crypto/seal.ts';
+import { hmacOf } from '../crypto/keys.ts';
+import { seal, tryOpen } from '../crypto/seal.ts';
+import { type SealPlace, placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
 import { invalidField, problem } from './errors.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
+
+/** Days for which an answer is kept. */
+export const KEPT_DAYS = 90;
 
 export interface Attempt {
   accountId: number | null;
@@ -11,7 +16,7 @@ export interface Attempt {
   /** The call and its validated input: the same key with another one is refused. */
   call: string;
   input: unknown;
-  secret: Buffer;
+  secret: SecretKeys;
 }
 
 /** The key of a request, by its header; an empty one is none. */
@@ -25,41 +30,53 @@ export const keyOf = (header: string | undefined): string | null =>
 export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   if (attempt.key.length > 200)
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
-  const bodyHash = hashOf(attempt);
+  const { active } = attempt.secret;
   const { rowCount } = await tx.raw({
-    text: `insert into idempotency_keys (account_id, caller, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [attempt.accountId, attempt.caller, attempt.key, bodyHash],
+    text: `insert into idempotency_keys (account_id, caller, key, body_hash, key_number) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    values: [attempt.accountId, attempt.caller, attempt.key, hmacOf(active, bodyOf(attempt)), active.number],
   });
-  if (rowCount === 0) return replay<T>(tx, attempt, bodyHash);
+  if (rowCount === 0) return replay<T>(tx, attempt);
   const answer = await work();
   const kept = tx.raw({
     text: `update idempotency_keys set sealed_answer = $4
             where account_id is not distinct from $1 and caller = $2 and key = $3`,
-    values: [attempt.accountId, attempt.caller, attempt.key, seal(attempt.secret, JSON.stringify(answer))],
+    values: [
+      attempt.accountId,
+      attempt.caller,
+      attempt.key,
+      seal(attempt.secret, placeOfAnswer(attempt), JSON.stringify(answer)),
+    ],
   });
   tx.withCommit(kept);
   return answer;
 }
 
-async function replay<T>(tx: Tx, attempt: Attempt, bodyHash: Buffer): Promise<T> {
-  const { rows } = await tx.raw<{ body_hash: Buffer; sealed_answer: Buffer | null }>({
-    text: `select body_hash, sealed_answer from idempotency_keys
+async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
+  const { rows } = await tx.raw<{ body_hash: Buffer; key_number: number; sealed_answer: Buffer | null }>({
+    text: `select body_hash, key_number, sealed_answer from idempotency_keys
             where account_id is not distinct from $1 and caller = $2 and key = $3`,
     values: [attempt.accountId, attempt.caller, attempt.key],
   });
   const [kept] = rows;
   if (kept === undefined || kept.sealed_answer === null)
     throw problem('conflict', 'La même demande est déjà en cours.');
-  if (!kept.body_hash.equals(bodyHash)) {
+  // Whoever asks again may meet a server that has another key by now: the hash is compared under the one that made it.
+  const maker = attempt.secret.listed.find(({ number }) => number === kept.key_number);
+  if (maker === undefined) throw problem('conflict', FORGOTTEN);
+  if (!kept.body_hash.equals(hmacOf(maker, bodyOf(attempt)))) {
     throw problem('idempotency_conflict', 'Cette clé d’idempotence a déjà servi pour une autre demande.');
   }
-  return JSON.parse(open(attempt.secret, kept.sealed_answer)) as T;
+  const answer = tryOpen(attempt.secret, placeOfAnswer(attempt), kept.sealed_answer);
+  if (answer === undefined) throw problem('conflict', FORGOTTEN);
+  return JSON.parse(answer) as T;
 }
 
-/** Keyed by the secret: an input may hold a password, and a plain hash of it could be guessed. */
-function hashOf({ secret, call, input }: Attempt): Buffer {
-  return createHmac('sha256', secret).update(call).update('\n').update(canonical(input)).digest();
-}
+const FORGOTTEN = 'Cette demande a déjà été enregistrée\u202f; ce qui lui a été répondu ne peut plus être relu.';
+
+const placeOfAnswer = ({ accountId, caller, key }: Attempt): SealPlace => placeIn('answer', accountId, caller, key);
+
+/** What is hashed under a key: an input may hold a password, and a plain hash of it could be guessed. */
+const bodyOf = ({ call, input }: Attempt): string => `${call}\n${canonical(input)}`;
 
 /** JSON with sorted keys: two bodies that say the same give the same text. */
 export function canonical(value: unknown): string {

@@ -8,6 +8,7 @@ import { inScope } from '../database/tenant.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Mail, createMailSender } from './mail.ts';
 import { createPostman } from './postman.ts';
+import { testKeys } from '../testing/keys.ts';
 
 const mail: Mail = {
   kind: 'password',
@@ -19,7 +20,7 @@ const mail: Mail = {
 };
 const mailFrom = 'Boucle <ne-pas-repondre@boucle.test>';
 
-const key = Buffer.alloc(32, 7);
+const key = testKeys();
 let fresh: FreshDatabase;
 let dataDir: string;
 beforeAll(async () => {
@@ -132,6 +133,15 @@ describe('a mail', () => {
     );
     expect(rows[0]?.sealed_content).toBeNull();
     expect(rows[1]?.sealed_content?.toString('latin1')).not.toContain('Bonjour');
+  });
+
+  it('that cannot be read fails at once, saying so, and is not tried again (fault 49)', async () => {
+    const { id } = await createMailSender(fresh.database, testKeys(), () => Promise.resolve()).send(mail);
+    const server = await mailServer(false);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await server.close();
+    expect(server.received).toEqual([]);
+    expect(await trace(id)).toMatchObject({ sent: false, failure: 'Contenu illisible' });
   });
 
   it('that is refused keeps the reason, and is tried again', async () => {

@@ -1,7 +1,9 @@
 import { seal } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** How often a mail is tried in all, over some two hours: the tries of its job. */
 export const MAIL_TRIES = 9;
@@ -32,7 +34,7 @@ export interface MailSender {
 export type AddJob = (tx: Tx, name: 'mail', data: { id: number; accountId: number | null }) => Promise<void>;
 
 /** What a mail says waits sealed with the key: it may hold a link that opens an account. */
-export function createMailSender(database: Database, key: Buffer, addJob: AddJob): MailSender {
+export function createMailSender(database: Database, key: SecretKeys, addJob: AddJob): MailSender {
   return {
     async send(mail) {
       const id = await inScope(database, { kind: 'platform' }, (tx) => writeMail(tx, mail, key, addJob));
@@ -44,24 +46,34 @@ export function createMailSender(database: Database, key: Buffer, addJob: AddJob
 const HIDDEN = '(lien masqué)';
 
 /** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
-export async function writeMail(tx: Tx, mail: Mail, key: Buffer, addJob: AddJob): Promise<number> {
+export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
   const { accountId, kind, to, subject, text, html, secrets = [] } = mail;
   const hide = (said: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), said);
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into mails (account_id, kind, recipient, subject, sealed_content, sealed_preview, has_secret)
-      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  const id = await nextMail(tx);
+  await tx.raw({
+    text: `insert into mails (id, account_id, kind, recipient, subject, sealed_content, sealed_preview, has_secret)
+      overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
+      id,
       accountId,
       kind,
       to,
       subject,
-      seal(key, JSON.stringify({ text, html })),
-      seal(key, JSON.stringify({ text: hide(text), html: hide(html) })),
+      seal(key, placeIn('mail', id), JSON.stringify({ text, html })),
+      seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html) })),
       secrets.length > 0,
     ],
   });
+  await addJob(tx, 'mail', { id, accountId });
+  return id;
+}
+
+/** The number of a mail that is about to be written: what it says is sealed for it. */
+export async function nextMail(tx: Tx): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: "select nextval(pg_get_serial_sequence('mails', 'id')) as id",
+  });
   const [row] = rows;
-  if (row === undefined) throw new Error('The mail was not written.');
-  await addJob(tx, 'mail', { id: row.id, accountId });
+  if (row === undefined) throw new Error('The mail has no number.');
   return row.id;
 }

@@ -2,11 +2,13 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Config } from '../config.ts';
-import { open } from '../crypto/seal.ts';
+import { tryOpen } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { type MailContent, MAIL_TRIES } from './mail.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** Sends the mails that wait, each once. */
 export interface Postman {
@@ -25,6 +27,9 @@ interface Letter extends MailContent {
   readonly at: Date;
 }
 
+/** As `features/mails/rules.ts` says it to people. */
+const UNREADABLE = 'Contenu illisible';
+
 type Carry = (letter: Letter) => Promise<void>;
 
 interface Claimed {
@@ -38,7 +43,7 @@ interface Claimed {
 export function createPostman(
   database: Database,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  key: Buffer,
+  key: SecretKeys,
 ): Postman {
   const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
   const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
@@ -62,8 +67,18 @@ export function createPostman(
         return;
       }
       const { recipient: to, subject, created_at: at, sealed_content: sealed } = claimed;
+      const content = tryOpen(key, placeIn('mail', id), sealed);
+      if (content === undefined) {
+        // Another try would read no more: it fails at once, and is told in the list of mails.
+        await change(
+          id,
+          'update mails set claimed_at = null, failure = $2, failed_at = now() where id = $1',
+          UNREADABLE,
+        );
+        return;
+      }
       try {
-        await carry({ id, to, subject, at, ...(JSON.parse(open(key, sealed)) as MailContent) });
+        await carry({ id, to, subject, at, ...(JSON.parse(content) as MailContent) });
       } catch (error) {
         const kept = `update mails set claimed_at = null, failure = $2, failed_at = case when attempts >= $3 then now() end where id = $1`;
         await change(id, kept, reasonOf(error), MAIL_TRIES);

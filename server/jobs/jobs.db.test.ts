@@ -10,8 +10,9 @@ import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';
 import { type Worker, startWorker } from './worker.ts';
+import { testKeys } from '../testing/keys.ts';
 
-const secret = Buffer.alloc(32, 7);
+const secret = testKeys();
 const mail = {
   kind: 'password',
   accountId: null,

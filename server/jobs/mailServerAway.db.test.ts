@@ -7,8 +7,9 @@ import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/processes.ts';
 import { type JobQueue, openQueue, prepareJobs } from './queue.ts';
 import { startWorker } from './worker.ts';
+import { testKeys } from '../testing/keys.ts';
 
-const secret = Buffer.alloc(32, 7);
+const secret = testKeys();
 const HOUR_SECONDS = 3600;
 
 let fresh: FreshDatabase;

@@ -5,6 +5,7 @@ import { writeMail } from '../integrations/mail.ts';
 import { noticeMail } from '../mails/noticeMail.ts';
 import { handOverNotices, noticeMailed, takeNotice } from '../mails/queries.ts';
 import { type JobQueue } from './queue.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 const PAUSE_MS = 1_000;
 const AT_ONCE = 100;
@@ -41,7 +42,7 @@ export function handOver(database: Database, add: JobQueue['add']): { stop(): Pr
 export async function mailNotice(
   database: Database,
   id: number,
-  { key, publicUrl, add }: { key: Buffer; publicUrl: string | undefined; add: JobQueue['add'] },
+  { key, publicUrl, add }: { key: SecretKeys; publicUrl: string | undefined; add: JobQueue['add'] },
 ): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
     const notice = await takeNotice(tx, id);

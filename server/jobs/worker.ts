@@ -17,12 +17,13 @@ import { purgeMails } from '../mails/queries.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from './notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from './queue.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'port'>;
   /** The key that seals what mails say. */
-  readonly secret: Buffer;
+  readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
   readonly builds: BuildService | undefined;
   readonly log: NightLog;

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { open } from '../crypto/seal.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
+import { tryOpen } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockTries, writeTries } from '../holders/pinTries.ts';
 
@@ -10,6 +12,8 @@ const LOCK_HOURS = 24;
 type Verdict =
   | { card: { id: number; pin: 'right' | 'absent' } | 'unknown' }
   | { wrong: string }
+  /** Nobody's mistake: no try is counted. */
+  | { unreadable: string }
   | { wait: number; sentence: string };
 
 /**
@@ -18,7 +22,7 @@ type Verdict =
  */
 export async function tryPin(
   tx: Tx,
-  secret: Buffer,
+  secret: SecretKeys,
   accountId: number,
   uuid: string,
   pin: string | undefined,
@@ -42,7 +46,9 @@ export async function tryPin(
       wait: Math.ceil(wait),
       sentence: `Code PIN erroné\u00a0: attendez ${Math.ceil(wait)}\u00a0s avant de réessayer.`,
     };
-  if (same(open(secret, card.sealed_pin), pin)) {
+  const right = tryOpen(secret, placeIn('pin', accountId, uuid), card.sealed_pin);
+  if (right === undefined) return { unreadable: unreadableSentence(card.id) };
+  if (same(right, pin)) {
     if (wrongTries > 0) await writeTries(tx, accountId, card.id, 0);
     return { card: { id: card.id, pin: 'right' } };
   }
@@ -51,6 +57,9 @@ export async function tryPin(
   await writeTries(tx, accountId, card.id, tries);
   return { wrong: tries >= MAX_WRONG ? lockedSentence(card.id) : 'Ce code PIN n’est pas le bon.' };
 }
+
+const unreadableSentence = (cardId: number): string =>
+  `Le code PIN de la carte ${cardNumber(cardId)} est illisible\u00a0: demandez à l’initiative d’en rendre la cagnotte.`;
 
 const lockedSentence = (cardId: number): string =>
   `La carte ${cardNumber(cardId)} est bloquée après cinq codes PIN erronés\u00a0: attendez 24\u00a0heures, ou demandez à l’initiative de la débloquer.`;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type SecretKeys, hmacOf, isHmacOf } from '../crypto/keys.ts';
 import { type Tx } from '../database/transaction.ts';
 
 const VALID_MINUTES = 5;
@@ -7,7 +7,7 @@ const MAX_WRONG = 5;
 /** Makes the code that a customer shows, in place of the one before; only a keyed hash of it is kept. Answers when it expires. */
 export async function keepCustomerCode(
   tx: Tx,
-  secret: Buffer,
+  secret: SecretKeys,
   accountId: number,
   customerId: number,
   code: string,
@@ -18,7 +18,7 @@ export async function keepCustomerCode(
            on conflict (account_id, customer_id) do update
              set code_hash = excluded.code_hash, expires_at = excluded.expires_at, spent_at = null, wrong_tries = 0
            returning expires_at`,
-    values: [accountId, customerId, hashOf(secret, accountId, customerId, code), VALID_MINUTES],
+    values: [accountId, customerId, hmacOf(secret.active, said(accountId, customerId, code)), VALID_MINUTES],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The code was not written.');
@@ -31,7 +31,7 @@ export async function keepCustomerCode(
  */
 export async function tryCustomerCode(
   tx: Tx,
-  secret: Buffer,
+  secret: SecretKeys,
   accountId: number,
   customerId: number,
   code: string,
@@ -44,7 +44,7 @@ export async function tryCustomerCode(
   const [kept] = rows;
   if (kept === undefined || kept.spent) return 'unknown';
   if (kept.wrong_tries >= MAX_WRONG) return 'over';
-  if (!timingSafeEqual(kept.code_hash, hashOf(secret, accountId, customerId, code))) {
+  if (!isHmacOf(secret, kept.code_hash, said(accountId, customerId, code))) {
     await tx.raw({
       text: 'update customer_codes set wrong_tries = wrong_tries + 1 where account_id = $1 and customer_id = $2',
       values: [accountId, customerId],
@@ -62,6 +62,6 @@ export async function spendCustomerCode(tx: Tx, accountId: number, customerId: n
   });
 }
 
-/** Six digits are soon guessed from a plain hash. */
-const hashOf = (secret: Buffer, accountId: number, customerId: number, code: string): Buffer =>
-  createHmac('sha256', secret).update(`customer_code/${accountId}/${customerId}/${code}`).digest();
+/** Six digits are soon guessed from a plain hash: this is hashed with a key. */
+const said = (accountId: number, customerId: number, code: string): string =>
+  `customer_code/${accountId}/${customerId}/${code}`;

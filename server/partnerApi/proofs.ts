@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { type Tx } from '../database/transaction.ts';
-import { type Problem, problem } from '../http/errors.ts';
+import { type Problem, invalidField, problem } from '../http/errors.ts';
 import { tryConfirmation } from '../ledger/pending/confirmation.ts';
 import { tryPin } from './cardPins.ts';
 import { tryCustomerCode } from './customerCodes.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 
 /** What a request shows and what came of it; the handler refuses what is not right, a replay of what succeeded never gets there. */
 export interface Proofs {
@@ -35,7 +36,13 @@ const confirming = z.object({ id: z.int(), code: z.string() });
  * Looks at the codes and PINs of a call before anything else is done in its transaction, under lock: however many are tried at once, each is
  * counted. Throws WrongProof.
  */
-export async function prove(tx: Tx, secret: Buffer, accountId: number, call: string, input: unknown): Promise<Proofs> {
+export async function prove(
+  tx: Tx,
+  secret: SecretKeys,
+  accountId: number,
+  call: string,
+  input: unknown,
+): Promise<Proofs> {
   if (call === 'transactions.confirm') {
     const { id, code } = confirming.parse(input);
     if ((await tryConfirmation(tx, accountId, id, code)) === 'wrong') throw new WrongProof('code', WRONG_CODE);
@@ -53,6 +60,7 @@ export async function prove(tx: Tx, secret: Buffer, accountId: number, call: str
   }
   if (uuid !== undefined) {
     const verdict = await tryPin(tx, secret, accountId, uuid, pin);
+    if ('unreadable' in verdict) throw invalidField('pin', verdict.unreadable);
     if ('wrong' in verdict) throw new WrongProof('pin', verdict.wrong);
     if ('wait' in verdict) throw problem('too_many_requests', verdict.sentence, { retryAfter: verdict.wait });
     proofs.card = verdict.card;

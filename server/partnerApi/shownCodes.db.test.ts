@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeToken } from '../places/signedCodes.ts';
 import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../testing/partnerActs.ts';
+import { testKeys } from '../testing/keys.ts';
 
 inPartnerWorld(someStock);
 
@@ -100,6 +101,21 @@ describe('what people show', () => {
     expect((await redeem(pin)).status).toBe(201);
   });
 
+  it('a PIN that cannot be read is said to be so, and counts for nobody (fault 49)', async () => {
+    const { id, uuid: card_uuid, pin } = await newCard();
+    await world.owner.query(`update card_holders set sealed_pin = '\\x00' where id = $1`, [id]);
+    const detail = expect.stringMatching(/^Le code PIN de la carte .* est illisible/) as string;
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await record({ transaction_type: 'redeem_card', card_uuid, pin }, { as: world.customerToken });
+      expect(answer).toMatchObject({ status: 422, fields: { pin: [detail] } });
+    }
+    const { rows } = await world.owner.query(
+      'select from card_pin_tries where card_holder_id = $1 and wrong_tries > 0',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('of fifty PINs tried at once one is looked at', async () => {
     const { uuid: card_uuid, wrong } = await newCard();
     const access = await world.newAccess();
@@ -155,7 +171,7 @@ describe('what people show', () => {
     );
     const foreign = placeToken(dependencies.secret, 'drawer', { id: rows[0]?.id ?? 0, version: 1 });
     const ended = placeToken(dependencies.secret, 'drawer', { id: ledger.drawer, version: 2 });
-    const forged = placeToken(Buffer.alloc(32), 'drawer', { id: ledger.drawer, version: 1 });
+    const forged = placeToken(testKeys(), 'drawer', { id: ledger.drawer, version: 1 });
     const point = placeToken(dependencies.secret, 'point', { id: ledger.drawer, version: 1 });
     for (const drawer_qr of [foreign, ended, forged, point, 't1']) {
       expect(

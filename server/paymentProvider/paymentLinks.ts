@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Config } from '../config.ts';
+import { type SecretKey, type SecretKeys, signingKey } from '../crypto/keys.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 
 const SIGNATURE_BYTES = 16;
@@ -13,29 +14,33 @@ export const PAYMENT_PATH = '/payments';
 
 /** The address where a customer pays what waits for the provider. Whoever has it may pay, and sees the amount. */
 export function paymentUrl(
-  { config, secret }: { config: Pick<Config, 'publicUrl' | 'port'>; secret: Buffer },
+  { config, secret }: { config: Pick<Config, 'publicUrl' | 'port'>; secret: SecretKeys },
   link: PaymentLink,
 ): string {
   return `${consoleOrigin(config)}${PAYMENT_PATH}/${paymentToken(secret, link)}`;
 }
 
-export function paymentToken(secret: Buffer, { accountId, transactionId }: PaymentLink): string {
+export const paymentToken = ({ active }: Pick<SecretKeys, 'active'>, link: PaymentLink): string =>
+  tokenBy(active, link);
+
+function tokenBy(key: SecretKey, { accountId, transactionId }: PaymentLink): string {
   const name = `${accountId}.${transactionId}`;
-  return `${name}.${signatureOf(secret, name)}`;
+  return `${name}.${signatureOf(key, name)}`;
 }
 
-/** Reads a token; undefined when it is not ours. */
-export function readPaymentToken(secret: Buffer, token: string): PaymentLink | undefined {
+/** Reads a token, made by any of our keys; undefined when it is not ours. */
+export function readPaymentToken({ listed }: SecretKeys, token: string): PaymentLink | undefined {
   const match = /^(\d{1,15})\.(\d{1,15})\.[\w-]{1,64}$/.exec(token);
   if (match === null) return undefined;
   const link = { accountId: Number(match[1]), transactionId: Number(match[2]) };
   if (link.accountId === 0) return undefined;
-  const [given, right] = [Buffer.from(token), Buffer.from(paymentToken(secret, link))];
-  return given.length === right.length && timingSafeEqual(given, right) ? link : undefined;
+  const given = Buffer.from(token);
+  const ours = listed.map((key) => Buffer.from(tokenBy(key, link)));
+  return ours.some((right) => given.length === right.length && timingSafeEqual(given, right)) ? link : undefined;
 }
 
-const signatureOf = (secret: Buffer, name: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'boucle/payments', 32)))
+const signatureOf = (key: SecretKey, name: string): string =>
+  createHmac('sha256', signingKey(key, 'boucle/payments'))
     .update(name)
     .digest()
     .subarray(0, SIGNATURE_BYTES)

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isShortCode, numberOfShortCode, placeToken, readPlaceToken, shortCode } from './signedCodes.ts';
+import { testKeys } from '../testing/keys.ts';
 
-const SECRET = randomBytes(32);
+const SECRET = testKeys();
 const CODE = { id: 12, version: 3 };
 
 describe('the signed name of a place', () => {
@@ -18,7 +18,7 @@ describe('the signed name of a place', () => {
     expect(readPlaceToken(SECRET, 'point', token.replace('.3.', '.4.'))).toBeUndefined();
     expect(readPlaceToken(SECRET, 'drawer', token)).toBeUndefined();
     expect(readPlaceToken(SECRET, 'drawer', token.replace('p', 't'))).toBeUndefined();
-    expect(readPlaceToken(randomBytes(32), 'point', token)).toBeUndefined();
+    expect(readPlaceToken(testKeys(), 'point', token)).toBeUndefined();
   });
 
   it.each(['', 'p12', 'p12.3.', 'https://boucle.example/', `${'p'.repeat(500)}1.1.x`])('is not %j', (text) => {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type SecretKey, type SecretKeys, signingKey } from '../crypto/keys.ts';
 
 /** A place that bears a QR code. */
 export type SignedPlace = 'point' | 'drawer';
@@ -17,25 +18,35 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SHORT_SIGNS = 4;
 
 /** The signed name of a place: `p12.1.…`. Only who has the secret can make one, for a place and a version of its code. */
-export function placeToken(secret: Buffer, place: SignedPlace, { id, version }: PlaceCode): string {
+export function placeToken({ active }: Pick<SecretKeys, 'active'>, place: SignedPlace, code: PlaceCode): string {
+  return tokenBy(active, place, code);
+}
+
+function tokenBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode): string {
   const name = `${LETTERS[place]}${id}.${version}`;
-  return `${name}.${signatureOf(secret, name).subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
+  return `${name}.${signatureOf(key, name).subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
 }
 
 /**
  * Reads a token, alone or at the end of the link that carries it; undefined when it is not ours, was changed or names another kind of
  * place. Whether its version is still the place's own is for the caller to compare.
  */
-export function readPlaceToken(secret: Buffer, place: SignedPlace, text: string): PlaceCode | undefined {
+export function readPlaceToken({ listed }: SecretKeys, place: SignedPlace, text: string): PlaceCode | undefined {
   const match = /(?:^|[=/])(([pt])(\d{1,15})\.(\d{1,9})\.[\w-]{1,64})$/.exec(text.trim());
   if (match?.[2] !== LETTERS[place]) return undefined;
   const code = { id: Number(match[3]), version: Number(match[4]) };
-  return sameText(match[1] ?? '', placeToken(secret, place, code)) ? code : undefined;
+  // A code that was printed with an earlier key holds as long as that key is listed.
+  const ours = listed.some((key) => sameText(match[1] ?? '', tokenBy(key, place, code)));
+  return ours ? code : undefined;
 }
 
 /** What one types when a camera will not do: « 12-K7QF », the number of the place and four signs that only it has. */
-export function shortCode(secret: Buffer, place: SignedPlace, { id, version }: PlaceCode): string {
-  const bytes = signatureOf(secret, `${LETTERS[place]}${id}.${version}.short`);
+export function shortCode({ active }: Pick<SecretKeys, 'active'>, place: SignedPlace, code: PlaceCode): string {
+  return shortBy(active, place, code);
+}
+
+function shortBy(key: SecretKey, place: SignedPlace, { id, version }: PlaceCode): string {
+  const bytes = signatureOf(key, `${LETTERS[place]}${id}.${version}.short`);
   return `${id}-${[...bytes.subarray(0, SHORT_SIGNS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
 
@@ -46,14 +57,13 @@ export function numberOfShortCode(text: string): number | undefined {
 }
 
 /** Whether a text is the short code of this place, however it was typed. */
-export function isShortCode(secret: Buffer, place: SignedPlace, code: PlaceCode, text: string): boolean {
-  return sameText(text.replace(/\s/g, '').toUpperCase(), shortCode(secret, place, code));
+export function isShortCode({ listed }: SecretKeys, place: SignedPlace, code: PlaceCode, text: string): boolean {
+  const typed = text.replace(/\s/g, '').toUpperCase();
+  return listed.some((key) => sameText(typed, shortBy(key, place, code)));
 }
 
-const signatureOf = (secret: Buffer, name: string): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'boucle/places', 32)))
-    .update(name)
-    .digest();
+const signatureOf = (key: SecretKey, name: string): Buffer =>
+  createHmac('sha256', signingKey(key, 'boucle/places')).update(name).digest();
 
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

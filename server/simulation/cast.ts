@@ -1,5 +1,9 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { type Tx } from '../database/transaction.ts';
 import { type WashMode } from '../ledger/places.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
+import { seal } from '../crypto/seal.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
 
 export interface Format {
   readonly id: number;
@@ -43,7 +47,12 @@ const FORMATS = [
 export async function createCast(
   tx: Tx,
   name: string,
-  { restaurants, customers, since }: { restaurants: number; customers: number; since: Date },
+  {
+    restaurants,
+    customers,
+    since,
+    secret,
+  }: { restaurants: number; customers: number; since: Date; secret: SecretKeys | undefined },
 ): Promise<Cast> {
   const ids = async (text: string, ...values: unknown[]): Promise<number[]> => {
     const { rows } = await tx.raw<{ id: number }>({ text, values });
@@ -130,7 +139,7 @@ export async function createCast(
     partnerId,
     points,
     rewardId,
-    cards: await createCards(tx, accountId, customers, since),
+    cards: await createCards(tx, accountId, customers, since, secret),
     formats,
     restaurants: places.map(({ id, wash_mode: washMode }) => ({ id, washMode })),
     customers: people,
@@ -139,19 +148,30 @@ export async function createCast(
 }
 
 /** Batches of cards, one for five customers. */
-async function createCards(tx: Tx, accountId: number, customers: number, since: Date): Promise<number[]> {
+async function createCards(
+  tx: Tx,
+  accountId: number,
+  customers: number,
+  since: Date,
+  secret: SecretKeys | undefined,
+): Promise<number[]> {
   const cards: number[] = [];
+  const sealedPin = (uuid: string): Buffer =>
+    secret === undefined
+      ? Buffer.alloc(1)
+      : seal(secret, placeIn('pin', accountId, uuid), String(randomInt(10_000)).padStart(4, '0'));
   for (let left = Math.max(2, Math.round(customers / 5)); left > 0; left -= 500) {
     const count = Math.min(500, left);
+    const uuids = Array.from({ length: count }, () => randomUUID());
     const { rows: batches } = await tx.raw<{ id: number }>({
       text: `insert into card_batches (account_id, quantity, initial_amount_cents, funding, created_at)
         values ($1, $2, $3, 'offered', $4) returning id`,
       values: [accountId, count, CARD_CENTS, since.toISOString()],
     });
     const { rows } = await tx.raw<{ id: number }>({
-      text: `insert into card_holders (account_id, batch_id, sealed_pin, card_issued_at, created_at)
-        select $1, $2, '\\x00', $4, $4 from generate_series(1, $3::int) returning id`,
-      values: [accountId, batches[0]?.id, count, since.toISOString()],
+      text: `insert into card_holders (account_id, batch_id, uuid, sealed_pin, card_issued_at, created_at)
+        select $1, $2, card.uuid, card.pin, $5, $5 from unnest($3::uuid[], $4::bytea[]) as card(uuid, pin) returning id`,
+      values: [accountId, batches[0]?.id, uuids, uuids.map(sealedPin), since.toISOString()],
     });
     cards.push(...rows.map(({ id }) => id));
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { createRandom } from '../demo/random.ts';
@@ -23,6 +24,8 @@ export interface SimulateOptions {
   readonly transactions: number;
   readonly seed: number;
   readonly now?: Date;
+  /** Seals the PINs of its cards; without it they have none that can be read. */
+  readonly secret?: SecretKeys;
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
@@ -41,7 +44,7 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date(), rate, analyze }: SimulateOptions,
+  { transactions, seed, now = new Date(), secret, rate, analyze }: SimulateOptions,
   told: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -53,6 +56,7 @@ export async function simulate(
       restaurants,
       customers: restaurants * 25,
       since: new Date(first - DAY),
+      secret,
     }),
   );
   const street = new Street(cast, random);

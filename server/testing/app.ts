@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { type JobName } from '../jobs/queue.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { sessionToken } from './sessionToken.ts';
+import { testKeys } from './keys.ts';
 
 export interface CallOptions {
   token?: string;
@@ -80,7 +80,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     payments,
     builds: DEAF,
     log: createLog('error'),
-    secret: randomBytes(32),
+    secret: testKeys(),
     now: () => new Date(),
   };
   await ensureClient(fresh.database, dependencies.config);

@@ -40,7 +40,7 @@ export async function buildsWorld(): Promise<BuildsWorld> {
   const world = await appWorld();
   const { dependencies, ledger, tokens } = world;
   const { database, config, secret } = dependencies;
-  const simulator = await startBuildSimulator({ file: ':memory:', publicKey: publicKeyOf(secret) });
+  const simulator = await startBuildSimulator({ file: ':memory:', publicKeys: [publicKeyOf(secret.active)] });
   const service = simulatedService(simulator);
   dependencies.builds = service;
   const app = createApp(dependencies);

@@ -16,6 +16,7 @@ import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../integrations/mail.ts';
 import { freshDatabase } from './database.ts';
+import { testKeys } from './keys.ts';
 
 export const EMAIL = 'camille@exemple.fr';
 export const PASSWORD = 'trois-bocaux-verts';
@@ -53,7 +54,7 @@ export async function signInWorld() {
     payments: undefined,
     builds: undefined,
     log: createLog('silent'),
-    secret: randomBytes(32),
+    secret: testKeys(),
     now: () => new Date(),
   };
   await ensureClient(database, config);

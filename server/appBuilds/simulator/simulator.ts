@@ -47,15 +47,15 @@ const AGAIN_MS = 2_000;
  */
 export async function startBuildSimulator({
   file,
-  publicKey,
+  publicKeys,
 }: {
   file: string;
-  publicKey: string;
+  publicKeys: readonly string[];
 }): Promise<BuildSimulator> {
   const store = new BuildStore(file);
   const secret = store.secret();
   const faults: BuildFaults = { unanswered: 0, refused: { count: 0, status: 422 } };
-  const api = apiOf({ store, secret, publicKey, faults });
+  const api = apiOf({ store, secret, publicKeys, faults });
   const loopback = await openLoopback({
     fetch: api.fetch,
     deliver: (url) => sayDue(store, secret, url),
@@ -77,15 +77,15 @@ export async function startBuildSimulator({
 function apiOf({
   store,
   secret,
-  publicKey,
+  publicKeys,
   faults,
-}: Pick<BuildSimulator, 'store' | 'secret' | 'faults'> & { publicKey: string }): Hono {
+}: Pick<BuildSimulator, 'store' | 'secret' | 'faults'> & { publicKeys: readonly string[] }): Hono {
   const app = new Hono();
   app.post('/builds', async (context) => {
     const archive = new Uint8Array(await context.req.arrayBuffer());
     if (!isSigned(secret, archive, context.req.header(SIGNATURE_HEADER), new Date()))
       return context.json({ error: 'signature de l’envoi non valable' }, 401);
-    const files = verifiedFiles(archive, publicKey);
+    const files = publicKeys.map((key) => verifiedFiles(archive, key)).find((found) => found !== undefined);
     if (files === undefined) return context.json({ error: 'signature ou empreintes de l’archive non valables' }, 422);
     const { build } = JSON.parse(new TextDecoder().decode(files['build.json'])) as { build: string };
     if (context.req.header('idempotency-key') !== build)

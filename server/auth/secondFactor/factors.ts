@@ -1,6 +1,8 @@
-import { open, seal } from '../../crypto/seal.ts';
+import { seal, tryOpen } from '../../crypto/seal.ts';
+import { placeIn } from '../../crypto/sealedColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { stepOfCode } from './totp.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** What a person has besides their password, and whether their team asks for it. */
 export interface Factors {
@@ -37,29 +39,35 @@ export async function lockFactors(tx: Tx, personId: number): Promise<Factors> {
 /** Keeps a secret whose code was just shown; that code has served. The one before ends. Platform scope. */
 export async function keepTotp(
   tx: Tx,
-  key: Buffer,
+  key: SecretKeys,
   { personId, secret, step }: { personId: number; secret: string; step: number },
 ): Promise<void> {
   await tx.raw({
     text: `insert into person_totp (person_id, sealed_secret, last_step) values ($1, $2, $3)
            on conflict (person_id) do update
               set sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, created_at = now()`,
-    values: [personId, seal(key, secret), step],
+    values: [personId, seal(key, placeIn('totp', personId), secret), step],
   });
 }
 
-/** Whether a typed code is right, and of a step later than the last that served: of many callers at once one is told true. Platform scope. */
+/**
+ * Whether a typed code is right, and of a step later than the last that served: of many callers at once one is told true. `unreadable`: no
+ * code of this person can be checked any more. Platform scope.
+ */
 export async function spendTotp(
   tx: Tx,
-  key: Buffer,
+  key: SecretKeys,
   { personId, typed, now }: { personId: number; typed: string; now: Date },
-): Promise<boolean> {
+): Promise<boolean | 'unreadable'> {
   const { rows } = await tx.raw<{ sealed: Buffer }>({
     text: 'select sealed_secret as sealed from person_totp where person_id = $1',
     values: [personId],
   });
   const [row] = rows;
-  const step = row && stepOfCode(open(key, row.sealed), typed, now);
+  if (row === undefined) return false;
+  const secret = tryOpen(key, placeIn('totp', personId), row.sealed);
+  if (secret === undefined) return 'unreadable';
+  const step = stepOfCode(secret, typed, now);
   if (step === undefined) return false;
   const { rowCount } = await tx.raw({
     text: 'update person_totp set last_step = $2 where person_id = $1 and last_step < $2',

@@ -14,6 +14,8 @@ import { type Ticket, sealTicket } from './ticket.ts';
 import { fromOf, trace } from './trace.ts';
 
 export const WRONG_CODE = 'Ce code n’est pas le bon, ou il a déjà servi.';
+const UNREADABLE =
+  'Vos codes ne peuvent plus être vérifiés\u00a0: servez-vous d’une clé d’accès, ou demandez à qui administre de réinitialiser votre deuxième facteur.';
 const WRONG_RECOVERY = 'Ce code de secours n’est pas l’un des vôtres, ou il a déjà servi.';
 const WRONG_PASSKEY = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';
 
@@ -27,6 +29,7 @@ export async function useCode(context: AuthContext, dependencies: Dependencies, 
   const right = await inScope(database, { kind: 'platform' }, (tx) =>
     spendTotp(tx, secret, { personId: ticket.personId, typed, now: now() }),
   );
+  if (right === 'unreadable') return again(context, dependencies, ticket, 422, UNREADABLE);
   if (!right) return again(context, dependencies, ticket, 422, WRONG_CODE);
   await limit.clear(limitKey(ticket.personId));
   return goOn(context, dependencies, ticket);

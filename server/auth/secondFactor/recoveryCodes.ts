@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { type SecretKey, type SecretKeys, hmacOf } from '../../crypto/keys.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** How many are given at once. */
@@ -17,27 +18,30 @@ export const normalCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** What is kept of a code, worth nothing without the secret of the server. */
-const hashOfCode = (key: Buffer, personId: number, typed: string): Buffer =>
-  createHmac('sha256', key)
-    .update(`recovery/${personId}/${normalCode(typed)}`)
-    .digest();
+const hashOfCode = (key: SecretKey, personId: number, typed: string): Buffer =>
+  hmacOf(key, `recovery/${personId}/${normalCode(typed)}`);
 
 /** Gives a person ten new codes; the earlier ones end. Platform scope. */
-export async function renewRecoveryCodes(tx: Tx, key: Buffer, personId: number): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, { active }: SecretKeys, personId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await tx.raw({ text: 'delete from person_recovery_codes where person_id = $1', values: [personId] });
   await tx.raw({
-    text: 'insert into person_recovery_codes (person_id, code_hash) select $1, unnest($2::bytea[])',
-    values: [personId, codes.map((code) => hashOfCode(key, personId, code))],
+    text: 'insert into person_recovery_codes (person_id, code_hash, key_number) select $1, unnest($2::bytea[]), $3',
+    values: [personId, codes.map((code) => hashOfCode(active, personId, code)), active.number],
   });
   return codes;
 }
 
-/** Uses a code; of many callers at once exactly one is told true. Platform scope. */
-export async function spendRecoveryCode(tx: Tx, key: Buffer, personId: number, typed: string): Promise<boolean> {
+/** Uses a code, hashed by any of our keys; of many callers at once exactly one is told true. Platform scope. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  { listed }: SecretKeys,
+  personId: number,
+  typed: string,
+): Promise<boolean> {
   const { rowCount } = await tx.raw({
-    text: 'update person_recovery_codes set used_at = now() where person_id = $1 and code_hash = $2 and used_at is null',
-    values: [personId, hashOfCode(key, personId, typed)],
+    text: 'update person_recovery_codes set used_at = now() where person_id = $1 and code_hash = any($2) and used_at is null',
+    values: [personId, listed.map((key) => hashOfCode(key, personId, typed))],
   });
   return rowCount === 1;
 }

@@ -81,6 +81,14 @@ describe('a person with one-time codes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
+  it('is told that its codes cannot be checked any more, by whoever lost their key (fault 49)', async () => {
+    await withTotp();
+    await world.asOwner(`update person_totp set sealed_secret = '\\x00'`);
+    const answer = await step(await asked(), { code: code() });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('Vos codes ne peuvent plus être vérifiés');
+  });
+
   it('has ten minutes, and the password of the first step', async () => {
     await withTotp();
     const late = await asked();

@@ -1,6 +1,8 @@
-import { open, seal } from '../../crypto/seal.ts';
+import { openSent, seal } from '../../crypto/seal.ts';
+import { travelling } from '../../crypto/sealedColumns.ts';
 import { type ConsoleRequest } from '../consoleRequest.ts';
 import { hashOf } from '../tokens.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** Where a sign-in goes on once the second factor was shown. */
 export type Onward =
@@ -28,23 +30,21 @@ const TICKET_MS = 10 * 60_000;
 export const passwordMark = (passwordHash: string | null): string => hashOf(passwordHash ?? '').toString('base64url');
 
 /** A ticket that travels with the page: sealed, for ten minutes. */
-export const sealTicket = (key: Buffer, ticket: Ticket, now: Date): string =>
-  seal(key, JSON.stringify({ purpose: PURPOSE, ends: now.getTime() + TICKET_MS, ticket })).toString('base64url');
+export const sealTicket = (key: SecretKeys, ticket: Ticket, now: Date): string =>
+  seal(
+    key,
+    travelling(PURPOSE),
+    JSON.stringify({ purpose: PURPOSE, ends: now.getTime() + TICKET_MS, ticket }),
+  ).toString('base64url');
 
 /** The ticket of a page; undefined when it is none of ours or came to its end. */
-export function openTicket(key: Buffer, sealed: string, now: Date): Ticket | undefined {
+export function openTicket(key: SecretKeys, sealed: string, now: Date): Ticket | undefined {
   const read = unsealed(key, sealed);
   return read?.purpose === PURPOSE && read.ends > now.getTime() ? read.ticket : undefined;
 }
 
-function unsealed(key: Buffer, sealed: string): { purpose?: string; ends: number; ticket: Ticket } | undefined {
-  try {
-    return JSON.parse(open(key, Buffer.from(sealed, 'base64url'))) as {
-      purpose?: string;
-      ends: number;
-      ticket: Ticket;
-    };
-  } catch {
-    return undefined;
-  }
+function unsealed(key: SecretKeys, sealed: string): { purpose?: string; ends: number; ticket: Ticket } | undefined {
+  const text = openSent(key, travelling(PURPOSE), sealed);
+  if (text === undefined) return undefined;
+  return JSON.parse(text) as { purpose?: string; ends: number; ticket: Ticket };
 }

@@ -74,7 +74,7 @@ describe('a build', () => {
     expect(sent).toMatchObject({ state: 'sent', archive_kept: true });
     const archive = await archiveOf(id);
     expect(sha256(archive)).toBe(sent.archive_sha256);
-    const files = verifiedFiles(archive, publicKeyOf(world.dependencies.secret)) ?? {};
+    const files = verifiedFiles(archive, publicKeyOf(world.dependencies.secret.active)) ?? {};
     const configuration = JSON.parse(Buffer.from(files['configuration.json'] ?? '').toString()) as object;
     expect(configuration).toMatchObject({
       name: 'Consigne Loire',

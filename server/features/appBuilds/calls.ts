@@ -30,7 +30,7 @@ export const appBuilds = {
     const checks = await checked(tx, await readSettings(tx, accountOf(caller)));
     const service = builds === undefined ? 'none' : builds.simulator === undefined ? 'configured' : 'simulator';
     const ready = service !== 'none' && checks.every(({ ok }) => ok);
-    return { data: { ready, checks, service, public_key: publicKeyOf(secret) } };
+    return { data: { ready, checks, service, public_key: publicKeyOf(secret.active) } };
   }),
 
   start: calls.appBuilds.start.handler(async ({ context: { tx, caller, dependencies } }) => {

@@ -1,6 +1,9 @@
 import { type CardHolder } from '@boucle/contract/cards.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
-import { open, seal } from '../../crypto/seal.ts';
+import { randomUUID } from 'node:crypto';
+import { type SecretKeys } from '../../crypto/keys.ts';
+import { seal, tryOpen } from '../../crypto/seal.ts';
+import { placeIn } from '../../crypto/sealedColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { cardRows } from '../../holders/cardRows.ts';
 import { cardCsv } from '../../holders/cardCsv.ts';
@@ -27,6 +30,13 @@ async function oneCard(tx: Tx, accountId: number, id: number): Promise<CardHolde
   return card;
 }
 
+/** The PIN of a card; null when it cannot be read, which is told to the log: what else is known of the card is shown all the same. */
+const pinOf = (
+  keys: SecretKeys,
+  accountId: number,
+  { uuid, sealed_pin }: { readonly uuid: string; readonly sealed_pin: Buffer },
+): string | null => tryOpen(keys, placeIn('pin', accountId, uuid), sealed_pin) ?? null;
+
 /** Cards: what `contract/cards.ts` promises. */
 export const cards = {
   list: calls.cards.list.handler(async ({ context, input }) => {
@@ -43,17 +53,19 @@ export const cards = {
     const secrets = await cardSecrets(context.tx, accountId, input.id);
     if (secrets === undefined) throw notFound(THE_CARD);
     const card = await oneCard(context.tx, accountId, input.id);
-    return { data: { ...card, pin: open(context.dependencies.secret, secrets.sealed_pin) } };
+    return { data: { ...card, pin: pinOf(context.dependencies.secret, accountId, secrets) } };
   }),
 
   create: calls.cards.create.handler(async ({ context, input }) => {
     const accountId = accountOf(context.caller);
     const ids = await insertBatch(context.tx, accountId, {
-      quantity: input.quantity,
       initialAmountCents: toCents(input.initial_amount),
       funding: input.funding ?? 'offered',
       personId: context.caller.personId,
-      sealedPins: Array.from({ length: input.quantity }, () => seal(context.dependencies.secret, drawPin())),
+      cards: Array.from({ length: input.quantity }, () => {
+        const uuid = randomUUID();
+        return { uuid, sealedPin: seal(context.dependencies.secret, placeIn('pin', accountId, uuid), drawPin()) };
+      }),
     });
     context.details['quantity'] = input.quantity;
     context.details['cards'] = ids;
@@ -62,7 +74,7 @@ export const cards = {
     const created = await cardRows(context.tx, accountId, ids);
     const uuids = created.map(({ uuid }) => uuid);
     const given = await cardsByUuid(context.tx, accountId, uuids, false);
-    const pins = new Map(given.map(({ id, sealed_pin }) => [id, open(context.dependencies.secret, sealed_pin)]));
+    const pins = new Map(given.map((card) => [card.id, pinOf(context.dependencies.secret, accountId, card)]));
     return { data: created.map((card) => ({ ...card, pin: pins.get(card.id) ?? null })) };
   }),
 
@@ -84,16 +96,17 @@ export const cards = {
     const printed = found.map((card) => ({
       id: card.id,
       uuid: card.uuid,
-      pin: open(context.dependencies.secret, card.sealed_pin),
+      pin: pinOf(context.dependencies.secret, accountId, card) ?? 'illisible',
       initialAmountCents: card.initial_amount_cents,
     }));
     return cardsPdf(printed, input.layout, await accountName(context.tx, accountId));
   }),
 
   pin: calls.cards.pin.handler(async ({ context, input }) => {
-    const secrets = await cardSecrets(context.tx, accountOf(context.caller), input.id);
+    const accountId = accountOf(context.caller);
+    const secrets = await cardSecrets(context.tx, accountId, input.id);
     if (secrets === undefined) throw notFound(THE_CARD);
-    return { data: { id: secrets.id, pin: open(context.dependencies.secret, secrets.sealed_pin) } };
+    return { data: { id: secrets.id, pin: pinOf(context.dependencies.secret, accountId, secrets) } };
   }),
 
   activate: calls.cards.activate.handler(async ({ context, input }) => {

@@ -1,11 +1,11 @@
 import { type Tx } from '../../database/transaction.ts';
 
 export interface NewBatch {
-  quantity: number;
   initialAmountCents: number;
   funding: 'offered' | 'initiative' | 'restaurant';
   personId: number;
-  sealedPins: readonly Buffer[];
+  /** Each PIN is sealed for its card's uuid. */
+  cards: readonly { readonly uuid: string; readonly sealedPin: Buffer }[];
 }
 
 /** Writes the batch and its cards in one statement; the numbers come back in order. */
@@ -15,10 +15,18 @@ export async function insertBatch(tx: Tx, accountId: number, batch: NewBatch): P
              insert into card_batches (account_id, quantity, initial_amount_cents, funding, created_by)
              values ($1, $2, $3, $4, $5) returning id
            )
-           insert into card_holders (account_id, batch_id, sealed_pin)
-           select $1, batch.id, pin from batch, unnest($6::bytea[]) as pin
+           insert into card_holders (account_id, batch_id, uuid, sealed_pin)
+           select $1, batch.id, card.uuid, card.pin from batch, unnest($6::uuid[], $7::bytea[]) as card(uuid, pin)
            returning id`,
-    values: [accountId, batch.quantity, batch.initialAmountCents, batch.funding, batch.personId, batch.sealedPins],
+    values: [
+      accountId,
+      batch.cards.length,
+      batch.initialAmountCents,
+      batch.funding,
+      batch.personId,
+      batch.cards.map(({ uuid }) => uuid),
+      batch.cards.map(({ sealedPin }) => sealedPin),
+    ],
   });
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
@@ -65,7 +73,7 @@ export async function cardSecrets(tx: Tx, accountId: number, id: number) {
     .innerJoin('card_batches as b', (join) =>
       join.onRef('b.account_id', '=', 'h.account_id').onRef('b.id', '=', 'h.batch_id'),
     )
-    .select(['h.id', 'h.sealed_pin', 'b.initial_amount_cents', 'b.funding'])
+    .select(['h.id', 'h.uuid', 'h.sealed_pin', 'b.initial_amount_cents', 'b.funding'])
     .where('h.account_id', '=', accountId)
     .where('h.id', '=', id)
     .executeTakeFirst();

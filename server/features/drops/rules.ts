@@ -5,6 +5,7 @@ import { invalidField } from '../../http/errors.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../places/signedCodes.ts';
 import { codeVersionOf, pointsOf } from './queries.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** A deposit sent within this time was made now. */
 const NOW_MS = 2 * 60_000;
@@ -16,7 +17,11 @@ interface Partner {
 }
 
 /** The points where a partner may drop, with what is printed under their QR codes. */
-export async function allowedPoints(tx: Tx, secret: Buffer, { accountId, partnerId }: Partner): Promise<DropPoint[]> {
+export async function allowedPoints(
+  tx: Tx,
+  secret: SecretKeys,
+  { accountId, partnerId }: Partner,
+): Promise<DropPoint[]> {
   const rows = await pointsOf(tx, accountId, partnerId);
   return rows.map((row) => ({
     ...row,
@@ -28,7 +33,7 @@ export async function allowedPoints(tx: Tx, secret: Buffer, { accountId, partner
  * The point that a QR code or a short code names. Throws a 422 that says why it cannot be used: not ours, replaced since, of a point
  * that is closed or that this partner may not drop at.
  */
-export async function pointOfCode(tx: Tx, secret: Buffer, partner: Partner, code: string): Promise<DropPoint> {
+export async function pointOfCode(tx: Tx, secret: SecretKeys, partner: Partner, code: string): Promise<DropPoint> {
   const id = await numberOf(tx, secret, partner.accountId, code);
   await assertDropOffAct(
     tx,
@@ -41,7 +46,7 @@ export async function pointOfCode(tx: Tx, secret: Buffer, partner: Partner, code
   return point;
 }
 
-async function numberOf(tx: Tx, secret: Buffer, accountId: number, code: string): Promise<number> {
+async function numberOf(tx: Tx, secret: SecretKeys, accountId: number, code: string): Promise<number> {
   const read = readPlaceToken(secret, 'point', code);
   const id = read?.id ?? numberOfShortCode(code);
   const version = id === undefined ? undefined : await codeVersionOf(tx, accountId, id);

@@ -1,11 +1,13 @@
 import { type MailRow } from '@boucle/contract/mails.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
-import { open } from '../../crypto/seal.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
+import { seal, tryOpen } from '../../crypto/seal.ts';
+import { placeIn } from '../../crypto/sealedColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { notFound, problem, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { type MailContent } from '../../integrations/mail.ts';
+import { type MailContent, nextMail } from '../../integrations/mail.ts';
 import { reopenMail } from '../../mails/queries.ts';
 import { mailsCsv } from './csv.ts';
 import { copyMail, listMails, readMail, sealedPreview } from './queries.ts';
@@ -14,6 +16,27 @@ async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = 
   const row = await readMail(tx, accountId, id, now, { lock });
   if (row === undefined) throw notFound('Cet e-mail');
   return row;
+}
+
+/** What a mail said, without its links. Throws 404 once it is forgotten, and when it cannot be read. */
+async function previewOf(tx: Tx, keys: SecretKeys, accountId: number, id: number): Promise<string> {
+  const sealed = await sealedPreview(tx, accountId, id);
+  if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus gardé.');
+  const said = tryOpen(keys, placeIn('preview', id), sealed);
+  if (said === undefined) throw problem('not_found', 'Le contenu de cet e-mail est illisible.');
+  return said;
+}
+
+/** The same mail once more, sealed for its own number. */
+async function copyAgain(tx: Tx, keys: SecretKeys, accountId: number, id: number): Promise<number> {
+  const said = await previewOf(tx, keys, accountId, id);
+  const copy = await nextMail(tx);
+  await copyMail(tx, accountId, id, {
+    id: copy,
+    content: seal(keys, placeIn('mail', copy), said),
+    preview: seal(keys, placeIn('preview', copy), said),
+  });
+  return copy;
 }
 
 /** The mails of an initiative: what `contract/mails.ts` promises. */
@@ -37,9 +60,8 @@ export const mails = {
     const accountId = accountRead(caller, filter?.account_id);
     concern(context, accountId);
     const { subject } = await ownMail(tx, accountId, id, dependencies.now());
-    const sealed = await sealedPreview(tx, accountId, id);
-    if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus gardé.');
-    const { text, html } = JSON.parse(open(dependencies.secret, sealed)) as MailContent;
+    const said = await previewOf(tx, dependencies.secret, accountId, id);
+    const { text, html } = JSON.parse(said) as MailContent;
     return { data: { subject, text, html } };
   }),
 
@@ -48,7 +70,7 @@ export const mails = {
     const now = dependencies.now();
     const mail = await ownMail(tx, accountId, id, now, true);
     if (mail.resend_refusal !== null) throw refused(mail.resend_refusal);
-    const again = mail.state === 'sent' ? await copyMail(tx, accountId, id) : id;
+    const again = mail.state === 'sent' ? await copyAgain(tx, dependencies.secret, accountId, id) : id;
     if (again === id) await reopenMail(tx, accountId, id);
     await dependencies.jobs.add(tx, 'mail', { id: again, accountId });
     return { data: await ownMail(tx, accountId, again, now) };

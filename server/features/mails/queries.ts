@@ -111,17 +111,20 @@ export async function sealedPreview(tx: Tx, accountId: number, id: number): Prom
   return rows[0]?.sealed_preview ?? null;
 }
 
-/** The same mail once more: a trace of its own. Answers its number. */
-export async function copyMail(tx: Tx, accountId: number, id: number): Promise<number> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into mails (account_id, kind, recipient, subject, sealed_content, sealed_preview, resends_id)
-      select account_id, kind, recipient, subject, sealed_preview, sealed_preview, id from mails
-       where account_id = $1 and id = $2 and not has_secret and sealed_preview is not null returning id`,
-    values: [accountId, id],
+/** The same mail once more, under a number and with seals of its own: a trace of its own. */
+export async function copyMail(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  copy: { readonly id: number; readonly content: Buffer; readonly preview: Buffer },
+): Promise<void> {
+  const { rowCount } = await tx.raw({
+    text: `insert into mails (id, account_id, kind, recipient, subject, sealed_content, sealed_preview, resends_id)
+      overriding system value select $3, account_id, kind, recipient, subject, $4, $5, id from mails
+       where account_id = $1 and id = $2 and not has_secret and sealed_preview is not null`,
+    values: [accountId, id, copy.id, copy.content, copy.preview],
   });
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Mail ${id} cannot be copied`);
-  return row.id;
+  if (rowCount !== 1) throw new Error(`Mail ${id} cannot be copied`);
 }
 
 function orderBy({ sort }: MailListQuery): RawBuilder<unknown> {

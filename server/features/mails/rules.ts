@@ -3,7 +3,7 @@ const LINK_HOURS = 24;
 
 /** Reasons of mail servers and of sockets, by what their message holds; the first one that fits. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/^(Envoi interrompu|Conso effacé)$/, ''],
+  [/^(Envoi interrompu|Conso effacé|Contenu illisible)$/, ''],
   [
     /ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET|ESOCKET|timeout|Greeting never/i,
     'Le serveur d’envoi ne répond pas.',

@@ -4,6 +4,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { type PartnerCaller } from '../context.ts';
 import { type Proofs } from '../proofs.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** How a request is to be carried out: at once, as one gesture, or once somebody else said yes. */
 export type Deed =
@@ -31,7 +32,7 @@ export interface StreetContext {
   tx: Tx;
   caller: PartnerCaller;
   proofs: Proofs;
-  secret: Buffer;
+  secret: SecretKeys;
 }
 
 /** What is asked for a transaction of this type. */

@@ -3,6 +3,7 @@ import { invalidField } from '../../http/errors.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { type CommandLine } from '../../ledger/types.ts';
 import { readPlaceToken } from '../../places/signedCodes.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /**
  * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422 for another one, LedgerRefusal for a drawer
@@ -10,7 +11,7 @@ import { readPlaceToken } from '../../places/signedCodes.ts';
  */
 export async function drawerOf(
   tx: Tx,
-  secret: Buffer,
+  secret: SecretKeys,
   accountId: number,
   qr: string,
   lines: readonly CommandLine[],

@@ -28,7 +28,7 @@ function PlainPrintedCard({ card, accountName, onDeactivate }: PrintedCardProps)
       <div className="b-printed-card-bottom">
         <p>
           <span>Code PIN</span>
-          <b className="b-num">{card.pin ?? '–'}</b>
+          <b className="b-num">{card.pin ?? 'illisible'}</b>
           <span className="b-num">{issueLine(card)}</span>
           {card.status === 'pending' && card.initial_amount > 0 && (
             <span className="b-num">{`${euro(card.initial_amount)} à l’activation`}</span>

@@ -24,7 +24,7 @@ export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => v
       {data ? (
         <p className="b-pin" role="status">
           <span className="b-sr">Code PIN </span>
-          {data.pin}
+          {data.pin ?? 'PIN illisible'}
         </p>
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
