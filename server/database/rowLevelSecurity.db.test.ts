@@ -25,6 +25,7 @@ const WITHOUT_ACCOUNT = [
   'person_recovery_codes',
   'person_totp',
   'rate_limits',
+  'secret_keys',
 ];
 
 const PERMISSION_DENIED = /permission denied/;
