@@ -65,7 +65,8 @@ function conditions(accountId: number, { filter = {}, from_date, to_date }: Cust
   const { id: ids, q, credits, holding, activity } = filter;
   const all = [sql`c.account_id = ${accountId}::bigint`, ...withinParisDays(sql`c.created_at`, from_date, to_date)];
   if (ids !== undefined) all.push(sql`c.id = any(${ids}::bigint[])`);
-  if (q !== undefined && q !== '') all.push(sql`c.searched like plain(${contains(q)})`);
+  if (q !== undefined && q !== '')
+    all.push(sql`c.id = any(array(select customers_saying(${accountId}::bigint, ${contains(q)})))`);
   if (credits === 'positive') all.push(sql`${balance('CAG')} > 0`);
   if (credits === 'zero') all.push(sql`${balance('CAG')} = 0`);
   if (holding === 'some') all.push(sql`${HELD} > 0`);

@@ -147,15 +147,17 @@ function conditionsOf({ accountId, partnerId }: OrderOwner, query: OrderListQuer
   return all;
 }
 
-/** Its number, its reference, the restaurant or the customer. */
+/** Its number, its reference, the restaurant or the customer: numbers gathered each by its own index, as of transactions. */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
+  const account = sql`${accountId}::bigint`;
   const found = [
-    sql`o.external_reference ilike ${pattern}`,
-    sql`o.restaurant_id in (select id from restaurants where account_id = ${accountId}::bigint and plain(name) like plain(${pattern}))`,
-    sql`o.customer_id in (select id from customers where account_id = ${accountId}::bigint and searched like plain(${pattern}))`,
+    sql`s.id = any(array(select orders_saying(${account}, ${pattern})))`,
+    sql`s.restaurant_id = any(array(
+      select id from restaurants where account_id = ${account} and plain(name) like plain(${pattern})))`,
+    sql`s.customer_id = any(array(select customers_saying(${account}, ${pattern})))`,
   ];
   const number = numberIn(text);
-  if (number !== undefined) found.push(sql`o.id = ${number}::bigint`);
-  return sql`(${sql.join(found, sql` or `)})`;
+  if (number !== undefined) found.push(sql`s.id = ${number}::bigint`);
+  return sql`o.id = any(array(select s.id from orders s where s.account_id = ${account} and (${sql.join(found, sql` or `)})))`;
 }

@@ -38,7 +38,7 @@ export async function findCustomers(tx: Tx, accountId: number, text: string): Pr
              from customers c
              left join money_accounts m
                on m.account_id = c.account_id and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = c.id
-            where c.account_id = $1 and c.searched like plain($2)
+            where c.account_id = $1 and c.id = any(array(select customers_saying($1::bigint, $2)))
             order by not (c.searched like plain($3) or c.searched like '% ' || plain($3)), c.email limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(text), contains(text).slice(1)],
   });
@@ -74,7 +74,8 @@ export async function findOrders(
   const { rows } = await tx.raw<FoundOrder>({
     text: `select o.id, o.status, r.name as restaurant, o.external_reference as external_id from orders o
              join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
-            where o.account_id = $1 and ($2::bigint is null or o.partner_id = $2) and (o.id = $3 or o.external_reference ilike $4)
+            where o.account_id = $1 and ($2::bigint is null or o.partner_id = $2)
+              and (o.id = $3 or o.id = any(array(select orders_saying($1::bigint, $4))))
             order by o.id <> coalesce($3, 0), o.id desc limit ${HITS_OF_A_KIND}`,
     values: [accountId, partnerId, number ?? null, contains(text)],
   });
