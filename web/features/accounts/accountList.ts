@@ -20,18 +20,6 @@ const SORTS = [
 export const ACCOUNT_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'connect_status'],
-  columns: [
-    'name',
-    'connect_status',
-    'restaurants_count',
-    'customers_count',
-    'containers_count',
-    'reuses_30_days',
-    'administrators_count',
-    'last_activity',
-    'status',
-    'created_at',
-  ],
 };
 
 /** By name, when the address says nothing else. */

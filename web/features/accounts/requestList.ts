@@ -9,7 +9,6 @@ export type RequestListInput = z.input<typeof requestListQuery>;
 export const REQUEST_LIST: ListShape = {
   sorts: ['name', 'city', 'created_at'] as const satisfies readonly (typeof REQUEST_SORTS)[number][],
   filters: ['status'],
-  columns: ['name', 'contact', 'email', 'city', 'created_at', 'status', 'decided'],
 };
 
 /** The latest first. */

@@ -11,7 +11,6 @@ const SORTS = ['name', 'created_at', 'last_used_at'] as const satisfies readonly
 export const ACCESS_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status'],
-  columns: ['name', 'client_id', 'scopes', 'created_at', 'last_used_at', 'status'],
 };
 
 /** The latest first, when the address says nothing else. */

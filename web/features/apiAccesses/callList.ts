@@ -9,7 +9,6 @@ type CallInput = z.input<typeof recentCallsQuery>;
 export const CALL_LIST: ListShape = {
   sorts: [],
   filters: ['access_id', 'outcome'],
-  columns: ['created_at', 'access', 'call', 'status', 'duration_ms'],
 };
 
 const ID = /^[1-9]\d{0,14}$/;

@@ -19,18 +19,6 @@ const SORTS = [
 export const CARD_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'printing', 'credits', 'holding'],
-  columns: [
-    'number',
-    'status',
-    'credits',
-    'containers_count',
-    'created_at',
-    'card_issued_at',
-    'activated_at',
-    'initial_amount',
-    'deposits',
-    'disabled_at',
-  ],
 };
 
 /** The newest first, when the address says nothing else. */

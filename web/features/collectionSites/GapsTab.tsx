@@ -17,7 +17,7 @@ import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { GAP_COLUMNS } from './gapColumns.tsx';
 
-const SHAPE: ListShape = { sorts: [], filters: [], columns: [] };
+const SHAPE: ListShape = { sorts: [], filters: [] };
 
 /** What was counted otherwise than expected, the latest first. */
 export function GapsTab({ id }: { id: number }) {

@@ -9,7 +9,6 @@ type SiteListInput = z.input<typeof siteListQuery>;
 export const SITE_LIST: ListShape = {
   sorts: ['name', 'fill', 'urgency', 'last_emptied_at'],
   filters: ['urgency', 'format_id'],
-  columns: ['name', 'address', 'terminals', 'drawers', 'fill', 'last_emptied_at', 'urgency'],
 };
 
 /** The most urgent first, when the address says nothing else. */

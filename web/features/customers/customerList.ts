@@ -8,16 +8,6 @@ type CustomerFilter = NonNullable<CustomerListQuery['filter']>;
 export const CUSTOMER_LIST: ListShape = {
   sorts: CUSTOMER_SORTS,
   filters: ['credits', 'holding', 'activity'],
-  columns: [
-    'email',
-    'name',
-    'created_at',
-    'credits',
-    'deposits',
-    'containers_count',
-    'reuses_count',
-    'last_activity_at',
-  ],
 };
 
 /** The newest first, when the address says nothing else. */

@@ -17,7 +17,6 @@ const SORTS = [
 export const EMPLOYEE_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status'],
-  columns: ['name', 'email', 'status', 'drops_30_days', 'last_login_at', 'created_at'],
 };
 
 /** By name, when the address says nothing else. */

@@ -10,7 +10,6 @@ type DropOffListInput = z.input<typeof dropOffListQuery>;
 export const DROP_OFF_LIST: ListShape = {
   sorts: ['name', 'dirty', 'clean', 'fill', 'last_pickup_at'],
   filters: ['status', 'kind', 'urgency', 'stock', 'restaurant_id', 'account_id'],
-  columns: ['name', 'account', 'kind', 'address', 'restaurant', 'dirty', 'clean', 'fill', 'last_pickup_at', 'status'],
 };
 
 export const DROP_OFF_ORDER = 'name';

@@ -39,19 +39,6 @@ export const TRANSACTION_LIST: ListShape = {
   sorts: ['date'],
   filters: ['type', 'status'],
   spellings: STATUS_SPELLINGS,
-  columns: [
-    'date',
-    'type',
-    'status',
-    'by',
-    'from',
-    'to',
-    'restaurant',
-    'containers',
-    'amount',
-    'containers_cost',
-    'comments',
-  ],
 };
 
 /** The newest first, when the address says nothing else. */

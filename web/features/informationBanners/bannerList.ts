@@ -17,7 +17,6 @@ const SORTS = [
 export const BANNER_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'target', 'level'],
-  columns: ['title', 'status', 'level', 'target', 'starts_on', 'ends_on', 'priority', 'created_at'],
 };
 
 /** The order in which consumers see them. */

@@ -19,19 +19,6 @@ export const ORDER_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'restaurant_id', 'partner_id', 'customer_id'],
   spellings: STATUS_SPELLINGS,
-  columns: [
-    'id',
-    'external_id',
-    'restaurant',
-    'customer',
-    'partner',
-    'deliver_count',
-    'pickup_count',
-    'deposit',
-    'status',
-    'created_at',
-    'delivered_at',
-  ],
 };
 
 /** The newest first, when the address says nothing else. */

@@ -11,7 +11,6 @@ export const MOVEMENT_LIST: ListShape = {
   sorts: ['date'],
   filters: ['type', 'status', 'format_id'],
   spellings: STATUS_SPELLINGS,
-  columns: ['date', 'type', 'status', 'from', 'to', 'containers', 'containers_cost', 'by', 'comments'],
 };
 
 /** The newest first, when the address says nothing else. */

@@ -22,7 +22,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 
-const SHAPE = { sorts: [], filters: [], columns: [] };
+const SHAPE = { sorts: [], filters: [] };
 const DAYS = 30;
 
 type Line = PartnerStatement['lines'][number];

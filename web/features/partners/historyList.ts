@@ -5,7 +5,6 @@ import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 export const HISTORY_LIST: ListShape = {
   sorts: ['date'],
   filters: ['type', 'restaurant_id', 'drop_off_point_id'],
-  columns: ['date', 'type', 'from', 'to', 'containers', 'by', 'comments'],
 };
 
 /** The place that the address narrows the list to; undefined: none, or a word that is no number. */

@@ -18,18 +18,6 @@ const SORTS = [
 export const PARTNER_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'kind', 'account_id'],
-  columns: [
-    'name',
-    'kind',
-    'contact',
-    'account',
-    'clean',
-    'transit',
-    'dirty',
-    'orders_30_days',
-    'api_accesses',
-    'status',
-  ],
 };
 
 /** By name, when the address says nothing else. */

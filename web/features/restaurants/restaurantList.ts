@@ -21,7 +21,6 @@ const SORTS = [
 export const RESTAURANT_LIST: ListShape = {
   sorts: SORTS,
   filters: ['status', 'wash_mode', 'city', 'stock'],
-  columns: ['name', 'city', 'status', 'wash_mode', 'clean', 'reserved', 'dirty', 'reuses', 'last_activity'],
 };
 
 /** By name, when the address says nothing else. */

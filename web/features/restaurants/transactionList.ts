@@ -12,19 +12,6 @@ export const TRANSACTION_LIST: ListShape = {
   sorts: ['date', 'amount'],
   filters: ['type', 'status'],
   spellings: STATUS_SPELLINGS,
-  columns: [
-    'date',
-    'type',
-    'status',
-    'by',
-    'from',
-    'to',
-    'customer',
-    'containers',
-    'amount',
-    'containers_cost',
-    'comments',
-  ],
 };
 
 /** The newest first, when the address says nothing else. */

@@ -1,5 +1,4 @@
 import { type TRANSACTION_SORTS, type TransactionListQuery } from '@boucle/contract/transactions.ts';
-import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { STATUS_SPELLINGS, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
@@ -25,7 +24,6 @@ export const TRANSACTION_LIST: ListShape = {
     'min_amount',
     'max_amount',
   ],
-  columns: TRANSACTION_COLUMNS.map(({ key }) => key),
 };
 
 /** The newest first, when the address says nothing else. */

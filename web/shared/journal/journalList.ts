@@ -12,7 +12,7 @@ export interface JournalSubject {
 }
 
 /** What the address of the tab may say. */
-export const JOURNAL_LIST: ListShape = { sorts: [], filters: ['entity', 'numero', 'action', 'person'], columns: [] };
+export const JOURNAL_LIST: ListShape = { sorts: [], filters: ['entity', 'numero', 'action', 'person'] };
 
 /** The lines that answer the filters, as the API asks them; words that no filter knows are left out. */
 export function journalFilterInput(

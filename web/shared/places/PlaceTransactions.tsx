@@ -22,7 +22,6 @@ const ORDER = '-date';
 const SHAPE: ListShape = {
   sorts: ['date'],
   filters: ['type'],
-  columns: ['date', 'type', 'by', 'from', 'to', 'containers', 'comments'],
 };
 
 type Page = { data: TransactionRow[]; meta: { count: number } };

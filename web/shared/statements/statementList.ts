@@ -10,7 +10,6 @@ type StatementFilter = NonNullable<StatementListInput['filter']>;
 export const STATEMENT_LIST: ListShape = {
   sorts: ['month', 'number', 'restaurant', 'due', 'left', 'due_on'] as const satisfies typeof STATEMENT_SORTS,
   filters: ['state', 'month'],
-  columns: ['number', 'month', 'restaurant', 'net', 'vat', 'cash', 'due', 'left', 'due_on', 'state'],
 };
 
 /** The latest month first, when the address says nothing else. */

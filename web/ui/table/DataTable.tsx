@@ -6,7 +6,7 @@ import { ErrorState } from '../ErrorState.tsx';
 import { NARROW, TOUCH, useMedia } from '../media.ts';
 import { LOADING } from '../texts.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { chosenColumns, fittingColumns } from './columns.ts';
+import { neededWidth, shownColumns } from './columns.ts';
 import { useDensity } from './density.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
@@ -56,10 +56,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const fixed =
     (box ? BOX_WIDTH : 0) + (actions ? MENU_WIDTH + (traits.frequent === undefined ? 0 : FREQUENT_WIDTH) : 0);
 
-  const shown = useMemo(() => {
-    const chosen = chosenColumns(columns, state.columns);
-    return available === undefined ? chosen : fittingColumns(chosen, available, fixed);
-  }, [columns, state.columns, available, fixed]);
+  const shown = useMemo(
+    () => shownColumns(columns, state.columns, available ?? Number.POSITIVE_INFINITY, fixed),
+    [columns, state.columns, available, fixed],
+  );
+  const needed = neededWidth(shown, fixed);
+  const scrolls = available !== undefined && needed > available;
   const sort = state.sort ?? defaultSort;
 
   const pageKeys = useMemo(() => (rows ?? NO_ROWS).map(traits.key), [rows, traits]);
@@ -118,75 +120,81 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <PhoneRows caption={caption} rows={rows} traits={traits} busy={refetching} onMenu={openMenu} />
         )))
       ) : (
-        <table className="b-table" aria-busy={refetching || (rows === undefined && fallback === undefined)}>
-          <caption className="b-sr">{caption}</caption>
-          <thead>
-            <tr>
-              {selection !== undefined && (
-                <th className="b-cell-box">
-                  <Checkbox
-                    aria-label="Sélectionner la page"
-                    checked={head === 'all'}
-                    indeterminate={head === 'some'}
-                    onChange={() => selection.onValue(togglePage(selection.value, pageKeys))}
-                  />
-                </th>
-              )}
-              {shown.map((column) => (
-                <TableHead
-                  key={column.key}
-                  column={column}
-                  sorted={directionOf(column, sort)}
-                  onSort={() => onChange({ sort: nextSort(column, sort, defaultSort) })}
-                />
-              ))}
-              {actions && (
-                <th className={classes('b-cell-actions', traits.frequent !== undefined && 'b-cell-frequent')}>
-                  <span className="b-sr">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody {...links}>
-            {fallback !== undefined && (
-              <tr className="b-row-fallback">
-                <td colSpan={width}>{fallback}</td>
-              </tr>
-            )}
-            {rows === undefined && fallback === undefined && (
-              <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
-            )}
-            {(rows ?? NO_ROWS).map((row, place) => {
-              const key = pageKeys[place] ?? '';
-              return (
-                <TableRow
-                  key={slots[place]}
-                  row={row}
-                  columns={shown}
-                  traits={traits}
-                  open={key === openKey}
-                  ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(key)}
-                  touched={touched}
-                  onTick={tick}
-                  onMenu={openMenu}
-                />
-              );
-            })}
-          </tbody>
-          {totals && (
-            <tfoot>
+        <div className={scrolls ? 'b-table-scroll' : undefined}>
+          <table
+            className="b-table"
+            style={scrolls ? { minWidth: needed } : undefined}
+            aria-busy={refetching || (rows === undefined && fallback === undefined)}
+          >
+            <caption className="b-sr">{caption}</caption>
+            <thead>
               <tr>
-                {box && <td className="b-cell-box" />}
-                {shown.map((column, index) => (
-                  <td key={column.key} className={column.align === 'end' ? 'b-cell-end' : undefined}>
-                    {index === 0 ? totalLabel : column.total}
-                  </td>
+                {selection !== undefined && (
+                  <th className="b-cell-box">
+                    <Checkbox
+                      aria-label="Sélectionner la page"
+                      checked={head === 'all'}
+                      indeterminate={head === 'some'}
+                      onChange={() => selection.onValue(togglePage(selection.value, pageKeys))}
+                    />
+                  </th>
+                )}
+                {shown.map((column) => (
+                  <TableHead
+                    key={column.key}
+                    column={column}
+                    sorted={directionOf(column, sort)}
+                    onSort={() => onChange({ sort: nextSort(column, sort, defaultSort) })}
+                  />
                 ))}
-                {actions && <td className="b-cell-actions" />}
+                {actions && (
+                  <th className={classes('b-cell-actions', traits.frequent !== undefined && 'b-cell-frequent')}>
+                    <span className="b-sr">Actions</span>
+                  </th>
+                )}
               </tr>
-            </tfoot>
-          )}
-        </table>
+            </thead>
+            <tbody {...links}>
+              {fallback !== undefined && (
+                <tr className="b-row-fallback">
+                  <td colSpan={width}>{fallback}</td>
+                </tr>
+              )}
+              {rows === undefined && fallback === undefined && (
+                <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
+              )}
+              {(rows ?? NO_ROWS).map((row, place) => {
+                const key = pageKeys[place] ?? '';
+                return (
+                  <TableRow
+                    key={slots[place]}
+                    row={row}
+                    columns={shown}
+                    traits={traits}
+                    open={key === openKey}
+                    ticked={selection === undefined ? undefined : selection.value.all || selection.value.keys.has(key)}
+                    touched={touched}
+                    onTick={tick}
+                    onMenu={openMenu}
+                  />
+                );
+              })}
+            </tbody>
+            {totals && (
+              <tfoot>
+                <tr>
+                  {box && <td className="b-cell-box" />}
+                  {shown.map((column, index) => (
+                    <td key={column.key} className={column.align === 'end' ? 'b-cell-end' : undefined}>
+                      {index === 0 ? totalLabel : column.total}
+                    </td>
+                  ))}
+                  {actions && <td className="b-cell-actions" />}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
       )}
       {menu !== undefined && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenColumns, type Column, fittingColumns } from './columns.ts';
+import { chosenColumns, type Column, neededWidth, shownColumns } from './columns.ts';
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -13,27 +13,41 @@ const keys = (columns: ReadonlyArray<Column<unknown>>) => columns.map(({ key }) 
 describe('the columns of a list', () => {
   const columns = [column('a'), column('b', { hiddenByDefault: true }), column('c')];
 
+  const fitting = [column('a'), column('b'), column('c')];
+
   test('are the default ones until the user chooses', () => {
     expect(keys(chosenColumns(columns, undefined))).toBe('ac');
     expect(keys(chosenColumns(columns, ['b']))).toBe('ab');
   });
 
+  test('are the default ones when an address names none that the list has', () => {
+    expect(keys(chosenColumns(columns, ['unknown']))).toBe('ac');
+  });
+
   test('all stay while there is room', () => {
-    expect(keys(fittingColumns(columns, 350, 50))).toBe('abc');
+    expect(keys(shownColumns(fitting, undefined, 350, 50))).toBe('abc');
   });
 
   test('leave from the last one', () => {
-    expect(keys(fittingColumns(columns, 349, 50))).toBe('ab');
-    expect(keys(fittingColumns(columns, 200, 50))).toBe('a');
+    expect(keys(shownColumns(fitting, undefined, 349, 50))).toBe('ab');
+    expect(keys(shownColumns(fitting, undefined, 200, 50))).toBe('a');
   });
 
   test('leave by priority, in the place they had', () => {
     expect(
-      keys(fittingColumns([column('a'), column('b', { priority: 1 }), column('c', { priority: 9 })], 200, 0)),
+      keys(shownColumns([column('a'), column('b', { priority: 1 }), column('c', { priority: 9 })], undefined, 200, 0)),
     ).toBe('ac');
   });
 
   test('keep the first whatever happens', () => {
-    expect(keys(fittingColumns(columns, 10, 50))).toBe('a');
+    expect(keys(shownColumns(fitting, undefined, 10, 50))).toBe('a');
+  });
+
+  // What a table has of a window of 1024 pixels, and of 1440 beside the menu.
+  test.each([960, 1120])('that the user ticked all show, where room is missing too: %i (fault 5)', (available) => {
+    const wide = Array.from({ length: 20 }, (_, place) => column(String.fromCodePoint(97 + place)));
+    const ticked = wide.map(({ key }) => key).filter((key) => key !== 'b');
+    expect(neededWidth(wide, 50)).toBeGreaterThan(available);
+    expect(shownColumns(wide, ticked, available, 50).map(({ key }) => key)).toEqual(ticked);
   });
 });

@@ -23,35 +23,47 @@ export type Column<Row> = {
 
 const DEFAULT_WIDTH = 130;
 
-/** Keys of the columns to show: the user's choice, else the default ones. The first column is always there. */
+/** A choice that names columns of the list; undefined when it names none, as an address that somebody typed may. */
+const knownChoice = <Row>(columns: ReadonlyArray<Column<Row>>, choice: readonly string[] | undefined) =>
+  choice !== undefined && columns.some(({ key }) => choice.includes(key)) ? choice : undefined;
+
+/** The columns to show: the user's choice, else the default ones. The first column is always there. */
 export function chosenColumns<Row>(
   columns: ReadonlyArray<Column<Row>>,
   choice: readonly string[] | undefined,
 ): ReadonlyArray<Column<Row>> {
+  const known = knownChoice(columns, choice);
   return columns.filter(
     (column, index) =>
-      index === 0 || (choice === undefined ? column.hiddenByDefault !== true : choice.includes(column.key)),
+      index === 0 || (known === undefined ? column.hiddenByDefault !== true : known.includes(column.key)),
   );
 }
 
+const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
+
+/** Pixels that columns need beside `fixed` pixels of boxes and buttons. */
+export const neededWidth = <Row>(columns: ReadonlyArray<Column<Row>>, fixed: number): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), fixed);
+
 /**
- * The columns that fit in `available` pixels beside `fixed` pixels of boxes and buttons: those of the lowest priority leave first,
- * so that a list never scrolls sideways.
+ * The columns of a list in `available` pixels beside `fixed` pixels of boxes and buttons. Those that the user chose all show: where room is
+ * missing the table scrolls. Of a list's own choice those of the lowest priority leave first.
  */
-export function fittingColumns<Row>(
+export function shownColumns<Row>(
   columns: ReadonlyArray<Column<Row>>,
+  choice: readonly string[] | undefined,
   available: number,
   fixed: number,
 ): ReadonlyArray<Column<Row>> {
-  const width = (column: Column<Row>) => column.width ?? DEFAULT_WIDTH;
-  const rank = (column: Column<Row>) => column.priority ?? columns.length - columns.indexOf(column);
-  let needed = fixed + columns.reduce((sum, column) => sum + width(column), 0);
-  const left = new Set(columns);
-  const leaving = columns.slice(1).sort((one, other) => rank(one) - rank(other));
-  for (const column of leaving) {
+  const chosen = chosenColumns(columns, choice);
+  if (knownChoice(columns, choice) !== undefined) return chosen;
+  const rank = (column: Column<Row>) => column.priority ?? chosen.length - chosen.indexOf(column);
+  let needed = neededWidth(chosen, fixed);
+  const left = new Set(chosen);
+  for (const column of chosen.slice(1).sort((one, other) => rank(one) - rank(other))) {
     if (needed <= available) break;
     left.delete(column);
-    needed -= width(column);
+    needed -= widthOf(column);
   }
-  return columns.filter((column) => left.has(column));
+  return chosen.filter((column) => left.has(column));
 }

@@ -15,7 +15,7 @@ export type ListState = {
   to: string | undefined;
   /** Values by filter; a filter without any is absent. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** Keys of the columns shown; undefined: the list's own choice. */
+  /** Keys of the columns shown, as the address says them; undefined: the list's own choice. */
   columns: readonly string[] | undefined;
 };
 
@@ -23,7 +23,6 @@ export type ListState = {
 export type ListShape = {
   sorts: readonly string[];
   filters: readonly string[];
-  columns: readonly string[];
   /** Values of filters that are read as another, by how they may be spelled besides. */
   spellings?: Readonly<Record<string, string>>;
 };
@@ -73,7 +72,7 @@ export function parseListSearch(search: Search, shape: ListShape): ListState {
   const page = Number(text(search['page']));
   const size = PAGE_SIZES.find((one) => one === Number(text(search['size'])));
   const sort = text(search['sort']);
-  const columns = many(search['columns']).filter((key) => shape.columns.includes(key));
+  const columns = many(search['columns']);
   const filters = shape.filters
     .map((name) => [name, spelled(many(search[name]), shape)] as const)
     .filter(([, values]) => values.length > 0);

@@ -7,7 +7,6 @@ import { type ListShape, type ListState } from '../../../ui/table/listSearch.ts'
 export const JOB_LIST: ListShape = {
   sorts: ['created_at'],
   filters: ['state'],
-  columns: ['name', 'subject', 'state', 'tries', 'created_at', 'ended_at'],
 };
 
 export const JOB_ORDER = '-created_at';

@@ -7,7 +7,6 @@ import { type ListShape, type ListState } from '../../../ui/table/listSearch.ts'
 export const MAIL_LIST: ListShape = {
   sorts: ['created_at', 'recipient'] as const satisfies typeof MAIL_SORTS,
   filters: ['state', 'kind'],
-  columns: ['created_at', 'kind', 'recipient', 'subject', 'state', 'sent_at'],
 };
 
 export const MAIL_ORDER = '-created_at';
