@@ -29,6 +29,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',
     tests: ['server/http/brokenInput', 'server/partnerApi/brokenInput'],
   },
+  'sign-in': {
+    shows:
+      'qui connaît son mot de passe entre en moins d’une seconde à côté de soixante inconnus, de trois s’ils viennent de soixante adresses',
+    tests: ['server/auth/flood'],
+  },
   hours: {
     shows:
       'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T12:00\u00a0: à celui-là seul)',

@@ -1,4 +1,4 @@
-import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Context } from 'hono';
 import { openSent, seal } from '../crypto/seal.ts';
@@ -8,7 +8,7 @@ import { type Dependencies } from '../http/context.ts';
 import { policyWithFormTo } from '../http/headers.ts';
 import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
 import { hasConsent, writeConsent } from './consents.ts';
-import { deviceOf } from './devices.ts';
+import { deviceOf, shownDevice } from './devices.ts';
 import { enter as letIn } from './enter.ts';
 import { onceEach, readForm } from './form.ts';
 import { CHALLENGE, redirect, unknownApplication } from './consoleRequest.ts';
@@ -18,6 +18,7 @@ import { type Page, page } from './pages/layout.ts';
 import { type Entrant, findStreetEntrant, streetPerson } from './people.ts';
 import { askFactor } from './secondFactor/ask.ts';
 import { type Door, signIn } from './signIn.ts';
+import { streetDoor } from './tries.ts';
 import { type AuthVariables } from './unauthorized.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
@@ -83,20 +84,20 @@ async function enter(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { database } = dependencies;
   const { access, redirectUri, fields } = request;
   const email = values.get('email') ?? '';
   const door: Door = {
-    name: `account:${access.accountId}`,
+    name: streetDoor(access.accountId),
     find: (tx, typed) => findStreetEntrant(tx, access.accountId, typed),
   };
-  const credentials = { email, password: values.get('password') ?? '', address: context.get('address') };
-  const found = await signIn(database, credentials, door);
+  const password = values.get('password') ?? '';
+  const credentials = { email, password, address: context.get('address'), browser: shownDevice(context) };
+  const found = await signIn(dependencies, credentials, door);
   const asking = askingOf(request, asked.scopes);
   if ('refusal' in found) {
     const tooMany = found.refusal === 'too_many_requests';
     if (tooMany) context.header('retry-after', String(found.retryAfter));
-    const sentence = tooMany ? errorText(found.refusal) : errors.bad_credentials;
+    const sentence = tooMany ? found.sentence : errors.bad_credentials;
     return show(context, request, tooMany ? 429 : 422, streetSignInPage(asking, email, sentence));
   }
   const { person } = found;

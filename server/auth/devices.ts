@@ -5,8 +5,11 @@ import { type Config } from '../config.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Tellers, tellSecurity } from './tellSecurity.ts';
 import { hashOf, newSecret } from './tokens.ts';
+import { type AuthVariables } from './unauthorized.ts';
 
 const COOKIE = 'boucle_device';
+/** Longest name of a kind of browser that is kept. */
+const FAMILY_MAX = 100;
 const COOKIE_SECONDS = 400 * 24 * 3600;
 
 /**
@@ -18,8 +21,7 @@ export function deviceOf(
   path: '/admin' | '/oauth',
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): { token: string; cookie: string } {
-  const shown = getCookie(context, COOKIE);
-  const token = shown !== undefined && /^boucle_dv_[\w-]{43}$/.test(shown) ? shown : newSecret('device');
+  const token = shownDevice(context) ?? newSecret('device');
   const cookie = generateCookie(COOKIE, token, {
     path,
     httpOnly: true,
@@ -28,6 +30,21 @@ export function deviceOf(
     maxAge: COOKIE_SECONDS,
   });
   return { token, cookie };
+}
+
+/** The token that a browser shows; null when it shows none of ours. */
+export function shownDevice(context: Context): string | null {
+  const shown = getCookie(context, COOKIE);
+  return shown !== undefined && /^boucle_dv_[\w-]{43}$/.test(shown) ? shown : null;
+}
+
+/** Whether the person signed in before with the browser that shows this token. Platform scope. */
+export async function knowsBrowser(tx: Tx, personId: number, token: string): Promise<boolean> {
+  const { rows } = await tx.raw({
+    text: 'select from person_devices where person_id = $1 and token_hash = $2 limit 1',
+    values: [personId, hashOf(token)],
+  });
+  return rows.length > 0;
 }
 
 /** By what software without cookies is known again: its name and its address. */
@@ -51,7 +68,7 @@ export async function noteDevice(
   { personId, token, userAgent, address }: Seen,
 ): Promise<void> {
   await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
-  const family = deviceName(userAgent).slice(0, 100);
+  const family = deviceName(userAgent).slice(0, FAMILY_MAX);
   const { rows } = await tx.raw<{ others: boolean; told: boolean }>({
     text: `select exists (select from person_devices where person_id = $1) as others,
                   exists (select from person_devices where person_id = $1 and family = $2 and address is not distinct from $3
@@ -67,6 +84,23 @@ export async function noteDevice(
   const [before] = rows;
   if (written[0]?.isNew !== true || before?.others !== true || before.told) return;
   await tellSecurity(tx, tellers, personId, { what: 'new_device' }, { userAgent, address });
+}
+
+/** Knows this browser of a person from now on, as if they had signed in with it; answers its cookie. Platform scope. */
+export async function trustBrowser(
+  tx: Tx,
+  context: Context<{ Variables: AuthVariables }>,
+  config: Pick<Config, 'publicUrl'>,
+  { personId, street }: { personId: number; street: boolean },
+): Promise<string> {
+  const { token, cookie } = deviceOf(context, street ? '/oauth' : '/admin', config);
+  const family = deviceName(context.req.header('user-agent') ?? null).slice(0, FAMILY_MAX);
+  await tx.raw({
+    text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)
+           on conflict (person_id, token_hash, family) do update set last_seen_at = now(), address = excluded.address`,
+    values: [personId, hashOf(token), family, context.get('address')],
+  });
+  return cookie;
 }
 
 /** Forgets them: whoever chooses a first password signs in for the first time. Platform scope. */

@@ -16,7 +16,7 @@ import {
   googleProvider,
 } from './google.ts';
 import { type Known, personOfIdentity } from './identities.ts';
-import { limitKey, refusedByGoogle } from './limits.ts';
+import { networkKey, refusedByGoogle } from './limits.ts';
 import { trace } from './secondFactor/trace.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
@@ -80,7 +80,7 @@ async function enter(context: AuthContext, dependencies: Dependencies, provider:
   if (kept === undefined) return refuse({ redirectUri: '/', state: null }, EXPIRED);
   const { request, attempt } = kept;
   const limit = refusedByGoogle(dependencies.database);
-  const key = limitKey(context.get('address'));
+  const key = networkKey(context.get('address'));
   if ((await limit.wait(key)) !== undefined) return refuse(request, errorText('too_many_requests'));
 
   const back = new URL(returnAddress(request));

@@ -1,7 +1,8 @@
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
-import { type LinkKind, createLink } from './links.ts';
+import { limitKey, linkMails } from './limits.ts';
+import { createLink, endLinksOf } from './links.ts';
 import { invitationMail, passwordMail } from './mails.ts';
 import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from './recipients.ts';
@@ -17,21 +18,32 @@ export const createInvitation = (tx: Tx, personId: number): Promise<string> => c
 export const createPasswordLink = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'password');
 
 /**
- * Mails an invitation, again when there was one before (the earlier link ends). To be called after the commit that created the person.
- * Returns why the mail could not leave, null when it left.
+ * Mails an invitation, again when there was one before (the earlier link ends: a colleague asks for it, who may have mistyped the address).
+ * To be called after the commit that created the person. Returns why the mail could not leave, null when it left.
  */
 export async function sendInvitation(senders: Senders, personId: number): Promise<{ failure: string | null }> {
-  const [failure] = await sendLinks(senders, (tx) => recipientsBy(tx, 'p.id = $1', personId));
+  const [failure] = await sendLinks(senders, async (tx) => {
+    await endLinksOf(tx, personId);
+    return recipientsBy(tx, 'p.id = $1', personId);
+  });
   return { failure: failure === undefined ? 'La personne n’existe pas ou est désactivée.' : failure };
 }
 
 /**
  * Mails a link to whoever has this e-mail and may still enter, one each when it is somebody's of the console and of the street besides;
- * does nothing, and says nothing, for anybody else.
+ * does nothing, and says nothing, for anybody else. Links sent before go on: anybody may ask for one more.
  */
 export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {
   if (email.includes('\0')) return;
   await sendLinks(senders, (tx) => recipientsBy(tx, 'p.email = $1', normalEmail(email)));
+}
+
+const TOO_MANY = 'Cinq messages sont déjà partis vers cette adresse en une heure\u00a0: réessayez plus tard.';
+
+interface Made {
+  recipient: Recipient;
+  kind: 'invitation' | 'password';
+  secret: string;
 }
 
 /** Why each mail could not leave, null when it left; as many as there are people. */
@@ -40,22 +52,23 @@ async function sendLinks(
   find: (tx: Tx) => Promise<readonly Recipient[]>,
 ): Promise<readonly (string | null)[]> {
   const made = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
-    const links = [];
+    const links: (Made | { failure: string })[] = [];
     for (const recipient of await find(tx)) {
-      const kind: LinkKind = recipient.status === 'invited' ? 'invitation' : 'password';
+      if ((await linkMails(tx).count(limitKey(recipient.email, recipient.accountId))) !== undefined) {
+        links.push({ failure: TOO_MANY });
+        continue;
+      }
+      const kind = recipient.status === 'invited' ? 'invitation' : 'password';
       links.push({ recipient, kind, secret: await createLink(tx, recipient.id, kind) });
     }
     return links;
   });
   const failures = [];
-  for (const link of made) failures.push(await sendLink(senders, link));
+  for (const link of made) failures.push('failure' in link ? link.failure : await sendLink(senders, link));
   return failures;
 }
 
-async function sendLink(
-  { config, mail }: Senders,
-  { recipient, kind, secret }: { recipient: Recipient; kind: LinkKind; secret: string },
-): Promise<string | null> {
+async function sendLink({ config, mail }: Senders, { recipient, kind, secret }: Made): Promise<string | null> {
   const link = `${consoleOrigin(config)}/admin/password/${secret}`;
   const brand = brandOf(recipient, config);
   const words =

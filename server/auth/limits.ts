@@ -3,6 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { type QueryConfig } from 'pg';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { Tx } from '../database/transaction.ts';
+import { networkOf } from '../http/network.ts';
 
 /** A count of tries that several processes share, by key. */
 export interface Limit {
@@ -10,23 +12,48 @@ export interface Limit {
   wait(key: string): Promise<number | undefined>;
   /** Counts one try and returns the seconds to wait when it was one too many. */
   count(key: string): Promise<number | undefined>;
+  /** Tries counted so far. */
+  used(key: string): Promise<number>;
+  /** Takes back tries that were counted. */
+  giveBack(key: string, tries: number): Promise<void>;
   clear(key: string): Promise<void>;
 }
 
-/** 5 wrong passwords per account and address in 15 minutes. */
-export const wrongPasswords = (database: Database): Limit => limit(database, 'password', 5, 15 * 60);
+/** Where tries are counted: in a transaction of the platform's scope, or in one of their own each. */
+type Store = Database | Tx;
 
-/** 5 tries at a second factor per person in 15 minutes, from wherever they come. */
-export const wrongFactors = (database: Database): Limit => limit(database, 'factor', 5, 15 * 60);
+const QUARTER = 15 * 60;
+const HOUR = 3600;
 
-/** 5 mails « mot de passe oublié » asked from one address in an hour. */
-export const forgottenPasswords = (database: Database): Limit => limit(database, 'forgotten', 5, 3600);
+/** 5 wrong passwords of one e-mail from one network in 15 minutes. */
+export const wrongPasswords = (store: Store): Limit => limit(store, 'password', 5, QUARTER);
 
-/** 5 requests to open an initiative from one address in an hour. */
-export const accountRequests = (database: Database): Limit => limit(database, 'account_request', 5, 3600);
+/** 5 wrong passwords of one person from a browser they signed in with before, or a session of theirs, in 15 minutes. */
+export const wrongPasswordsOfKnown = (store: Store): Limit => limit(store, 'known_password', 5, QUARTER);
 
-/** 20 sign-ins with Google from one address that came to nothing, in 15 minutes. */
-export const refusedByGoogle = (database: Database): Limit => limit(database, 'google', 20, 15 * 60);
+/** 40 wrong passwords or codes from one network in 15 minutes, whomever they are about. */
+export const wrongFromNetwork = (store: Store): Limit => limit(store, 'network', 40, QUARTER);
+
+/** 20 wrong passwords of one e-mail by strangers in an hour, from wherever they come. */
+export const wrongByStrangers = (store: Store): Limit => limit(store, 'strangers', 20, HOUR);
+
+/** 3 mails a day that let a person in whom strangers' wrong passwords keep out. */
+export const unlockMails = (store: Store): Limit => limit(store, 'unlock', 3, 24 * HOUR);
+
+/** 5 tries at a second factor in 15 minutes: of a person by all strangers together, and by each browser that is known. */
+export const wrongFactors = (store: Store): Limit => limit(store, 'factor', 5, QUARTER);
+
+/** 5 mails « mot de passe oublié » asked from one network in an hour. */
+export const forgottenPasswords = (store: Store): Limit => limit(store, 'forgotten', 5, HOUR);
+
+/** 5 mails with a link to choose a password to one mailbox in an hour, whoever asks for them. */
+export const linkMails = (store: Store): Limit => limit(store, 'link_mail', 5, HOUR);
+
+/** 5 requests to open an initiative from one network in an hour. */
+export const accountRequests = (store: Store): Limit => limit(store, 'account_request', 5, HOUR);
+
+/** 20 sign-ins with Google from one network that came to nothing, in 15 minutes. */
+export const refusedByGoogle = (database: Database): Limit => limit(database, 'google', 20, QUARTER);
 
 /** Calls that one access may make in a second; should the database not count, each process counts for itself. */
 export const callsPerSecond = (database: Database, points: number): Limit =>
@@ -39,9 +66,12 @@ export const wrongProofs = (database: Database): Limit => limit(database, 'wrong
 export const limitKey = (...parts: (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-function limit(database: Database, name: string, points: number, duration: number, insured = false): Limit {
+/** The key of a network: an IPv4 address, a /64. */
+export const networkKey = (address: string | null): string => limitKey(networkOf(address));
+
+function limit(store: Store, name: string, points: number, duration: number, insured = false): Limit {
   const limiter = new RateLimiterPostgres({
-    storeClient: platformClient(database),
+    storeClient: clientOf(store),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -67,6 +97,10 @@ function limit(database: Database, name: string, points: number, duration: numbe
         throw error;
       }
     },
+    used: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+    async giveBack(key, tries) {
+      if (tries > 0) await limiter.reward(key, tries);
+    },
     async clear(key) {
       await limiter.delete(key);
     },
@@ -76,7 +110,9 @@ function limit(database: Database, name: string, points: number, duration: numbe
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** What the limiter takes for a pg client: the table belongs to the platform. */
-const platformClient = (database: Database) => ({
-  query: (query: QueryConfig) =>
-    inScope(database, { kind: 'platform' }, (tx) => tx.raw({ text: query.text, values: query.values ?? [] })),
+const clientOf = (store: Store) => ({
+  query({ text, values = [] }: QueryConfig) {
+    const statement = { text, values };
+    return store instanceof Tx ? store.raw(statement) : inScope(store, { kind: 'platform' }, (tx) => tx.raw(statement));
+  },
 });

@@ -1,24 +1,28 @@
 import { type Tx } from '../database/transaction.ts';
 import { LINK_SECONDS, hashOf, newSecret } from './tokens.ts';
 
-export type LinkKind = 'invitation' | 'password';
+export type LinkKind = 'invitation' | 'password' | 'unlock';
 
 /** Whom a link lets choose a password. */
 export interface LinkOwner {
   personId: number;
   email: string;
   name: string;
+  /** Of those of the street. */
+  accountId: number | null;
   kind: LinkKind;
   /** Customers and restaurant owners sign in to partners' applications, never here. */
   street: boolean;
 }
 
-/** Makes the secret of a link that lives 24 hours and serves once; the person's earlier links end with it. Platform scope. */
+/**
+ * Makes the secret of a link that lives 24 hours and serves once. The person's earlier links go on: who asks for one more may be anybody, and
+ * must not end the link that somebody is about to open. Platform scope.
+ */
 export async function createLink(tx: Tx, personId: number, kind: LinkKind): Promise<string> {
   const secret = newSecret('link');
   await tx.raw({
-    text: `with earlier as (update person_links set used_at = now() where person_id = $2 and used_at is null)
-           insert into person_links (token_hash, person_id, kind, expires_at)
+    text: `insert into person_links (token_hash, person_id, kind, expires_at)
            values ($1, $2, $3, now() + make_interval(secs => $4))`,
     values: [hashOf(secret), personId, kind, LINK_SECONDS],
   });
@@ -28,7 +32,7 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
 /** The owner of a link that may still be used; showing the page uses nothing, for mail scanners open links. Platform scope. */
 export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | undefined> {
   const { rows } = await tx.raw<LinkOwner>({
-    text: `select p.id as "personId", p.email, p.name, l.kind, p.role in ('customer', 'restaurant_owner') as street
+    text: `select p.id as "personId", p.email, p.name, p.account_id as "accountId", l.kind, p.role in ('customer', 'restaurant_owner') as street
              from person_links l join people p on p.id = l.person_id and p.status <> 'disabled'
              left join accounts a on a.id = p.account_id
             where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and a.deactivated_at is null`,

@@ -182,8 +182,8 @@ describe('too many tries', () => {
   it('keeps no e-mail in its table', async () => {
     await wrong();
     const { rows } = await world.platform((tx) => tx.raw<{ key: string }>({ text: 'select key from rate_limits' }));
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.key).not.toContain('camille');
+    expect(rows).toHaveLength(3);
+    for (const { key } of rows) expect(key).not.toMatch(/camille|exemple/);
   });
 });
 
@@ -191,7 +191,10 @@ it('takes the same time for a known and an unknown e-mail', async () => {
   const time = async (email: string, round: number): Promise<number> => {
     const start = performance.now();
     await world.login({ email, password: 'perdu' }, { 'x-address': `198.51.100.${round}` });
-    return performance.now() - start;
+    const ms = performance.now() - start;
+    // Each is the first wrong one: the twenty-first of an e-mail is not even looked at.
+    await world.asOwner('delete from rate_limits');
+    return ms;
   };
   const known: number[] = [];
   const unknown: number[] = [];

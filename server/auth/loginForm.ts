@@ -1,7 +1,8 @@
-import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context } from 'hono';
 import { type Dependencies } from '../http/context.ts';
 import { goBack, readConsoleRequest } from './consoleRequest.ts';
+import { shownDevice } from './devices.ts';
 import { finishSignIn } from './finishSignIn.ts';
 import { readForm } from './form.ts';
 import { signIn } from './signIn.ts';
@@ -17,13 +18,14 @@ export function loginForm(dependencies: Dependencies) {
     const request = await readConsoleRequest(context, dependencies, form);
     if (request instanceof Response) return request;
 
-    const found = await signIn(dependencies.database, {
+    const found = await signIn(dependencies, {
       email: form?.get('email') ?? '',
       password: form?.get('password') ?? '',
       address: context.get('address'),
+      browser: shownDevice(context),
     });
     if ('refusal' in found) {
-      const known = found.refusal === 'bad_credentials' ? errors.bad_credentials : errorText(found.refusal);
+      const known = found.refusal === 'bad_credentials' ? errors.bad_credentials : found.sentence;
       return goBack(request, { error: 'access_denied', error_description: known });
     }
     return finishSignIn(context, dependencies, found.person, request);

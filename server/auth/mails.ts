@@ -32,6 +32,20 @@ export const passwordMail = ({ name, accountName, link, brand }: LinkMail): Mail
       'Ce lien sert une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
   });
 
+/** Lets a person in whom strangers' wrong passwords keep out. */
+export const unlockMail = ({ name, link, brand }: LinkMail): MailWords =>
+  words({
+    brand,
+    subject: 'Débloquez votre connexion',
+    name,
+    before:
+      'De nombreux mots de passe faux viennent d’être essayés avec votre e-mail. Par précaution, seuls les appareils qui vous connaissent déjà peuvent se connecter pendant une heure. Pour vous connecter depuis un autre, débloquez-le\u00a0:',
+    label: 'Débloquer cet appareil',
+    link,
+    after:
+      'Ce lien sert une seule fois, pendant 24\u00a0heures. Si ce n’était pas vous, ignorez ce message\u00a0: personne n’est entré, et votre mot de passe reste le même.',
+  });
+
 /** Tells whoever asked for an initiative that it will not be opened, and why. */
 export const requestRefusedMail = ({
   contact,

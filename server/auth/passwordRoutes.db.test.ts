@@ -84,6 +84,29 @@ describe('« Mot de passe oublié »', () => {
     expect(text).toContain('&quot;&gt;&lt;script&gt;');
   });
 
+  it('sends one mailbox five mails an hour, whoever asks, and each link goes on (fault 24)', async () => {
+    await world.asOwner('delete from rate_limits');
+    world.mails.length = 0;
+    for (let rank = 1; rank <= 12; rank += 1) {
+      const answer = await forgot(EMAIL, { 'x-address': `198.51.100.${rank}` });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(`Si un compte existe pour ${EMAIL}`);
+      await expect.poll(() => world.mails.length).toBe(Math.min(rank, 5));
+    }
+    for (const { text } of world.mails) {
+      const [link = ''] = /\/admin\/password\/boucle_ln_[\w-]+/.exec(text) ?? [];
+      expect((await world.app.request(link)).status).toBe(200);
+    }
+    await world.asOwner('delete from rate_limits');
+  });
+
+  it('is asked 5 times an hour from one /64 (fault 24)', async () => {
+    const from = (rank: number) => ({ 'x-address': `2001:db8:0:9::${rank}` });
+    for (let rank = 1; rank <= 5; rank += 1) expect((await forgot(`p${rank}@exemple.fr`, from(rank))).status).toBe(200);
+    expect((await forgot('p6@exemple.fr', from(6))).status).toBe(429);
+    expect((await forgot('p6@exemple.fr', { 'x-address': '2001:db8:0:a::1' })).status).toBe(200);
+  });
+
   it('is asked 5 times an hour from one address', async () => {
     for (let count = 1; count <= 5; count += 1) expect((await forgot('absent@exemple.fr')).status).toBe(200);
     const response = await forgot('absent@exemple.fr');
@@ -187,10 +210,10 @@ describe('choosing a password', () => {
     expect((await world.app.request('/admin/password/%00')).status).toBe(410);
   });
 
-  it('ends an earlier link with a new one', async () => {
-    const earlier = await linkFor(world.personId);
-    await linkFor(world.personId);
-    expect((await choose(earlier, NEW)).status).toBe(410);
+  it('leaves an earlier link to whoever is about to open it, and ends all with the first that serves (fault 24)', async () => {
+    const [earlier, later] = [await linkFor(world.personId), await linkFor(world.personId)];
+    expect((await choose(earlier, NEW)).status).toBe(200);
+    expect((await choose(later, NEW)).status).toBe(410);
   });
 });
 

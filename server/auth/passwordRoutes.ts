@@ -4,22 +4,26 @@ import { email as isEmail } from '@boucle/contract/validation/text.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
-import { forgetDevices } from './devices.ts';
+import { forgetDevices, trustBrowser } from './devices.ts';
 import { readForm } from './form.ts';
 import { sendPasswordLink } from './invitations.ts';
-import { forgottenPasswords, limitKey } from './limits.ts';
-import { ownerOfLink, spendLink } from './links.ts';
-import { type ChoiceErrors, choicePage, forgottenPage } from './pages/forms.ts';
+import { HashQueueFull, hashes } from './hashQueue.ts';
+import { forgottenPasswords, networkKey } from './limits.ts';
+import { type LinkOwner, endLinksOf, ownerOfLink, spendLink } from './links.ts';
+import { type ChoiceErrors, choicePage, forgottenPage, unlockPage } from './pages/forms.ts';
 import { page } from './pages/layout.ts';
 import { messagePage } from './pages/messagePage.ts';
 import { hashPassword, newPasswordRefusal } from './passwords.ts';
 import { savePassword } from './people.ts';
 import { trace } from './secondFactor/trace.ts';
 import { endSessionsOf } from './sessions.ts';
+import { unlock } from './tries.ts';
+import { doorOf, openWithLink } from './unlockRoute.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
+const BUSY = 'Trop de demandes en même temps, réessayez dans quelques secondes';
 const HOME = { href: '/', label: 'Revenir à l’accueil' };
 
 /** Pages under /admin/password: ask for a link, then choose a password with it. */
@@ -39,7 +43,7 @@ async function askForLink(context: AuthContext, dependencies: Dependencies): Pro
   const rule = typed === '' ? validation.required : isEmail(typed) ? undefined : validation.email;
   if (rule !== undefined) return page(context, 422, forgottenPage(typed, formatMessage(rule, { field: 'E-mail' })));
 
-  const wait = await forgottenPasswords(database).count(limitKey(context.get('address')));
+  const wait = await forgottenPasswords(database).count(networkKey(context.get('address')));
   if (wait !== undefined) {
     context.header('retry-after', String(wait));
     return page(context, 429, forgottenPage(typed, 'Trop de demandes, réessayez dans une heure'));
@@ -51,28 +55,59 @@ async function askForLink(context: AuthContext, dependencies: Dependencies): Pro
 
 async function showChoice(context: AuthContext, { database }: Dependencies, secret: string): Promise<Response> {
   const owner = await inScope(database, { kind: 'platform' }, (tx) => ownerOfLink(tx, secret));
-  return owner === undefined ? overPage(context) : page(context, 200, choicePage(owner));
+  if (owner === undefined) return overPage(context);
+  return page(context, 200, owner.kind === 'unlock' ? unlockPage(owner) : choicePage(owner));
 }
 
-/** Saves the password, uses the link and ends every session of the person, together. */
-async function choose(context: AuthContext, { database }: Dependencies, secret: string): Promise<Response> {
+/** Saves the password, uses the link and ends every session and other link of the person, together. */
+async function choose(context: AuthContext, dependencies: Dependencies, secret: string): Promise<Response> {
+  const { database } = dependencies;
   const form = await readForm(context);
   const password = form?.get('new_password') ?? '';
   const owner = await inScope(database, { kind: 'platform' }, (tx) => ownerOfLink(tx, secret));
   if (owner === undefined) return overPage(context);
+  if (owner.kind === 'unlock') {
+    return (await openWithLink(context, dependencies, secret, owner)) ?? overPage(context);
+  }
   const errors = choiceErrors(password, form?.get('confirmation') ?? '');
   if (errors !== undefined) return page(context, 422, choicePage(owner, errors));
 
-  const passwordHash = await hashPassword(password);
-  const saved = await inScope(database, { kind: 'platform' }, async (tx) => {
-    if (!(await spendLink(tx, secret))) return false;
+  const passwordHash = await hashOf(owner, password);
+  if (passwordHash === undefined) {
+    context.header('retry-after', '5');
+    return page(context, 429, choicePage(owner, { new_password: BUSY }));
+  }
+  const cookie = await inScope(database, { kind: 'platform' }, async (tx) => {
+    if (!(await spendLink(tx, secret))) return undefined;
     await savePassword(tx, owner.personId, passwordHash);
     await endSessionsOf(tx, owner.personId, null);
-    if (owner.kind === 'invitation') await forgetDevices(tx, owner.personId);
+    await endLinksOf(tx, owner.personId);
+    await unlock(tx, { email: owner.email, door: doorOf(owner) });
     await trace(tx, context, owner.personId, 'session.choosePassword', {});
-    return true;
+    // Whoever reads the mailbox is no stranger; but the first sign-in after an invitation is told nobody, from wherever it comes.
+    if (owner.kind === 'password') return trustBrowser(tx, context, dependencies.config, owner);
+    await forgetDevices(tx, owner.personId);
+    return null;
   });
-  if (!saved) return overPage(context);
+  if (cookie === undefined) return overPage(context);
+  const answer = await savedPage(context, owner);
+  if (cookie !== null) answer.headers.append('set-cookie', cookie);
+  return answer;
+}
+
+/** In the turn of who has a link; undefined when too many wait. */
+async function hashOf({ personId }: LinkOwner, password: string): Promise<string | undefined> {
+  try {
+    return await hashes.run({ key: `person ${personId}`, known: true }, (makeHash) =>
+      makeHash(() => hashPassword(password)),
+    );
+  } catch (error) {
+    if (error instanceof HashQueueFull) return undefined;
+    throw error;
+  }
+}
+
+function savedPage(context: AuthContext, owner: LinkOwner): Promise<Response> {
   const title = 'Votre mot de passe est enregistré';
   if (owner.street) {
     const message = 'Revenez dans votre application pour vous connecter avec lui.';

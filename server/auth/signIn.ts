@@ -1,21 +1,25 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { limitKey, wrongPasswords } from './limits.ts';
+import { type Dependencies } from '../http/context.ts';
+import { networkOf } from '../http/network.ts';
+import { knowsBrowser } from './devices.ts';
+import { HashQueueFull, hashes } from './hashQueue.ts';
 import { type Entrant, findEntrant, normalEmail } from './people.ts';
 import { verifyPassword } from './passwords.ts';
+import { type Lock, type Trier, countWrong, forgive, lockOf } from './tries.ts';
+import { sendUnlockLink } from './unlock.ts';
 
 export interface Credentials {
   email: string;
   password: string;
   address: string | null;
+  /** The token of the browser's cookie (`devices.ts`); null of software, and of a browser that shows none. */
+  browser: string | null;
 }
 
-/** Who signed in, or why nobody did; `retryAfter` in seconds. */
-export type SignIn =
-  | { person: Entrant }
-  | { refusal: 'bad_credentials' }
-  | { refusal: 'too_many_requests'; retryAfter: number };
+/** Who signed in, or why nobody did. */
+export type SignIn = { person: Entrant } | { refusal: 'bad_credentials' } | ({ refusal: 'too_many_requests' } & Lock);
 
 /** Where one signs in: who is known there, and whose wrong passwords count together. */
 export interface Door {
@@ -24,31 +28,71 @@ export interface Door {
 }
 
 const CONSOLE: Door = { name: '', find: findEntrant };
+const BUSY = 'Trop de connexions en même temps, réessayez dans quelques secondes';
 
 /**
- * Checks an e-mail and a password. 5 wrong ones for an e-mail from one address close that pair for 15 minutes; the same person may
- * still enter from elsewhere. A known and an unknown e-mail take the same time.
+ * Checks an e-mail and a password, within the limits of `tries.ts` and in the turn of `hashQueue.ts`. A known and an unknown e-mail take the
+ * same time and get the same answers.
  */
 export async function signIn(
-  database: Database,
-  { email, password, address }: Credentials,
+  dependencies: Pick<Dependencies, 'config' | 'database' | 'mail'>,
+  { email, password, address, browser }: Credentials,
   door: Door = CONSOLE,
 ): Promise<SignIn> {
-  const limit = wrongPasswords(database);
-  const key =
-    door.name === '' ? limitKey(normalEmail(email), address) : limitKey(normalEmail(email), address, door.name);
-  const wait = await limit.wait(key);
-  if (wait !== undefined) return { refusal: 'too_many_requests', retryAfter: wait };
-
-  const person = await inScope(database, { kind: 'platform' }, (tx) => door.find(tx, email));
-  const right = await verifyPassword(person?.passwordHash ?? null, password);
-  if (person === undefined || !right) {
-    const retryAfter = await limit.count(key);
-    return retryAfter === undefined ? { refusal: 'bad_credentials' } : { refusal: 'too_many_requests', retryAfter };
+  const { database } = dependencies;
+  const found = await inScope(database, { kind: 'platform' }, async (tx) => {
+    const person = await door.find(tx, email);
+    // Asked of nobody too, whose e-mail must take as long.
+    const isKnown = browser !== null && (await knowsBrowser(tx, person?.id ?? 0, browser));
+    const known = isKnown && person ? { personId: person.id, browser } : undefined;
+    const trier: Trier = { email: normalEmail(email), door: door.name, address, known };
+    return { person, trier, lock: await lockOf(tx, trier) };
+  });
+  const { person, trier, lock } = found;
+  if (lock !== undefined) return { refusal: 'too_many_requests', ...lock };
+  try {
+    const turn = trier.known ? { key: trier.known.browser, known: true } : { key: networkOf(address), known: false };
+    return await hashes.run(turn, (makeHash) =>
+      tryPassword(dependencies, trier, person, (hash) => makeHash(() => verifyPassword(hash, password))),
+    );
+  } catch (error) {
+    if (error instanceof HashQueueFull) {
+      return { refusal: 'too_many_requests', retryAfter: error.retryAfter, sentence: BUSY };
+    }
+    throw error;
   }
-  // Asked again: a volley of guesses sent at once must not be worth more than five.
-  const late = await limit.wait(key);
-  if (late !== undefined) return { refusal: 'too_many_requests', retryAfter: late };
-  await limit.clear(key);
-  return { person };
+}
+
+/** In its turn: others of the same network may have been wrong meanwhile. */
+async function tryPassword(
+  dependencies: Pick<Dependencies, 'config' | 'database' | 'mail'>,
+  trier: Trier,
+  person: Entrant | undefined,
+  isRight: (hash: string | null) => Promise<boolean>,
+): Promise<SignIn> {
+  const { database } = dependencies;
+  const lock = await locked(database, trier);
+  if (lock !== undefined) return lock;
+  const right = await isRight(person?.passwordHash ?? null);
+  type Outcome = { late: Lock } | { strangersOut: boolean } | { person: Entrant };
+  const outcome = await inScope(database, { kind: 'platform' }, async (tx): Promise<Outcome> => {
+    // Asked again, of right and wrong alike: guesses sent at once must not be worth more than one after the other.
+    const late = await lockOf(tx, trier);
+    if (late !== undefined) return { late };
+    if (person === undefined || !right) return countWrong(tx, trier);
+    await forgive(tx, trier);
+    return { person };
+  });
+  if ('person' in outcome) return outcome;
+  if ('late' in outcome) return { refusal: 'too_many_requests', ...outcome.late };
+  // Once the answer has left: it must not take longer for an e-mail that somebody has.
+  if (outcome.strangersOut && person !== undefined) {
+    void sendUnlockLink(dependencies, person.id).catch(database.report);
+  }
+  return { refusal: 'bad_credentials' };
+}
+
+async function locked(database: Database, trier: Trier): Promise<SignIn | undefined> {
+  const lock = await inScope(database, { kind: 'platform' }, (tx) => lockOf(tx, trier));
+  return lock && { refusal: 'too_many_requests', ...lock };
 }

@@ -67,6 +67,22 @@ async function tokensOf(email: string): Promise<{ access_token: string; refresh_
   return (await answer.json()) as { access_token: string; refresh_token: string };
 }
 
+it('keeps strangers out after five wrong passwords, and never a browser that signed in before (fault 20)', async () => {
+  const email = 'lea@exemple.fr';
+  const cookie = (await walk(email)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const fields = hiddenOf(await (await open(request())).text());
+  const enter = (password: string, headers: Record<string, string> = {}) =>
+    fetch(`${world.origin}/oauth/authorize`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, email, password, step: 'sign_in' }),
+      headers,
+      redirect: 'manual',
+    });
+  for (let count = 1; count <= 5; count += 1) expect((await enter('perdu')).status).toBe(422);
+  expect((await enter(PASSWORD)).status).toBe(429);
+  expect((await enter(PASSWORD, { cookie })).status).toBe(303);
+});
+
 describe('a person with a second factor', () => {
   const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const LEA = { email: 'lea@exemple.fr', password: PASSWORD, step: 'sign_in' };

@@ -58,6 +58,15 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
     </form>`,
 });
 
+/** Lets the browser that opened the link of a mail try again; a click of its reader is asked, for scanners of mails open links. */
+export const unlockPage = (owner: LinkOwner): Page => ({
+  title: 'Débloquer cet appareil',
+  body: html`<p>Cet appareil sera reconnu pour le compte ${owner.email}, et vous pourrez vous connecter.</p>
+    <form method="post">
+      <button type="submit">Débloquer</button>
+    </form>`,
+});
+
 /** A labelled field with its hint and its error. */
 export function field({
   name,

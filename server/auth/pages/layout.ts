@@ -27,7 +27,7 @@ export async function page(
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
+        <meta name="referrer" content="same-origin" />
         <meta name="robots" content="noindex" />
         <title>${title} · Boucle</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

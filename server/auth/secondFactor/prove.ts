@@ -1,10 +1,10 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Dependencies } from '../../http/context.ts';
-import { limitKey, wrongFactors } from '../limits.ts';
 import { recoveryPage } from '../pages/secondFactor.ts';
 import { tellSecurity } from '../tellSecurity.ts';
 import { type AuthContext, show, stepOf } from './ask.ts';
+import { countFactor } from './factorTries.ts';
 import { factorsOf, spendTotp } from './factors.ts';
 import { goOn } from './goOn.ts';
 import { showsPasskey } from './passkeys.ts';
@@ -19,19 +19,18 @@ const UNREADABLE =
 const WRONG_RECOVERY = 'Ce code de secours n’est pas l’un des vôtres, ou il a déjà servi.';
 const WRONG_PASSKEY = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';
 
-/** The code of an application: five wrong ones close the door for fifteen minutes, wherever they come from. */
+/** The code of an application, within the limits of `factorTries.ts`. */
 export async function useCode(context: AuthContext, dependencies: Dependencies, ticket: Ticket, typed: string) {
   const { database, secret, now } = dependencies;
   if (typed === '') return again(context, dependencies, ticket, 422, 'Le champ Code à 6 chiffres est obligatoire');
-  const limit = wrongFactors(database);
-  const wait = await limit.count(limitKey(ticket.personId));
-  if (wait !== undefined) return locked(context, dependencies, ticket, wait);
+  const tries = await countFactor(context, database, ticket.personId);
+  if (tries.wait !== undefined) return locked(context, dependencies, ticket, tries.wait);
   const right = await inScope(database, { kind: 'platform' }, (tx) =>
     spendTotp(tx, secret, { personId: ticket.personId, typed, now: now() }),
   );
   if (right === 'unreadable') return again(context, dependencies, ticket, 422, UNREADABLE);
   if (!right) return again(context, dependencies, ticket, 422, WRONG_CODE);
-  await limit.clear(limitKey(ticket.personId));
+  await tries.forgive();
   return goOn(context, dependencies, ticket);
 }
 
@@ -42,10 +41,9 @@ export async function useRecoveryCode(context: AuthContext, dependencies: Depend
   const back = (status: 422 | 429, error: string) =>
     show(context, ticket, status, recoveryPage(sealTicket(secret, ticket, dependencies.now()), error));
   if (typed === '') return back(422, 'Le champ Code de secours est obligatoire');
-  const limit = wrongFactors(database);
-  const wait = await limit.count(limitKey(personId));
-  if (wait !== undefined) {
-    context.header('retry-after', String(wait));
+  const tries = await countFactor(context, database, personId);
+  if (tries.wait !== undefined) {
+    context.header('retry-after', String(tries.wait));
     return back(429, errorText('too_many_requests'));
   }
   const right = await inScope(database, { kind: 'platform' }, async (tx) => {
@@ -56,7 +54,7 @@ export async function useRecoveryCode(context: AuthContext, dependencies: Depend
     return true;
   });
   if (!right) return back(422, WRONG_RECOVERY);
-  await limit.clear(limitKey(personId));
+  await tries.forgive();
   return goOn(context, dependencies, ticket);
 }
 

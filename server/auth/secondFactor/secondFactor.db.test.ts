@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { passkeyAskedBy } from '../../testing/pages.ts';
+import { hiddenOf, passkeyAskedBy } from '../../testing/pages.ts';
 import { type SecondFactorWorld, secondFactorWorld } from '../../testing/secondFactorWorld.ts';
 import { answerOf, pkcePair } from '../../testing/signIn.ts';
 
@@ -71,6 +71,21 @@ describe('a person with one-time codes', () => {
     expect(locked.status).toBe(429);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(await locked.text()).toContain(TOO_MANY);
+  });
+
+  it('is not locked out of a browser they signed in with by who knows their password (fault 20)', async () => {
+    await withTotp();
+    const entered = await step(await asked(), { code: code() });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const page = await asked();
+    for (let count = 1; count <= 6; count += 1) await wrong(page);
+    expect((await step(await asked(), { code: code(1) })).status).toBe(429);
+    const ticket = hiddenOf(await asked());
+    const own = (typed: string) => world.post('/admin/second-factor', { ...ticket, code: typed }, { cookie });
+    for (let count = 1; count <= 4; count += 1) expect((await own(code(7))).status).toBe(422);
+    expect((await own(code(1))).status).toBe(303);
+    for (let count = 1; count <= 5; count += 1) await own(code(7));
+    expect((await own(code(2))).status).toBe(429);
   });
 
   it('makes twenty guesses sent at once worth no more than five', async () => {

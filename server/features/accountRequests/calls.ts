@@ -1,7 +1,7 @@
 import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { openAccount } from '../../accounts/open.ts';
-import { accountRequests as requestsOf, limitKey } from '../../auth/limits.ts';
+import { accountRequests as requestsOf, limitKey, networkKey } from '../../auth/limits.ts';
 import { requestRefusedMail } from '../../auth/mails.ts';
 import { inScope } from '../../database/tenant.ts';
 import { concern } from '../../http/audit.ts';
@@ -20,14 +20,14 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
 
 /** Requests to open an initiative: what `contract/accountRequests.ts` promises. */
 export const accountRequests = {
-  /** The sixth of an hour from one address is dropped, and answered as the others: the answer tells nothing. */
+  /** The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the answer tells nothing. */
   create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {
     refuseUnstorable(input);
     const { dependencies, address, idempotencyKey: key } = context;
     const { database, secret } = dependencies;
     const answer = { data: { received: true as const } };
     const from = limitKey(address);
-    const tooMany = await requestsOf(database).count(from);
+    const tooMany = await requestsOf(database).count(networkKey(address));
     if (tooMany !== undefined) return answer;
     return inScope(database, { kind: 'platform' }, async (tx) => {
       const work = async () => {

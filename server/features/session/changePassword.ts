@@ -1,6 +1,6 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { confirmPassword } from '../../auth/confirmPassword.ts';
-import { hashPassword, newPasswordRefusal } from '../../auth/passwords.ts';
+import { confirmPassword, hashOwnPassword } from '../../auth/confirmPassword.ts';
+import { newPasswordRefusal } from '../../auth/passwords.ts';
 import { savePassword } from '../../auth/people.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { type Database } from '../../database/pool.ts';
@@ -18,6 +18,6 @@ export async function changePassword(database: Database, tx: Tx, caller: Caller,
   await confirmPassword(database, tx, caller, { field: 'current_password', typed: change.current_password });
   const refusal = newPasswordRefusal(change.new_password);
   if (refusal !== undefined) throw invalidField('new_password', refusal);
-  await savePassword(tx, caller.personId, await hashPassword(change.new_password));
+  await savePassword(tx, caller.personId, await hashOwnPassword(caller, change.new_password));
   await asPlatform(tx, () => endSessionsOf(tx, caller.personId, caller.sessionId));
 }

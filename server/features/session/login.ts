@@ -1,5 +1,5 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
-import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { noteDevice, softwareToken } from '../../auth/devices.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/sessions.ts';
@@ -21,10 +21,10 @@ export async function login(
   credentials: { email: string; password: string },
 ) {
   const { database } = dependencies;
-  const found = await signIn(database, { ...credentials, address });
+  const found = await signIn(dependencies, { ...credentials, address, browser: null });
   if ('refusal' in found) {
     if (found.refusal === 'bad_credentials') throw problem('bad_credentials', errors.bad_credentials);
-    throw problem('too_many_requests', errorText('too_many_requests'), { retryAfter: found.retryAfter });
+    throw problem('too_many_requests', found.sentence, { retryAfter: found.retryAfter });
   }
   const tokens = newTokens(SCOPES);
   await inScope(database, { kind: 'platform' }, async (tx) => {

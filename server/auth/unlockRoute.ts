@@ -1,0 +1,39 @@
+import { type Context } from 'hono';
+import { inScope } from '../database/tenant.ts';
+import { type Dependencies } from '../http/context.ts';
+import { trustBrowser } from './devices.ts';
+import { type LinkOwner, spendLink } from './links.ts';
+import { page } from './pages/layout.ts';
+import { messagePage } from './pages/messagePage.ts';
+import { trace } from './secondFactor/trace.ts';
+import { streetDoor, unlock } from './tries.ts';
+import { type AuthVariables } from './unauthorized.ts';
+
+/** Where strangers' wrong passwords for this person count. */
+export const doorOf = ({ street, accountId }: LinkOwner): string =>
+  street && accountId !== null ? streetDoor(accountId) : '';
+
+/** Uses the link of a mail: this browser is known from now on, and strangers may try again. Undefined when it served already. */
+export async function openWithLink(
+  context: Context<{ Variables: AuthVariables }>,
+  dependencies: Dependencies,
+  secret: string,
+  owner: LinkOwner,
+): Promise<Response | undefined> {
+  const { street, personId, email } = owner;
+  const cookie = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+    if (!(await spendLink(tx, secret))) return undefined;
+    await unlock(tx, { email, door: doorOf(owner) });
+    await trace(tx, context, personId, 'session.unlock', {});
+    return trustBrowser(tx, context, dependencies.config, { personId, street });
+  });
+  if (cookie === undefined) return undefined;
+  const title = 'La connexion est débloquée';
+  const message = street
+    ? 'Revenez dans votre application pour vous connecter.'
+    : 'Cet appareil est reconnu\u00a0: vous pouvez vous connecter.';
+  const link = { href: `/?${new URLSearchParams({ login_hint: email }).toString()}`, label: 'Me connecter' };
+  const response = await page(context, 200, messagePage({ title, message, ...(street ? {} : { link }) }));
+  response.headers.append('set-cookie', cookie);
+  return response;
+}
