@@ -32,12 +32,7 @@ const asks = ({ statuses }: TransactionCriteria, completed: boolean): boolean =>
  */
 export function rollupsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
   const { from, to } = criteria;
-  const common = [
-    sql`t.account_id = ${accountId}::bigint`,
-    ...typeIn(criteria),
-    ...restaurantIn(criteria),
-    ...(asks(criteria, true) ? [] : [sql`false`]),
-  ];
+  const common = rolledUpRows(accountId, criteria);
   const { months, days } = cutInMonths(from, to);
   const parts = days.map(
     (part) =>
@@ -48,9 +43,27 @@ export function rollupsOf(accountId: number, criteria: TransactionCriteria): Raw
   return sql`from (${sql.join(parts, sql` union all `)}) t`;
 }
 
+/** The conditions on rows of the roll-ups, under `t`, but their days. */
+export const rolledUpRows = (accountId: number, criteria: TransactionCriteria): RawBuilder<unknown>[] => [
+  sql`t.account_id = ${accountId}::bigint`,
+  ...typeIn(criteria),
+  ...restaurantIn(criteria),
+  ...(asks(criteria, true) ? [] : [sql`false`]),
+];
+
+/** The conditions on transactions, under `t`, that the roll-ups do not count: those that are not completed. */
+export const openRows = (accountId: number, criteria: TransactionCriteria): RawBuilder<unknown>[] => [
+  ...conditionsOf(accountId, { ...criteria, statuses: criteria.statuses?.filter((status) => status !== 'completed') }),
+  ...typeIn(criteria),
+  ...(asks(criteria, false) ? [sql`t.status <> 'completed'`] : [sql`false`]),
+];
+
 const FIGURES = sql`t.listed, t.quantity, t.amount_cents, t.containers_cost_cents`;
 
-const between = (column: 'day' | 'month', { from, to }: { from?: string | undefined; to?: string | undefined }) => [
+export const between = (
+  column: 'day' | 'month',
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) => [
   ...(from === undefined ? [] : [sql`t.${sql.raw(column)} >= ${from}::date`]),
   ...(to === undefined ? [] : [sql`t.${sql.raw(column)} <= ${to}::date`]),
 ];
@@ -62,11 +75,5 @@ export function counted(accountId: number, criteria: TransactionCriteria): RawBu
   }
   const done = sql<number>`coalesce((select sum(t.listed) ${rollupsOf(accountId, criteria)}), 0)::bigint`;
   if (!asks(criteria, false)) return done;
-  const statuses = criteria.statuses?.filter((status) => status !== 'completed');
-  const open = [
-    ...conditionsOf(accountId, { ...criteria, statuses }),
-    ...typeIn(criteria),
-    sql`t.status <> 'completed'`,
-  ];
-  return sql`(${done} + (select count(*) from transactions t where ${allOf(open)}))`;
+  return sql`(${done} + (select count(*) from transactions t where ${allOf(openRows(accountId, criteria))}))`;
 }

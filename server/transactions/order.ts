@@ -25,6 +25,10 @@ export function sortColumns(order: TransactionOrder): { column: string; descendi
     .filter(({ column }) => !seen.has(column) && seen.add(column));
 }
 
+/** The same rows from the other end. */
+export const reversed = (order: TransactionOrder): TransactionOrder =>
+  order.map(({ column, descending }) => ({ column, descending: !descending }));
+
 /** ORDER BY of a table or subquery under its alias. */
 export const orderBy = (order: TransactionOrder, alias: string): RawBuilder<unknown> =>
   sql`order by ${sql.join(

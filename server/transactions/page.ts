@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { counted } from './count.ts';
+import { SKIPPED_AT_MOST, deepPage } from './deepPage.ts';
 import { type TransactionCriteria } from './criteria.ts';
 import { type TransactionOrder, orderBy } from './order.ts';
 import { type Slice, pick } from './pick.ts';
@@ -23,6 +24,7 @@ export async function transactionPage(
   order: TransactionOrder,
   slice: Slice,
 ): Promise<TransactionPage> {
+  if (slice.offset > SKIPPED_AT_MOST) return pageFarAway(tx, accountId, criteria, order, slice);
   const picked = pick(accountId, criteria, order, slice);
   const rows = await prepared(
     tx,
@@ -36,6 +38,22 @@ export async function transactionPage(
     rows: rows.flatMap((row) => (row.id === null ? [] : [transactionRowOf(row)])),
     count: rows[0]?.count ?? 0,
   };
+}
+
+async function pageFarAway(
+  tx: Tx,
+  accountId: number,
+  criteria: TransactionCriteria,
+  order: TransactionOrder,
+  slice: Slice,
+): Promise<TransactionPage> {
+  const { count, picked } = await deepPage(tx, accountId, criteria, order, slice);
+  if (picked === undefined) return { rows: [], count };
+  const rows = await prepared(
+    tx,
+    sql<SqlRow>`select page.* from (${rowSql(accountId, picked)}) page ${orderBy(order, 'page')}`,
+  );
+  return { rows: rows.map(transactionRowOf), count };
 }
 
 /** Transactions by number, in the order of their numbers; those of another account are left out. */
