@@ -8,6 +8,7 @@ export type CallScope = 'read' | 'write' | 'restaurant:manage' | 'user_account:m
  * Who may make a call. There is no default: a call that does not say it does not compile.
  * `audited` marks a read that leaves a trace (a PIN), or one sent as a POST that leaves none (a preview); writes always leave one.
  * `pictures` marks a call whose body may bear some, and so be large.
+ * `paper` marks one whose answer is made in the paper process (`server/papers/`), where it takes a place first.
  */
 export type Access =
   | { readonly public: true }
@@ -16,6 +17,7 @@ export type Access =
       readonly scope: CallScope;
       readonly audited?: boolean;
       readonly pictures?: boolean;
+      readonly paper?: boolean;
     };
 
 /** The contract's only builder: `call(access).route(…).input(…).output(…)`. */

@@ -84,7 +84,7 @@ export const cardCalls = {
     .route({ method: 'PATCH', path: '/card_holders/print', summary: 'Marquer des cartes comme imprimées' })
     .input(z.object({ uuids }))
     .output(one(z.array(cardHolder))),
-  pdf: call({ ...administrator, audited: true })
+  pdf: call({ ...administrator, audited: true, paper: true })
     .route({ method: 'POST', path: '/card_holders/cards.pdf', summary: 'Les cartes à imprimer, en PDF' })
     .input(z.object({ uuids, layout: z.enum(['card', 'a4']) }))
     .output(fileDownload),

@@ -249,7 +249,7 @@ export const collectionSiteCalls = {
     .route({ method: 'GET', path: '/drawers/{id}/qr_code.svg', summary: 'Le QR code d’un tiroir, en SVG' })
     .input(z.object({ id }))
     .output(fileDownload),
-  drawerCodePdf: call(administrator)
+  drawerCodePdf: call({ ...administrator, paper: true })
     .route({ method: 'GET', path: '/drawers/{id}/qr_code.pdf', summary: 'L’étiquette d’un tiroir, en PDF' })
     .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
     .output(fileDownload),

@@ -72,7 +72,7 @@ export const customerCalls = {
     .route({ method: 'GET', path: '/customers/{id}/balance', summary: 'La cagnotte d’un conso au fil des jours' })
     .input(z.object({ id }))
     .output(one(z.array(holderBalance))),
-  personalData: call({ ...administrator, audited: true })
+  personalData: call({ ...administrator, audited: true, paper: true })
     .route({
       method: 'GET',
       path: '/customers/{id}/personal_data.zip',

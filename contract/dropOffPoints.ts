@@ -193,11 +193,11 @@ export const dropOffPointCalls = {
     .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.png', summary: 'Le QR code, en PNG' })
     .input(z.object({ id }))
     .output(fileDownload),
-  codePdf: call(administrators)
+  codePdf: call({ ...administrators, paper: true })
     .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.pdf', summary: 'L’affiche ou l’étiquette, en PDF' })
     .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
     .output(fileDownload),
-  codesPdf: call(administrators)
+  codesPdf: call({ ...administrators, paper: true })
     .route({
       method: 'POST',
       path: '/drop_off_points/qr_codes.pdf',

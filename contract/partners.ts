@@ -234,7 +234,7 @@ export const partnersCalls = {
       z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }),
     )
     .output(one(transactionRow)),
-  deliveryNote: call({ ...reader, audited: true })
+  deliveryNote: call({ ...reader, audited: true, paper: true })
     .route({
       method: 'GET',
       path: '/partners/{id}/supplies/{file}',
@@ -260,7 +260,7 @@ export const partnersCalls = {
     })
     .input(period)
     .output(csvDownload),
-  statementPdf: call(reader)
+  statementPdf: call({ ...reader, paper: true })
     .route({ method: 'GET', path: '/partners/{id}/statement.pdf', summary: 'Le relevé d’un partenaire, en PDF' })
     .input(period)
     .output(fileDownload),

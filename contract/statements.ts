@@ -255,7 +255,7 @@ export const statementCalls = {
     .route({ method: 'GET', path: '/statements/{id}', summary: 'Un relevé, ses lignes et ses règlements' })
     .input(numbered)
     .output(one(statementDetail)),
-  pdf: call({ ...listReader, audited: true })
+  pdf: call({ ...listReader, audited: true, paper: true })
     .route({ method: 'GET', path: '/statements/{id}/statement.pdf', summary: 'Un relevé, en PDF' })
     .input(numbered.extend(ofAccount.shape))
     .output(fileDownload),

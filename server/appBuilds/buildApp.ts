@@ -4,6 +4,7 @@ import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { type Papers } from '../papers/papers.ts';
 import { sha256 } from './archive.ts';
 import { CannotPrepare, prepareArchive } from './prepare.ts';
 import { archiveBytes, type Build, countSend, failBuild, keepArchive, lockBuild, say, setState } from './queries.ts';
@@ -15,6 +16,7 @@ export interface Building {
   readonly service: BuildService | undefined;
   readonly config: Pick<Config, 'publicUrl' | 'port'>;
   readonly secret: SecretKeys;
+  readonly papers: Pick<Papers, 'make'>;
 }
 
 /** How often an archive is sent in all, over some five minutes. */
@@ -54,9 +56,13 @@ type Run = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 const isOurs = ({ state }: Build): boolean => state === 'waiting' || state === 'preparing';
 
 /** Makes the archive and keeps it, unless another worker just did; false when it cannot be made. */
-async function prepare({ database, config, secret }: Building, build: Build, run: Run): Promise<boolean> {
+async function prepare({ database, config, secret, papers }: Building, build: Build, run: Run): Promise<boolean> {
   try {
-    const { bytes, icons } = await prepareArchive(database, build, { origin: consoleOrigin(config), secret });
+    const { bytes, icons } = await prepareArchive(database, build, {
+      origin: consoleOrigin(config),
+      secret,
+      papers,
+    });
     await run(async (tx) => {
       const now = await lockBuild(tx, build.accountId, build.id);
       if (now === undefined || now.prepared || !isOurs(now)) return;

@@ -1,9 +1,9 @@
 import { type SecretKeys } from '../crypto/keys.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { archiveOf, ARCHIVE_MAX } from './archive.ts';
+import { type Papers } from '../papers/papers.ts';
+import { ARCHIVE_MAX } from './archive.ts';
 import { contentFiles } from './contents.ts';
-import { makeIcons } from './icons.ts';
 import { type Build } from './queries.ts';
 import { pictureOf } from './settings.ts';
 import { archiveKey } from './signature.ts';
@@ -22,7 +22,7 @@ export class CannotPrepare extends Error {
 export async function prepareArchive(
   database: Database,
   { accountId, uuid, number, createdAt, settings }: Build,
-  { origin, secret }: { origin: string; secret: SecretKeys },
+  { origin, secret, papers }: { origin: string; secret: SecretKeys; papers: Pick<Papers, 'make'> },
 ): Promise<Prepared> {
   const { logo, icon, steps } = await inScope(
     database,
@@ -46,17 +46,25 @@ export async function prepareArchive(
       'Le logo ou l’icône n’existe plus. Envoyez-les de nouveau dans «\u00a0Identité\u00a0», puis relancez.',
     );
   }
-  const icons = await makeIcons(icon, settings.colors.primary).catch(() => {
+  const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
+  const key = archiveKey(secret.active).export({ format: 'der', type: 'pkcs8' });
+  const made = await papers.make(
+    String(accountId),
+    'applicationArchive',
+    icon,
+    settings.colors.primary,
+    new Map(contents),
+    key,
+  );
+  if (made === undefined) {
     throw new CannotPrepare(
       'L’icône n’a pas pu être lue. Envoyez-la de nouveau dans «\u00a0Identité\u00a0», puis relancez.',
     );
-  });
-  const contents = contentFiles({ uuid, number, accountId, askedAt: createdAt, origin }, settings, { logo, steps });
-  const bytes = archiveOf(new Map([...contents, ...icons]), archiveKey(secret.active));
-  if (bytes.length > ARCHIVE_MAX) {
+  }
+  if (made.bytes.length > ARCHIVE_MAX) {
     throw new CannotPrepare(
       `L’archive dépasse ${ARCHIVE_MAX / 1024 / 1024}\u00a0Mo. Allégez les images des premiers pas, puis relancez.`,
     );
   }
-  return { bytes, icons: icons.size };
+  return made;
 }

@@ -12,6 +12,7 @@ import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../integrations/mail.ts';
+import { openPapers } from '../papers/papers.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
 import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
 
@@ -51,13 +52,15 @@ export async function openWorld(config: Config): Promise<World> {
   opened.defer(async () => payments?.close());
   const builds = await openBuildService(config, secret);
   opened.defer(async () => builds?.close());
+  const papers = openPapers((error) => log.error({ error }, 'papers'));
+  opened.defer(() => papers.close());
   const { simulator } = payments ?? {};
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
     await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
   }
   const kept = opened.move();
   return {
-    dependencies: { config, database, mail, jobs: queue, payments, builds, log, secret, now: () => new Date() },
+    dependencies: { config, database, mail, jobs: queue, payments, builds, papers, log, secret, now: () => new Date() },
     close: () => kept.disposeAsync(),
   };
 }

@@ -4,6 +4,7 @@ import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
 import { type MailSender } from '../integrations/mail.ts';
 import { type JobQueue } from '../jobs/queue.ts';
+import { type Papers } from '../papers/papers.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type Logger } from './log.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
@@ -19,6 +20,8 @@ export interface Dependencies {
   payments: PaymentProvider | undefined;
   /** Makes applications; undefined when none is configured. */
   builds: BuildService | undefined;
+  /** Makes PDF files and archives, in a process of their own. */
+  papers: Papers;
   log: Logger;
   /** Seal PINs and kept answers, sign codes and links. */
   secret: SecretKeys;

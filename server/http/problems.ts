@@ -3,6 +3,8 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, sqlState } from '../database/errors.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
+import { PaperLost } from '../papers/paperProcess.ts';
+import { PapersFull } from '../papers/paperQueue.ts';
 import { type FieldErrors, type Problem, malformed, notFound, problem } from './errors.ts';
 
 /**
@@ -15,6 +17,14 @@ export function toProblem(error: unknown): { error: ORPCError<string, Problem>; 
   }
   if (error instanceof DatabaseAway)
     return known(problem('unavailable', 'Le service est momentanément indisponible. Merci de réessayer.'));
+  if (error instanceof PapersFull) {
+    const { retryAfter } = error;
+    const sentence =
+      'Trop de documents se préparent en même temps. Attendez que les premiers soient prêts, puis réessayez.';
+    return known(problem('too_many_requests', sentence, { retryAfter }));
+  }
+  if (error instanceof PaperLost)
+    return known(problem('unavailable', 'Le document n’a pas pu être préparé. Merci de réessayer.'));
   if (isOrpcError(error)) return fromOrpc(error);
   if (sqlState(error) === '57014')
     return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));

@@ -6,6 +6,7 @@ import { authenticate, sameCaller } from '../auth/authenticate.ts';
 import { remembered } from '../auth/remembered.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { PaperToMake } from '../papers/papers.ts';
 import { accountConcerned, entityOf, writeEvent } from './audit.ts';
 import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
@@ -94,11 +95,23 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return shown({ output, context: { tx } });
   };
-  return inScope(database, scopeOf(caller), work, {
-    readOnly: !traced,
-    turns: writes ? turnsOf(path[0], input) : [],
-    ...(context.isGuess && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
-  });
+  const transacted = () =>
+    inScope(database, scopeOf(caller), work, {
+      readOnly: !traced,
+      turns: writes ? turnsOf(path[0], input) : [],
+      ...(context.isGuess && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
+    });
+  if (!takesPaper(accessOf(meta))) return transacted();
+
+  // Accepted before anything is read, made once no connection is held.
+  const place = dependencies.papers.take(String(caller.accountId ?? 'platform'));
+  try {
+    const result = await transacted();
+    if (!(result.output instanceof PaperToMake)) throw new Error(`${call} is marked as a paper and made none.`);
+    return { ...result, output: await place.make(result.output) };
+  } finally {
+    place.leave();
+  }
 });
 
 /** Rows a caller's transaction may see (docs/architecture.md, Keeping tenants apart). */
@@ -137,6 +150,8 @@ const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boo
 
 /** What the call says of its trace; undefined when its method does. */
 const leavesTrace = (access: Access): boolean | undefined => ('public' in access ? undefined : access.audited);
+
+const takesPaper = (access: Access): boolean => !('public' in access) && access.paper === true;
 
 const isReading = (access: Access): boolean => !('public' in access) && access.scope === 'read';
 

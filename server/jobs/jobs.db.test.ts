@@ -8,6 +8,7 @@ import { createMailSender } from '../integrations/mail.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
+import { openPapers } from '../papers/papers.ts';
 import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';
 import { type Worker, startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';
@@ -48,6 +49,7 @@ const work = (): Promise<Worker> =>
     secret,
     payments: undefined,
     builds: undefined,
+    papers: openPapers(() => undefined),
     log,
   });
 const sender = () => createMailSender(world.fresh.database, secret, (tx, name, data) => queue.add(tx, name, data));

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
+import { openPapers } from '../papers/papers.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/processes.ts';
 import { type JobQueue, openQueue, prepareJobs } from './queue.ts';
@@ -51,6 +52,7 @@ it('a mail server that is away for an hour loses no mail: it is tried again by i
     secret,
     payments: undefined,
     builds: undefined,
+    papers: openPapers(() => undefined),
     log,
   });
   const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Bonjour', text: 'Oui', html: 'Oui' };

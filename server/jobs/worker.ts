@@ -13,6 +13,7 @@ import { handleEvents } from '../paymentProvider/handleEvents.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { reconcileAll } from '../paymentProvider/reconcile.ts';
 import { sendRefund } from '../paymentProvider/sendRefund.ts';
+import { type Papers } from '../papers/papers.ts';
 import { purgeMails } from '../mails/queries.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from './notices.ts';
@@ -26,6 +27,7 @@ export interface WorkerOptions {
   readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
   readonly builds: BuildService | undefined;
+  readonly papers: Pick<Papers, 'make'>;
   readonly log: NightLog;
 }
 
@@ -41,7 +43,7 @@ const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, config, secret, payments, builds, log } = options;
+  const { database, config, secret, payments, builds, papers, log } = options;
   const postman = createPostman(database, config, secret);
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
@@ -64,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'provider-refund': each(async (refund) => {
       if (payments !== undefined) await sendRefund(database, payments, refund);
     }),
-    'build-app': each((build) => buildApp({ database, service: builds, config, secret }, build)),
+    'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
     reconcile: async () => {

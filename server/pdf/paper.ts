@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { fontFile } from './fontFile.ts';
 import { type PaperBlock, drawBlocks, drawNotes, drawSums } from './parts.ts';
-import { INK, LINE, MARGIN, MM, QUIET, printable, width } from './sheet.ts';
+import { INK, LINE, MARGIN, MM, QUIET, bytesOf, printable, width } from './sheet.ts';
 
 const ROW = 8 * MM;
 
@@ -42,10 +41,9 @@ export interface Paper<Row> {
 }
 
 /** An A4 document of one table, on as many pages as it takes; the head of the table stands on each. */
-export async function paperPdf<Row>(paper: Paper<Row>): Promise<Blob> {
+export function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: paper.title, Author: paper.author } });
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+  const bytes = bytesOf(document);
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
   document.font('title').fontSize(22).fillColor(INK).text(printable(paper.title), MARGIN, MARGIN);
   document.font('text').fontSize(11).fillColor(QUIET).text(printable(paper.subtitle));
@@ -58,8 +56,7 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Blob> {
   if (paper.notes) drawNotes(document, paper.notes);
   if (paper.signatures) drawSignatures(document, paper.signatures);
   document.end();
-  await once(document, 'end');
-  return new Blob(chunks, { type: 'application/pdf' });
+  return bytes;
 }
 
 function fact(document: PDFKit.PDFDocument, name: string, value: string): void {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 /** One millimetre in PDF points. */
 export const MM = 72 / 25.4;
 export const MARGIN = 18 * MM;
@@ -14,4 +16,12 @@ export const printable = (text: string): string => text.replaceAll('\u202F', '\u
 /** Goes to the next page unless so many points are left on this one. */
 export function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   if (document.y + height > document.page.height - MARGIN) document.addPage();
+}
+
+/** All that a document will have written once it is ended. */
+export async function bytesOf(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  await once(document, 'end');
+  return Buffer.concat(chunks);
 }

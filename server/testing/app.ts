@@ -10,6 +10,7 @@ import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../integrations/mail.ts';
 import { type JobName } from '../jobs/queue.ts';
+import { openPapers } from '../papers/papers.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { sessionToken } from './sessionToken.ts';
@@ -62,6 +63,8 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));
   const mails: Mail[] = [];
   const jobs: TestApp['jobs'] = [];
+  const log = createLog('error');
+  const papers = openPapers((error) => log.error({ error }, 'papers'));
   const dependencies: Dependencies = {
     config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
     database: fresh.database,
@@ -79,7 +82,8 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     },
     payments,
     builds: DEAF,
-    log: createLog('error'),
+    papers,
+    log,
     secret: testKeys(),
     now: () => new Date(),
   };
@@ -105,6 +109,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     },
     tokenOf: (personId) => sessionToken(fresh.database, personId),
     async end() {
+      await papers.close();
       await fresh.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

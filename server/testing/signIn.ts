@@ -15,6 +15,7 @@ import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../integrations/mail.ts';
+import { openPapers } from '../papers/papers.ts';
 import { freshDatabase } from './database.ts';
 import { testKeys } from './keys.ts';
 
@@ -53,6 +54,7 @@ export async function signInWorld() {
     jobs: { add: () => Promise.resolve() },
     payments: undefined,
     builds: undefined,
+    papers: openPapers(() => undefined),
     log: createLog('silent'),
     secret: testKeys(),
     now: () => new Date(),

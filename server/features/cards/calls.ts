@@ -17,7 +17,7 @@ import { holderTransactions, holderTransactionsCsv } from '../../holders/transac
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
-import { cardsPdf } from './pdf.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { accountName, cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
 import { assertPrintable, drawPin } from './rules.ts';
 
@@ -99,7 +99,7 @@ export const cards = {
       pin: pinOf(context.dependencies.secret, accountId, card) ?? 'illisible',
       initialAmountCents: card.initial_amount_cents,
     }));
-    return cardsPdf(printed, input.layout, await accountName(context.tx, accountId));
+    return PaperToMake.pdf('cards', printed, input.layout, await accountName(context.tx, accountId));
   }),
 
   pin: calls.cards.pin.handler(async ({ context, input }) => {

@@ -9,7 +9,8 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { record } from '../../ledger/record.ts';
-import { codePdf, codeSvg } from '../../places/codeFiles.ts';
+import { PaperToMake } from '../../papers/papers.ts';
+import { codeSvg } from '../../places/codePictures.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
@@ -234,8 +235,10 @@ export const collectionSites = {
   ),
 
   drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
-    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) =>
-      codePdf(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ)), layout),
+    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) => {
+      const code = drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
+      return PaperToMake.pdf('codes', [code], layout, code.name);
+    },
   ),
 
   renewDrawerCode: calls.collectionSites.renewDrawerCode.handler(async ({ context, input: { id } }) => {

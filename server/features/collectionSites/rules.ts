@@ -10,7 +10,7 @@ import { consoleOrigin } from '../../auth/redirectAddresses.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
-import { type PrintedCode } from '../../places/codeFiles.ts';
+import { type PrintedCode } from '../../places/codePictures.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';
 import { type DrawerRow, drawersOf, readSite } from './queries.ts';
 import { drawerContent, hasFormat, findDrawer, terminalOf } from './writeQueries.ts';

@@ -9,11 +9,11 @@ import { holderTransactions, holderTransactionsCsv } from '../../holders/transac
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { type HolderRef } from '../../ledger/types.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { transactionsById } from '../../transactions/page.ts';
 import { customersCsv } from './csv.ts';
 import { eraseCustomer } from './erase.ts';
 import { listCustomers } from './page.ts';
-import { personalDataZip } from './personalData.ts';
 import { customersById, ordersOf, transactionIdsOf } from './queries.ts';
 
 const customerOf = ({ id }: { id: number }): HolderRef => ({ kind: 'customer', id });
@@ -52,14 +52,13 @@ export const customers = {
     const accountId = accountOf(caller);
     const customer = await oneCustomer(tx, accountId, input.id);
     const orders = await ordersOf(tx, accountId, input.id);
-    const zip = personalDataZip({
+    return PaperToMake.zip(`donnees-conso-${input.id}.zip`, 'personalData', {
       customer,
       stocks: await stocksOf(tx, accountId, customerOf(input)),
       balance: await balanceOf(tx, accountId, customerOf(input)),
       transactions: await transactionsById(tx, accountId, await transactionIdsOf(tx, accountId, input.id)),
       orders: orders.map(({ created_at, ...order }) => ({ ...order, created_at: created_at.toISOString() })),
     });
-    return new File([new Uint8Array(zip)], `donnees-conso-${input.id}.zip`, { type: 'application/zip' });
   }),
 
   erase: calls.customers.erase.handler(async ({ context: { tx, caller }, input }) => {

@@ -7,8 +7,9 @@ import { noteChange } from '../../http/changes.ts';
 import { calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { record } from '../../ledger/record.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
-import { codePdf, codePng, codesPdf, codeSvg } from '../../places/codeFiles.ts';
+import { codePng, codeSvg } from '../../places/codePictures.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
@@ -185,20 +186,23 @@ export const dropOffPoints = {
     return new Blob([svg], { type: 'image/svg+xml' });
   }),
 
-  codePng: calls.dropOffPoints.codePng.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) =>
-    codePng(await printedCode(tx, caller, dependencies, id)),
-  ),
+  codePng: calls.dropOffPoints.codePng.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const png = codePng(await printedCode(tx, caller, dependencies, id));
+    return new Blob([new Uint8Array(png)], { type: 'image/png' });
+  }),
 
   codePdf: calls.dropOffPoints.codePdf.handler(
-    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'a4' } }) =>
-      codePdf(await printedCode(tx, caller, dependencies, id), layout),
+    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'a4' } }) => {
+      const code = await printedCode(tx, caller, dependencies, id);
+      return PaperToMake.pdf('codes', [code], layout, code.name);
+    },
   ),
 
   codesPdf: calls.dropOffPoints.codesPdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { ids, layout } }) => {
       const codes = [];
       for (const id of new Set(ids)) codes.push(await printedCode(tx, caller, dependencies, id));
-      return codesPdf(codes, layout, 'QR codes des points de dépôt');
+      return PaperToMake.pdf('codes', codes, layout, 'QR codes des points de dépôt');
     },
   ),
 

@@ -4,7 +4,7 @@ import { consoleOrigin } from '../../auth/redirectAddresses.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-import { type PrintedCode } from '../../places/codeFiles.ts';
+import { type PrintedCode } from '../../places/codePictures.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';
 import { readDropOffPoint } from './queries.ts';
 import { codeOf, type DropOffFields, hasRestaurant, type Right } from './writeQueries.ts';

@@ -2,9 +2,9 @@ import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners.ts';
 import { calls } from '../../http/procedures.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { readPartner } from './queries.ts';
 import { statementOf } from './statement.ts';
-import { statementPdf } from './statementPdf.ts';
 
 type Line = PartnerStatement['lines'][number];
 
@@ -35,7 +35,7 @@ export const statementCalls = {
 
   statementPdf: calls.partners.statementPdf.handler(async ({ context: { tx, caller }, input }) => {
     const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);
-    return statementPdf(await statementOf(tx, partner, input));
+    return PaperToMake.pdf('partnerStatement', await statementOf(tx, partner, input));
   }),
 };
 

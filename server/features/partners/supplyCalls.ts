@@ -7,10 +7,10 @@ import { notFound, refused } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
-import { deliveryNotePdf } from './deliveryNotePdf.ts';
 import { readPartner } from './queries.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
@@ -91,6 +91,6 @@ export const supplyCalls = {
   deliveryNote: calls.partners.deliveryNote.handler(async ({ context: { tx, caller }, input }) => {
     const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);
     const row = await supplyOf(tx, partner.account_id, input.id, Number.parseInt(input.file, 10));
-    return deliveryNotePdf(partner, row);
+    return PaperToMake.pdf('deliveryNote', partner, row);
   }),
 };

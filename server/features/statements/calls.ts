@@ -10,13 +10,13 @@ import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
+import { PaperToMake } from '../../papers/papers.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
 import { draftOf, fingerprintOf } from './draft.ts';
 import { lockIssuer, readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, lockPayments, pay, paymentsOf } from './payments.ts';
-import { statementPdf } from './pdf.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 
@@ -119,7 +119,7 @@ export const statements = {
   pdf: calls.statements.pdf.handler(async ({ context, input: { id, filter } }) => {
     const accountId = accountRead(context.caller, filter?.account_id);
     concern(context, accountId);
-    return statementPdf(detailOf(await sqlRow(context, id, accountId)));
+    return PaperToMake.pdf('restaurantStatement', detailOf(await sqlRow(context, id, accountId)));
   }),
 
   linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>

@@ -2,13 +2,13 @@ import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/form
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
 import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements.ts';
-import { paperPdf } from '../../pdf/paper.ts';
-import { type PaperBlock } from '../../pdf/parts.ts';
+import { paperPdf } from '../pdf/paper.ts';
+import { type PaperBlock } from '../pdf/parts.ts';
 
 type Detail = Omit<StatementDetail, 'payments'>;
 
 /** A restaurant's statement on paper, from what was written at its closing alone: the same for ever, but what was paid since. */
-export function statementPdf(statement: Detail): Promise<Blob> {
+export function restaurantStatementPdf(statement: Detail): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, due } = statement;
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { euro } from '@boucle/contract/format.ts';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { fontFile } from '../pdf/fontFile.ts';
+import { bytesOf } from '../pdf/sheet.ts';
 
 export interface PrintedCard {
   id: number;
@@ -40,11 +40,11 @@ const BOWL = 'M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z';
 const ARC = 'M38.65 22A14 14 0 0 0 21.5 14.74';
 
 /** The cards to print: one page per card, or A4 sheets of ten with cutting marks. */
-export async function cardsPdf(
+export function cardsPdf(
   cards: readonly PrintedCard[],
   layout: 'card' | 'a4',
   accountName: string,
-): Promise<Blob> {
+): Promise<Uint8Array> {
   const size: [number, number] = layout === 'card' ? [CARD.width, CARD.height] : [A4.width, A4.height];
   const document = new PDFDocument({
     size,
@@ -52,8 +52,7 @@ export async function cardsPdf(
     autoFirstPage: false,
     info: { Title: `Cartes ${accountName}`, Author: accountName },
   });
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  document.on('data', (chunk: Uint8Array<ArrayBuffer>) => chunks.push(chunk));
+  const bytes = bytesOf(document);
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
 
   cards.forEach((card, index) => {
@@ -66,8 +65,7 @@ export async function cardsPdf(
     drawCard(document, card, accountName, x, y);
   });
   document.end();
-  await once(document, 'end');
-  return new Blob(chunks, { type: 'application/pdf' });
+  return bytes;
 }
 
 function placeOnSheet(place: number): { x: number; y: number } {
@@ -164,9 +162,3 @@ function ellipsis(document: PDFKit.PDFDocument, text: string, width: number): st
 
 /** The narrow no-break space stands in neither font: on paper the ordinary no-break space replaces it. */
 const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0');
-
-function fontFile(family: string, weight: number): Buffer {
-  return readFileSync(
-    new URL(import.meta.resolve(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`)),
-  );
-}

@@ -1,12 +1,18 @@
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners.ts';
-import { paperPdf } from '../../pdf/paper.ts';
+import { paperPdf } from '../pdf/paper.ts';
 
 type Line = PartnerStatement['lines'][number];
 
 /** A partner's statement on paper. */
-export function statementPdf({ partner, account_name, from_date, to_date, lines }: PartnerStatement): Promise<Blob> {
+export function partnerStatementPdf({
+  partner,
+  account_name,
+  from_date,
+  to_date,
+  lines,
+}: PartnerStatement): Promise<Uint8Array> {
   const sum = (of: (line: Line) => number): string => quantity(lines.reduce((total, line) => total + of(line), 0));
   return paperPdf<Line>({
     title: `Relevé de ${partner.name}`,

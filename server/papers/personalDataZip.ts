@@ -5,7 +5,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { strToU8, zipSync } from 'fflate';
-import { type CsvColumn, csvText } from '../../http/csv.ts';
+import { type CsvColumn, csvText } from '../http/csv.ts';
 
 export interface PersonalData {
   readonly customer: Customer;

@@ -1,7 +1,7 @@
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { paperPdf } from '../../pdf/paper.ts';
+import { paperPdf } from '../pdf/paper.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   admin_give: 'Bon de livraison',
@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** The note that goes with the containers: who gives, who takes, formats and pieces, boxes to sign in. */
-export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow): Promise<Blob> {
+export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow): Promise<Uint8Array> {
   const given = row.transaction_type === 'admin_give';
   const parties = given ? [partner.account_name, partner.name] : [partner.name, partner.account_name];
   const [from = '', to = ''] = parties;

@@ -1,0 +1,19 @@
+import { api } from '@boucle/contract/api.ts';
+import { type Access } from '@boucle/contract/call.ts';
+import { expect, it } from 'vitest';
+
+interface Declared {
+  readonly '~orpc': { readonly route: { readonly path?: string }; readonly meta: { readonly access?: Access } };
+}
+
+const callsOf = (tree: object): Declared[] =>
+  Object.values(tree).flatMap((value: object) => ('~orpc' in value ? [value as Declared] : callsOf(value)));
+
+it('takes a place before it reads anything: every call that answers a paper or a new archive (fault 35)', () => {
+  const files = callsOf(api).filter(({ '~orpc': { route } }) =>
+    /\.(pdf|zip)$|supplies\/\{file\}$/.test(route.path ?? ''),
+  );
+  expect(files.length).toBeGreaterThan(7);
+  for (const { '~orpc': declared } of files)
+    expect(declared.meta.access, declared.route.path).toMatchObject({ paper: true });
+});

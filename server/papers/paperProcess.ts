@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { setPriority } from 'node:os';
+import { type Made, type PaperArguments, type PaperKind } from './makers.ts';
+import { type PaperAnswer, type PaperRequest } from './messages.ts';
+
+const CHILD = join(import.meta.dirname, 'child.ts');
+/** Below the server and PostgreSQL, which people wait for at each click. */
+const NICENESS = 10;
+/** The largest paper takes a second: what takes this long is stuck. */
+const PATIENCE_MS = 60_000;
+/** How long a process that was told to end may take over what it has in hand. */
+const ENDING_MS = 2_000;
+/** MiB of JavaScript objects: the process is ended rather than the machine's memory. */
+const HEAP_MIB = 512;
+
+/** The process that made a paper ended, or took too long: nothing was kept, and the paper may be asked again. */
+export class PaperLost extends Error {
+  override name = 'PaperLost';
+}
+
+interface Work {
+  readonly id: number;
+  readonly child: ChildProcess;
+  readonly resolve: (made: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The process that makes papers: started at the first one, again after it died, never given anything but what is printed (no secret of the
+ * environment). It makes one paper at a time.
+ */
+export class PaperProcess {
+  #child: ChildProcess | undefined;
+  #work: Work | undefined;
+  #asked = 0;
+  #isClosed = false;
+  readonly #report: (error: unknown) => void;
+
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Throws PaperLost when the process ends meanwhile, an Error with its stack when the maker throws. */
+  async make<K extends PaperKind>(kind: K, values: PaperArguments<K>): Promise<Made<K>> {
+    if (this.#isClosed) throw new PaperLost('The server stops.');
+    const child = (this.#child ??= this.#start());
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const id = (this.#asked += 1);
+    this.#work = { id, child, resolve, reject };
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const request: PaperRequest = { id, kind, values };
+    // A process that is gone says so by its end too, which may have been before.
+    child.send(request, (error) => {
+      if (error !== null) this.#ended(child, error.message);
+    });
+    try {
+      return (await promise) as Made<K>;
+    } finally {
+      clearTimeout(late);
+      this.#work = undefined;
+    }
+  }
+
+  /** Ends the process; what it had in hand is lost when it takes more than two seconds. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    child.once('exit', () => resolve(undefined));
+    const late = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);
+    if (child.connected) child.disconnect();
+    await promise;
+    clearTimeout(late);
+  }
+
+  #start(): ChildProcess {
+    const { PATH, TZ, NODE_ENV } = process.env;
+    const child = fork(CHILD, {
+      env: { PATH, TZ, NODE_ENV },
+      execArgv: [`--max-old-space-size=${HEAP_MIB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (answer: PaperAnswer) => this.#answered(answer));
+    child.on('error', (error) => this.#ended(child, error.message));
+    child.on('exit', (code, signal) => this.#ended(child, `ended with ${signal ?? String(code)}`));
+    if (child.pid !== undefined) lower(child.pid, this.#report);
+    // A server that ends without closing it takes it along: its channel closes.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #answered(answer: PaperAnswer): void {
+    const work = this.#work;
+    if (work?.id !== answer.id) return;
+    if ('made' in answer) work.resolve(answer.made);
+    else work.reject(new Error(answer.failure));
+  }
+
+  #ended(child: ChildProcess, how: string): void {
+    if (this.#child === child) {
+      this.#child = undefined;
+      if (!this.#isClosed) this.#report(new Error(`paper process: ${how}`));
+    }
+    if (this.#work?.child === child) this.#work.reject(new PaperLost(how));
+  }
+}
+
+function lower(pid: number, report: (error: unknown) => void): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch (error) {
+    // It makes papers all the same.
+    report(error);
+  }
+}

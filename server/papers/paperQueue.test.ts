@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { MOST_OF_ALL, MOST_OF_ONE_ACCOUNT, PaperQueue, PapersFull } from './paperQueue.ts';
+
+it('refuses the eleventh paper of an account until one is handed over, and takes those of others (fault 35)', () => {
+  const queue = new PaperQueue();
+  const places = Array.from({ length: MOST_OF_ONE_ACCOUNT }, () => queue.take('1'));
+  expect(() => queue.take('1')).toThrow(PapersFull);
+  queue.take('2').leave();
+  places[0]?.leave();
+  queue.take('1');
+  expect(queue.taken).toBe(MOST_OF_ONE_ACCOUNT);
+});
+
+it('takes no more than forty papers of all accounts together', () => {
+  const queue = new PaperQueue();
+  for (let n = 0; n < MOST_OF_ALL; n += 1) queue.take(String(n % 5));
+  expect(() => queue.take('9')).toThrow(PapersFull);
+});
+
+it('makes one paper at a time, accounts by turns, whatever became of the one before', async () => {
+  const queue = new PaperQueue();
+  const order: string[] = [];
+  let atOnce = 0;
+  const ask = (account: string, name: string) =>
+    queue.run(account, async () => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      order.push(name);
+      await sleep(1);
+      atOnce -= 1;
+      if (name === 'a2') throw new Error('torn');
+    });
+  const all = [ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('b', 'b1'), ask('c', 'c1'), ask('b', 'b2')];
+  const outcomes = await Promise.allSettled(all);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  expect(outcomes.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
+});

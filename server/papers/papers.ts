@@ -1,0 +1,77 @@
+import { type Made, type PaperArguments, type PaperKind } from './makers.ts';
+import { PaperProcess } from './paperProcess.ts';
+import { PaperQueue } from './paperQueue.ts';
+
+/** A paper of a call that was accepted; `leave` once it is made or given up. */
+export interface PaperPlace {
+  make(paper: PaperToMake): Promise<Blob>;
+  leave(): void;
+}
+
+/** Makes papers and archives in a process of their own, one at a time, accounts by turns. */
+export interface Papers {
+  /** Accepts a paper before anything is read for it. Throws PapersFull. */
+  take(account: string): PaperPlace;
+  /** Makes one for a job, which has no caller to refuse. Throws PaperLost. */
+  make<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
+  /** How many are accepted and not yet handed over. */
+  readonly taken: number;
+  /** Of the process, while there is one. */
+  readonly pid: number | undefined;
+  close(): Promise<void>;
+}
+
+/** The kinds whose result is a file. */
+type FileKind = { [K in PaperKind]: Made<K> extends Uint8Array ? K : never }[PaperKind];
+
+/**
+ * What a call answers in place of a file: what is to be printed. The file is made once the call's transaction has ended, so that whoever
+ * waits for it holds no connection.
+ */
+export class PaperToMake extends Blob {
+  readonly kind: FileKind;
+  readonly values: readonly unknown[];
+  readonly fileName: string | undefined;
+
+  private constructor(kind: FileKind, values: readonly unknown[], type: string, fileName: string | undefined) {
+    super([], { type });
+    this.kind = kind;
+    this.values = values;
+    this.fileName = fileName;
+  }
+
+  static pdf<K extends FileKind>(kind: K, ...values: PaperArguments<K>): PaperToMake {
+    return new PaperToMake(kind, values, 'application/pdf', undefined);
+  }
+
+  static zip<K extends FileKind>(fileName: string, kind: K, ...values: PaperArguments<K>): PaperToMake {
+    return new PaperToMake(kind, values, 'application/zip', fileName);
+  }
+}
+
+/** `report` is told when the process dies. */
+export function openPapers(report: (error: unknown) => void): Papers {
+  const printer = new PaperProcess(report);
+  const queue = new PaperQueue();
+  return {
+    take(account) {
+      const { leave } = queue.take(account);
+      return {
+        leave,
+        async make({ kind, values, type, fileName }) {
+          const bytes = await queue.run(account, () => printer.make(kind, values as PaperArguments<FileKind>));
+          const parts = [new Uint8Array(bytes)];
+          return fileName === undefined ? new Blob(parts, { type }) : new File(parts, fileName, { type });
+        },
+      };
+    },
+    make: (account, kind, ...values) => queue.run(account, () => printer.make(kind, values)),
+    get taken() {
+      return queue.taken;
+    },
+    get pid() {
+      return printer.pid;
+    },
+    close: () => printer.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import { getPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { PaperLost } from './paperProcess.ts';
+import { type Papers, PaperToMake, openPapers } from './papers.ts';
+
+const CARDS = Array.from({ length: 150 }, (_, n) => ({
+  id: n + 1,
+  uuid: `0190a6b2-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  pin: '1234',
+  initialAmountCents: 1000,
+}));
+
+let papers: Papers | undefined;
+afterEach(() => papers?.close());
+
+const reports: unknown[] = [];
+function opened(): Papers {
+  reports.length = 0;
+  papers = openPapers((error) => reports.push(error));
+  return papers;
+}
+
+const cards = PaperToMake.pdf('cards', CARDS, 'a4', 'Boucle Loire');
+
+it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority (fault 35)', async () => {
+  const { take, pid } = opened();
+  expect(pid).toBeUndefined();
+  const before = process.threadCpuUsage();
+  const made = await Promise.all(Array.from({ length: 10 }, () => take('1').make(cards)));
+  const { user, system } = process.threadCpuUsage(before);
+  for (const pdf of made) expect(Buffer.from(await pdf.slice(0, 5).arrayBuffer()).toString()).toBe('%PDF-');
+  // Each takes more than 50 ms of processor to draw.
+  expect((user + system) / 1000).toBeLessThan(250);
+  expect(getPriority(papers?.pid)).toBeGreaterThan(getPriority());
+});
+
+it('says that a paper is lost when the process dies, and starts it again for those that wait', async () => {
+  const { make, take } = opened();
+  await take('1').make(cards);
+  const dying = papers?.pid ?? 0;
+  const lost = make('1', 'cards', CARDS, 'a4', 'Boucle Loire');
+  const next = make('1', 'cards', CARDS.slice(0, 1), 'card', 'Boucle Loire');
+  process.kill(dying, 'SIGKILL');
+  await expect(lost).rejects.toBeInstanceOf(PaperLost);
+  expect(Buffer.from(await next).toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(papers?.pid).not.toBe(dying);
+  expect(reports).toHaveLength(1);
+});
+
+it('starts the process again when it died while nobody waited', async () => {
+  const { take } = opened();
+  await take('1').make(cards);
+  process.kill(papers?.pid ?? 0, 'SIGKILL');
+  while (papers?.pid !== undefined) await sleep(5);
+  expect((await take('1').make(cards)).size).toBeGreaterThan(10_000);
+});
+
+it('tells the stack of a paper that cannot be drawn, and goes on', async () => {
+  const { make, take } = opened();
+  await expect(make('1', 'cards', [null as never], 'a4', 'Boucle Loire')).rejects.toThrow(/drawCard/);
+  expect((await take('1').make(cards)).type).toBe('application/pdf');
+});
+
+it('ends the process when it is closed, and refuses what comes later', async () => {
+  const { take, close } = opened();
+  await take('1').make(cards);
+  const { pid = 0 } = papers ?? {};
+  await close();
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await expect(take('1').make(cards)).rejects.toBeInstanceOf(PaperLost);
+});
