@@ -24,49 +24,49 @@ function opened(): Papers {
 const cards = PaperToMake.pdf('cards', CARDS, 'a4', 'Boucle Loire');
 
 it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority (fault 35)', async () => {
-  const { take, pid } = opened();
-  expect(pid).toBeUndefined();
+  const printer = opened();
+  expect(printer.pid).toBeUndefined();
   const before = process.threadCpuUsage();
-  const made = await Promise.all(Array.from({ length: 10 }, () => take('1').make(cards)));
+  const made = await Promise.all(Array.from({ length: 10 }, () => printer.take('1').make(cards)));
   const { user, system } = process.threadCpuUsage(before);
   for (const pdf of made) expect(Buffer.from(await pdf.slice(0, 5).arrayBuffer()).toString()).toBe('%PDF-');
   // Each takes more than 50 ms of processor to draw.
   expect((user + system) / 1000).toBeLessThan(250);
-  expect(getPriority(papers?.pid)).toBeGreaterThan(getPriority());
+  expect(getPriority(printer.pid)).toBeGreaterThan(getPriority());
 });
 
 it('says that a paper is lost when the process dies, and starts it again for those that wait', async () => {
-  const { make, take } = opened();
-  await take('1').make(cards);
-  const dying = papers?.pid ?? 0;
-  const lost = make('1', 'cards', CARDS, 'a4', 'Boucle Loire');
-  const next = make('1', 'cards', CARDS.slice(0, 1), 'card', 'Boucle Loire');
+  const printer = opened();
+  await printer.take('1').make(cards);
+  const dying = printer.pid ?? 0;
+  const lost = printer.make('1', 'cards', CARDS, 'a4', 'Boucle Loire');
+  const next = printer.make('1', 'cards', CARDS.slice(0, 1), 'card', 'Boucle Loire');
   process.kill(dying, 'SIGKILL');
   await expect(lost).rejects.toBeInstanceOf(PaperLost);
   expect(Buffer.from(await next).toString('latin1', 0, 5)).toBe('%PDF-');
-  expect(papers?.pid).not.toBe(dying);
+  expect(printer.pid).not.toBe(dying);
   expect(reports).toHaveLength(1);
 });
 
 it('starts the process again when it died while nobody waited', async () => {
-  const { take } = opened();
-  await take('1').make(cards);
-  process.kill(papers?.pid ?? 0, 'SIGKILL');
-  while (papers?.pid !== undefined) await sleep(5);
-  expect((await take('1').make(cards)).size).toBeGreaterThan(10_000);
+  const printer = opened();
+  await printer.take('1').make(cards);
+  process.kill(printer.pid ?? 0, 'SIGKILL');
+  while (printer.pid !== undefined) await sleep(5);
+  expect((await printer.take('1').make(cards)).size).toBeGreaterThan(10_000);
 });
 
 it('tells the stack of a paper that cannot be drawn, and goes on', async () => {
-  const { make, take } = opened();
-  await expect(make('1', 'cards', [null as never], 'a4', 'Boucle Loire')).rejects.toThrow(/drawCard/);
-  expect((await take('1').make(cards)).type).toBe('application/pdf');
+  const printer = opened();
+  await expect(printer.make('1', 'cards', [null as never], 'a4', 'Boucle Loire')).rejects.toThrow(/drawCard/);
+  expect((await printer.take('1').make(cards)).type).toBe('application/pdf');
 });
 
 it('ends the process when it is closed, and refuses what comes later', async () => {
-  const { take, close } = opened();
-  await take('1').make(cards);
-  const { pid = 0 } = papers ?? {};
-  await close();
+  const printer = opened();
+  await printer.take('1').make(cards);
+  const { pid = 0 } = printer;
+  await printer.close();
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
-  await expect(take('1').make(cards)).rejects.toBeInstanceOf(PaperLost);
+  await expect(printer.take('1').make(cards)).rejects.toBeInstanceOf(PaperLost);
 });
