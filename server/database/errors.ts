@@ -7,6 +7,47 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** PostgreSQL takes no writes for want of room: the caller answers 503 and nothing was kept. */
+export class StorageFull extends Error {
+  override name = 'StorageFull';
+
+  constructor(cause: unknown) {
+    super('L’espace de stockage est plein.', { cause });
+  }
+}
+
+/** disk_full of PostgreSQL, and what the system says of our own files. */
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether it says that there is no room left on the disk. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '');
+}
+
+/** Connections to PostgreSQL were given up because nothing came from them any more, though it was not at work for them. */
+export class Silence extends Error {
+  override name = 'Silence';
+
+  constructor(connections: number) {
+    super(`PostgreSQL has fallen silent: ${String(connections)} connections given up`);
+  }
+}
+
+/**
+ * Classes of SQLSTATE that say « not now », whatever was asked (PostgreSQL manual, appendix A): connections, resources, an operator or a
+ * shutdown, the system under it.
+ */
+const NOT_NOW = /^(?:08|53|57P|58)/;
+/** What passes when it is asked again: serialization, deadlock, a lock that was not to be had. */
+const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
+
+/** Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does not say so. */
+export function notNow(error: unknown): 'away' | 'in the way' | undefined {
+  const state = sqlState(error) ?? '';
+  if (NOT_NOW.test(state) && state.length === 5) return 'away';
+  return IN_THE_WAY.has(state) ? 'in the way' : undefined;
+}
+
 /** The SQLSTATE of a PostgreSQL error (or the code of a system error), undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, type ClientConfig, type PoolConfig, Pool } from 'pg';
+import { type ClientBase, type ClientConfig, type PoolConfig, Client, Pool } from 'pg';
+import { Silence } from './errors.ts';
 import { loginOf } from './login.ts';
 import { parsers } from './parsers.ts';
 import { ProtectionFailure, proveProtection } from './protection.ts';
 import { APPLICATION_ROLE, LIMITS } from './session.ts';
+import { type SilenceWatch, watchSilence } from './silence.ts';
+import { type Storage, createStorage } from './storage.ts';
 import { type Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
@@ -26,6 +29,10 @@ export interface Database {
   pool: Pool;
   /** A connection or two that requests never take, and that answer soon or not at all: for who asks how the server does. */
   watch: Pool;
+  /** Which connections of the pool have fallen silent. */
+  silence: SilenceWatch;
+  /** Whether there is room to write. */
+  storage: Storage;
   kysely: Kysely<Tables>;
   /** Who goes first among the transactions of this process. */
   turns: Turns;
@@ -39,17 +46,25 @@ export interface Database {
  */
 export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn }: DatabaseOptions): Database {
   const login = loginConfig ?? loginOf(ownerConfig);
-  const pool = createPool(login, { max, pipeline: true, prove: true, report });
+  const opened = (client: ClientBase, backend: number): void => {
+    silence.opened(client, backend);
+  };
+  const pool = createPool(login, { max, pipeline: true, prove: true, opened, report });
   const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
+  const silence = watchSilence(pool, watch, login, report);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     watch,
+    silence,
+    storage: createStorage(),
     kysely,
     turns: new Turns(),
     report,
     async close() {
+      // What is still asked of a database that has fallen silent is given up meanwhile.
       await Promise.all([pool.end(), watch.end()]);
+      silence.stop();
     },
   };
 }
@@ -69,10 +84,20 @@ export function configOf(databaseUrl: string): ClientConfig {
   return { connectionString: url.href, ...(options === '' ? {} : { options }) };
 }
 
+/** pg-pool has one limit for both: waiting for a free connection, and making one. */
+class ImpatientClient extends Client {
+  constructor(config: ClientConfig = {}) {
+    const { connectionTimeoutMillis = CONNECT_PATIENCE_MS } = config;
+    super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, CONNECT_PATIENCE_MS) });
+  }
+}
+
 interface PoolSettings {
   max: number;
   /** Each new connection is asked what it may; else it is the owner's. */
   prove?: boolean;
+  /** Told of each new connection, with the number of the backend that answers there. */
+  opened?: (client: ClientBase, backend: number) => void;
   /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
   pipeline?: boolean;
   /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */
@@ -82,14 +107,19 @@ interface PoolSettings {
 
 /** What the owner's sessions begin with. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
 const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
-const CONNECT_PATIENCE_MS = 10_000;
+/** How long one waits for a connection to be free. With what a silent one takes to be found (`silence.ts`) nobody waits ten seconds. */
+const POOL_PATIENCE_MS = 6_000;
+/** How long PostgreSQL has to let one in; a slot that waits for it in vain is one that others lack. */
+const CONNECT_PATIENCE_MS = 4_000;
+/** After so long without a word the system asks the other side; ten questions a second apart without an answer end the connection. */
+const KEEP_ALIVE_MS = 10_000;
 
 function createPool(given: ClientConfig, settings: PoolSettings): Pool {
-  const { max, prove = false, pipeline = false, patience, report } = settings;
+  const { max, prove = false, opened, pipeline = false, patience, report } = settings;
   const asOwner = (client: ClientBase): Promise<unknown> => client.query(OWNER_SESSION);
   const proved = async (client: ClientBase): Promise<void> => {
     try {
-      await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+      opened?.(client, await proveProtection(client, patience ?? CONNECT_PATIENCE_MS));
     } catch (error) {
       if (error instanceof ProtectionFailure) report(error);
       throw error;
@@ -103,18 +133,21 @@ function createPool(given: ClientConfig, settings: PoolSettings): Pool {
     types: parsers,
     pipeline,
     max,
-    connectionTimeoutMillis: patience ?? CONNECT_PATIENCE_MS,
+    connectionTimeoutMillis: patience ?? POOL_PATIENCE_MS,
+    Client: ImpatientClient,
     ...(patience === undefined ? {} : { query_timeout: patience }),
     idleTimeoutMillis: 30_000,
     application_name: 'boucle',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // pg-pool waits for it before anybody has the connection, and refuses it when it throws; its types do not say so (pg-pool 3.14).
     onConnect,
   };
   const pool = new Pool(config);
   pool.on('error', (error) => {
     // A pool says it has ended before its connections are closed: the server may still tell them that it stops.
-    if (!pool.ending) report(error);
+    // Silence was told once for all its connections.
+    if (!pool.ending && !(error instanceof Silence)) report(error);
   });
   return pool;
 }

@@ -38,11 +38,11 @@ export async function inScope<T>(
   options: ScopeOptions = {},
 ): Promise<T> {
   const start = starting(scope, options);
-  if (options.turns === undefined || options.turns.length === 0) return tried(database, start, work);
+  if (options.turns === undefined || options.turns.length === 0) return tried(database, start, work, options.readOnly);
   const turn = database.turns.take(options.turns);
   try {
     await turn.ready;
-    return await tried(database, start, work);
+    return await tried(database, start, work, options.readOnly);
   } finally {
     turn.end();
   }
@@ -52,6 +52,7 @@ async function tried<T>(
   database: Database,
   start: (client: PoolClient) => Statements,
   work: (tx: Tx) => Promise<T>,
+  readOnly = false,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database);
@@ -60,7 +61,7 @@ async function tried<T>(
       await runCallbacks(database, outcome.callbacks);
       return outcome.result;
     }
-    if (attempt === TRIES || !mayPass(outcome.error)) throw outcome.error;
+    if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
   }

@@ -1,8 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { type QueryConfig, type QueryResult } from 'pg';
+import { DatabaseAway, isStorageFull } from '../database/errors.ts';
+import { type Database } from '../database/pool.ts';
+import { TAKE_ROOM } from '../database/storage.ts';
+import { inScope } from '../database/tenant.ts';
 import { latestMigration } from '../database/migrate.ts';
 import { named } from '../database/statementNames.ts';
 import { type Dependencies } from './context.ts';
 import { type Metrics } from './metrics.ts';
+
+/** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
+const PATIENCE_MS = 1_500;
 
 /** /healthz: the process answers. /readyz: its database does too, with the schema that this version needs. /metrics: Prometheus text. */
 export function health({ database }: Dependencies, { registry }: Metrics): Hono {
@@ -12,7 +21,9 @@ export function health({ database }: Dependencies, { registry }: Metrics): Hono 
   app.get('/readyz', async (context) => {
     try {
       const text = 'select from kysely_migration where name = $1';
-      const { rowCount } = await database.watch.query(named({ text, values: [await needed] }));
+      const { rowCount } = await asked(database, named({ text, values: [await needed] }));
+      if (database.storage.isFull && !(await hasRoom(database)))
+        return context.json({ status: 'unavailable', reason: 'storage' }, 503);
       // Restored from a back-up of before, perhaps, under a server that goes on.
       if (rowCount === 1) return context.json({ status: 'ok' });
       return context.json({ status: 'unavailable', reason: 'migrations' }, 503);
@@ -24,4 +35,42 @@ export function health({ database }: Dependencies, { registry }: Metrics): Hono 
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   );
   return app;
+}
+
+/**
+ * Through the pool of the requests as long as it has a connection to give: one that has fallen silent is seen there. When all are in use
+ * those that are silent are known to the pool's own watch, and another connection tells that PostgreSQL answers: busyness is no reason.
+ */
+async function asked({ pool, watch, silence }: Database, query: QueryConfig): Promise<QueryResult> {
+  const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  if (!isFull) return inTime(pool.query(query));
+  if (silence.isSilent) throw new Error('The connections of the requests are silent');
+  return watch.query(query);
+}
+
+/** Once a write found no room, one is made on purpose: by it a server whose disk was emptied serves again. */
+async function hasRoom(database: Database): Promise<boolean> {
+  try {
+    await inTime(inScope(database, { kind: 'platform' }, (tx) => tx.raw({ text: TAKE_ROOM })));
+  } catch (error) {
+    // A role that may make no temporary table learns nothing by it.
+    if (!(error instanceof Error) || isStorageFull(error) || error instanceof DatabaseAway) return false;
+  }
+  database.storage.hasRoom();
+  return true;
+}
+
+/** The answer goes on being awaited where it was asked: only nobody here waits for it any longer. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  answer.catch(() => undefined);
+  const late = sleep(PATIENCE_MS, undefined, { signal: limit.signal }).then(() => {
+    throw new Error('No answer in time');
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
+  }
 }

@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { type Database } from '../database/pool.ts';
 import { named } from '../database/statementNames.ts';
 
@@ -33,7 +33,9 @@ const LAST_WORK = {
     from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
 };
 
-export function createMetrics({ pool, watch }: Pick<Database, 'pool' | 'watch'>): Metrics {
+type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage'>;
+
+export function createMetrics({ pool, watch, silence, storage }: Watched): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
@@ -64,6 +66,23 @@ export function createMetrics({ pool, watch }: Pick<Database, 'pool' | 'watch'>)
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Counter({
+    name: 'boucle_database_given_up_total',
+    help: 'Connections of this process to PostgreSQL that fell silent and were given up',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(silence.givenUp);
+    },
+  });
+  new Gauge({
+    name: 'boucle_storage_full',
+    help: '1 from the first write for which there was no room on the disk, until one finds room again',
+    registers: [registry],
+    collect() {
+      this.set(storage.isFull ? 1 : 0);
     },
   });
   const jobsGauge = (name: string, help: string, figure: 'jobs' | 'seconds') =>

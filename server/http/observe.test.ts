@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
+import { createStorage } from '../database/storage.ts';
 import { createMetrics } from './metrics.ts';
 import { observe } from './observe.ts';
 
@@ -12,7 +13,9 @@ class Response extends EventEmitter {
 function world() {
   const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 };
   const watch = { query: () => Promise.reject(new Error('away')) };
-  const metrics = createMetrics({ pool: pool as never, watch: watch as never });
+  const silence = { givenUp: 3 };
+  const storage = createStorage();
+  const metrics = createMetrics({ pool: pool as never, watch: watch as never, silence: silence as never, storage });
   const server = new EventEmitter();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   observe(server as never, metrics, log);
@@ -90,5 +93,7 @@ describe('what a server tells of its requests', () => {
     const text = await world().metrics.registry.metrics();
     expect(text).toContain('boucle_database_connections{state="used"} 2');
     expect(text).toContain('boucle_database_connections{state="waiting"} 1');
+    expect(text).toContain('boucle_database_given_up_total 3');
+    expect(text).toContain('boucle_storage_full 0');
   });
 });

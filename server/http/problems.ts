@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '@boucle/contract/errors.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
-import { DatabaseAway, sqlState } from '../database/errors.ts';
+import { DatabaseAway, isStorageFull, notNow, sqlState } from '../database/errors.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { PaperLost } from '../papers/paperProcess.ts';
 import { PapersFull } from '../papers/paperQueue.ts';
@@ -15,8 +15,8 @@ export function toProblem(error: unknown): { error: ORPCError<string, Problem>; 
   if (error instanceof LedgerRefusal) {
     return known(problem('refused', error.detail, error.fields === undefined ? {} : { fields: error.fields }));
   }
-  if (error instanceof DatabaseAway)
-    return known(problem('unavailable', 'Le service est momentanément indisponible. Merci de réessayer.'));
+  if (isStorageFull(error)) return { error: problem('unavailable', STORAGE_FULL), unforeseen: true };
+  if (error instanceof DatabaseAway) return known(problem('unavailable', AWAY));
   if (error instanceof PapersFull) {
     const { retryAfter } = error;
     const sentence =
@@ -28,8 +28,17 @@ export function toProblem(error: unknown): { error: ORPCError<string, Problem>; 
   if (isOrpcError(error)) return fromOrpc(error);
   if (sqlState(error) === '57014')
     return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));
+  const passing = notNow(error);
+  if (passing === 'in the way') return { error: problem('unavailable', IN_THE_WAY), unforeseen: true };
+  // The log is told which: an input or output error of the system is one to look into.
+  if (passing === 'away') return { error: problem('unavailable', AWAY), unforeseen: true };
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
+
+const AWAY = 'Le service est momentanément indisponible. Merci de réessayer.';
+const STORAGE_FULL =
+  'L’espace de stockage du service est plein\u00a0: rien n’a été enregistré. Merci de réessayer plus tard.';
+const IN_THE_WAY = 'Une autre opération est en cours au même endroit. Merci de réessayer.';
 
 const isOrpcError = (error: unknown): error is ORPCError<string, unknown> => error instanceof ORPCError;
 

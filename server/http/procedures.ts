@@ -4,6 +4,7 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
 import { authenticate, sameCaller } from '../auth/authenticate.ts';
 import { remembered } from '../auth/remembered.ts';
+import { DatabaseAway } from '../database/errors.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { PaperToMake } from '../papers/papers.ts';
@@ -27,6 +28,9 @@ export const publicCalls = base.use(({ procedure, next }) => {
   return next();
 });
 
+/** A connection that was cut is known at once, and the next one serves. */
+const AGAIN_WITHIN_MS = 1_000;
+
 /**
  * Step 1: who calls, and may they. A reading by somebody who called before begins while their token is read again: step 2 waits for that
  * before it answers. A guess that comes to nothing, for whatever reason, is forgotten and the reading made anew, the token first.
@@ -39,10 +43,12 @@ const guarded = base.use(async ({ context, procedure, next }) => {
   const guess =
     mayGuess && context.bearer !== null ? remembered(context.dependencies.database, context.bearer) : undefined;
   if (guess !== undefined && mayCall(guess, access)) {
+    const began = performance.now();
     try {
       return await next({ context: { caller: guess, isGuess: true } });
-    } catch {
-      // Said below, to whom it may be said.
+    } catch (error) {
+      // A database that kept one waiting is not asked a second time. Anything else is said below, to whom it may be said.
+      if (error instanceof DatabaseAway && performance.now() - began > AGAIN_WITHIN_MS) throw error;
     }
   }
   const caller = await callerOf(context);
