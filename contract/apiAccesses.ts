@@ -29,6 +29,8 @@ export const apiAccess = z.object({
   previous_secret_until: instant.nullable(),
   last_used_at: instant.nullable(),
   revoked_at: instant.nullable(),
+  /** Calls with a wrong secret, which are counted and not in the list of calls. */
+  refused_tries: z.object({ last_hour: z.int(), last_day: z.int(), last_30_days: z.int() }),
 });
 export type ApiAccess = z.infer<typeof apiAccess>;
 
@@ -42,6 +44,8 @@ export const apiCall = z.object({
   path: z.string(),
   status: z.int(),
   duration_ms: z.int(),
+  /** Keys that the call does not know: they had no effect. */
+  ignored: z.array(z.string()),
   created_at: instant,
 });
 export type ApiCall = z.infer<typeof apiCall>;

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { CARD_STATUSES, FUNDINGS } from './cards/status.ts';
 import { MAX_CARDS_PER_BATCH } from './constants.ts';
 import { csvDownload, fileDownload } from './download.ts';
+import { absentSays } from './formBody.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from './holders.ts';
 import { list, listQuery, one } from './pagination.ts';
 import { euros, eurosOut, id, instant, queryList } from './primitives.ts';
@@ -46,7 +47,7 @@ export const cardListQuery = listQuery(CARD_SORTS, {
 export type CardListQuery = z.infer<typeof cardListQuery>;
 
 const quantity = z
-  .int('La quantité doit être un nombre entier.')
+  .int({ error: (issue) => absentSays('Nombre de cartes')(issue) ?? 'La quantité doit être un nombre entier.' })
   .min(1, 'La quantité doit être d’au moins 1.')
   .max(MAX_CARDS_PER_BATCH, `Un lot compte au plus ${MAX_CARDS_PER_BATCH} cartes.`);
 
@@ -54,6 +55,21 @@ const uuids = z
   .array(z.uuid())
   .min(1, 'Choisissez au moins une carte.')
   .max(MAX_CARDS_PER_BATCH, `Au plus ${MAX_CARDS_PER_BATCH} cartes à la fois.`);
+
+const cardBatch = z.object({ quantity, initial_amount: euros, funding: z.enum(FUNDINGS).optional() });
+
+/** A batch bare, or under `data`. */
+const cardBatchInput = z
+  .object({ ...cardBatch.partial().shape, data: cardBatch.optional() })
+  .superRefine(({ data, ...beside }, context) => {
+    if (data === undefined) return;
+    for (const name of Object.keys(beside)) {
+      const message = `Le champ ${name} se donne dans «\u00a0data\u00a0» ou sans lui, pas à côté.`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
+  .transform(({ data, ...bare }) => data ?? bare)
+  .pipe(cardBatch);
 
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
@@ -78,7 +94,7 @@ export const cardCalls = {
     .output(one(cardHolder)),
   create: call(manager)
     .route({ method: 'POST', path: '/card_holders', summary: 'Créer un lot de cartes', successStatus: 201 })
-    .input(z.object({ quantity, initial_amount: euros, funding: z.enum(FUNDINGS).optional() }))
+    .input(cardBatchInput)
     .output(one(z.array(cardHolder))),
   print: call(manager)
     .route({ method: 'PATCH', path: '/card_holders/print', summary: 'Marquer des cartes comme imprimées' })

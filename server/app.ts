@@ -25,6 +25,7 @@ import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
 import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
+import { strayParameters } from './http/unknownKeys.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './paymentProvider/paymentPage.ts';
 import { simulatorRoute } from './paymentProvider/simulator/pages.ts';
@@ -68,6 +69,7 @@ export function createApp(
         bearer: bearerOf(authorization),
         idempotencyKey: null,
         ifMatch: null,
+        strayParameters: [],
         details: {},
         answerHeaders: {},
       },
@@ -118,6 +120,7 @@ export function createApp(
       bearer: bearerOf(context.req.header('authorization')),
       idempotencyKey: keyOf(context.req.header('idempotency-key')),
       ifMatch: context.req.header('if-match') ?? null,
+      strayParameters: strayParameters(context.req.raw),
       details: {},
       answerHeaders: {},
     }),

@@ -13,10 +13,13 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
+/** An object to which browsers add keys of their own. */
+const open = <S extends z.core.$ZodLooseShape>(shape: S) => z.object(shape).loose() as unknown as z.ZodObject<S>;
+
 /** What a browser says of a passkey that it showed (PublicKeyCredential.toJSON). */
-export const passkeyAssertion = z.object({
+export const passkeyAssertion = open({
   ...credential,
-  response: z.object({
+  response: open({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
@@ -25,9 +28,9 @@ export const passkeyAssertion = z.object({
 });
 
 /** What a browser says of a passkey that it made. */
-export const passkeyAttestation = z.object({
+export const passkeyAttestation = open({
   ...credential,
-  response: z.object({
+  response: open({
     clientDataJSON: bytes,
     attestationObject: bytes,
     transports: z.array(z.string().max(20)).max(10).optional(),

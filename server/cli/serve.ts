@@ -12,6 +12,7 @@ import { draining } from '../http/draining.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { writeRefusedTries } from '../partnerApi/refusedTries.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
@@ -52,6 +53,7 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
       door.begin();
       await sleep(config.drainSeconds * 1000);
       await Promise.all([closeServer(server), worker?.stop()]);
+      await writeRefusedTries(dependencies.database);
       await close();
     },
     config.drainSeconds,

@@ -81,6 +81,7 @@ export interface ApiCallsTable {
   status: number;
   duration_ms: number;
   created_at: Defaulted<Instant>;
+  ignored: Defaulted<string[]>;
 }
 
 export interface ApiConsentsTable {
@@ -93,6 +94,14 @@ export interface ApiConsentsTable {
   scopes: string[];
   created_at: Defaulted<Instant>;
   revoked_at: Instant | null;
+}
+
+export interface ApiRefusedTriesTable {
+  account_id: number;
+  access_id: number;
+  partner_id: number;
+  hour: Instant;
+  tries: number;
 }
 
 export interface ApiTransactionsTable {
@@ -1037,6 +1046,7 @@ export interface Tables {
   api_accesses: ApiAccessesTable;
   api_calls: ApiCallsTable;
   api_consents: ApiConsentsTable;
+  api_refused_tries: ApiRefusedTriesTable;
   api_transactions: ApiTransactionsTable;
   app_builds: AppBuildsTable;
   card_batches: CardBatchesTable;

@@ -46,6 +46,10 @@ export interface PartnerTransport {
   access?: { accountId: number; partnerId: number; accessId: number; personId: number | null };
   /** As the contract writes it: /orders/{id}. */
   path?: string;
+  /** Its secret was found wrong, and counted. */
+  isRefused?: boolean;
+  /** What the request carries and its call does not know. */
+  ignored?: readonly string[];
 }
 
 /** What the transport knows before any call is chosen. */
@@ -58,6 +62,8 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;
+  /** Names of what the address carries after `?` where a call takes nothing there: its input is its body. */
+  strayParameters: readonly string[];
   /** What a handler adds to the trace of its call. */
   details: Record<string, unknown>;
   /** Headers of the answer of a call that succeeds. */

@@ -14,6 +14,7 @@ import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
 import { turnsOf } from './turns.ts';
+import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
 
@@ -23,10 +24,16 @@ const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationInd
 const base = implement(api).$context<RequestContext>().$config(VALIDATION);
 
 /** Calls anybody may make: no caller, no tenant; what they touch, they open themselves. */
-export const publicCalls = base.use(({ procedure, next }) => {
-  if (!('public' in accessOf(procedure['~orpc'].meta))) throw new Error('A call with roles was bound as a public one.');
-  return next();
-});
+export const publicCalls = base
+  .use(({ context, procedure, next }, input: unknown) => {
+    refuseUnknownKeys(procedure, input, context);
+    return next();
+  })
+  .use(({ procedure, next }) => {
+    if (!('public' in accessOf(procedure['~orpc'].meta)))
+      throw new Error('A call with roles was bound as a public one.');
+    return next();
+  });
 
 /** A connection that was cut is known at once, and the next one serves. */
 const AGAIN_WITHIN_MS = 1_000;
@@ -35,7 +42,7 @@ const AGAIN_WITHIN_MS = 1_000;
  * Step 1: who calls, and may they. A reading by somebody who called before begins while their token is read again: step 2 waits for that
  * before it answers. A guess that comes to nothing, for whatever reason, is forgotten and the reading made anew, the token first.
  */
-const guarded = base.use(async ({ context, procedure, next }) => {
+const guarded = base.use(async ({ context, procedure, next }, input: unknown) => {
   const { route, meta } = procedure['~orpc'];
   const access = accessOf(meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
@@ -45,6 +52,7 @@ const guarded = base.use(async ({ context, procedure, next }) => {
   if (guess !== undefined && mayCall(guess, access)) {
     const began = performance.now();
     try {
+      refuseUnknownKeys(procedure, input, context);
       return await next({ context: { caller: guess, isGuess: true } });
     } catch (error) {
       // A database that kept one waiting is not asked a second time. Anything else is said below, to whom it may be said.
@@ -53,6 +61,7 @@ const guarded = base.use(async ({ context, procedure, next }) => {
   }
   const caller = await callerOf(context);
   if (!mayCall(caller, access)) throw forbidden();
+  refuseUnknownKeys(procedure, input, context);
   return next({ context: { caller, isGuess: false } });
 });
 

@@ -6,16 +6,21 @@ import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
-import { accessOfClient, streetCallerOfToken } from './queries.ts';
+import { type AccessRow, accessOfClient, streetCallerOfToken } from './queries.ts';
+import { countRefusedTry } from './refusedTries.ts';
+import { countWrongSecret } from './wrongSecrets.ts';
 
 /** Nobody's: an unknown client takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
 
-/** Who calls the partners' API, by Basic or by Bearer. Throws 401. The trace learns the access even when its secret is wrong. */
+/**
+ * Who calls the partners' API, by Basic or by Bearer. Throws 401, or 429 after too many wrong secrets. The register of calls learns
+ * the access once its secret is proven alone: anybody may know its public name, and would fill the register.
+ */
 export async function authenticatePartner(context: RequestContext): Promise<PartnerCaller> {
   const transport = transportOf(context);
   const { database } = context.dependencies;
-  if (transport.basic !== null) return byBasic(database, transport, transport.basic);
+  if (transport.basic !== null) return byBasic(database, transport, transport.basic, context.address);
   if (context.bearer !== null) return byBearer(database, transport, context.bearer);
   throw problem('invalid_token', 'Cet appel demande les identifiants d’un accès ou le jeton d’une personne.');
 }
@@ -24,18 +29,18 @@ async function byBasic(
   database: Database,
   transport: PartnerTransport,
   { clientId, secret }: NonNullable<PartnerTransport['basic']>,
+  address: string | null,
 ): Promise<PartnerCaller> {
   const row = await accessOfClient(database, clientId);
   const shown = hashOf(secret);
   const current = timingSafeEqual(shown, row?.secret_hash ?? NOBODY);
   const previous = timingSafeEqual(shown, row?.previous_secret_hash ?? NOBODY);
-  if (row !== undefined) {
-    const { account_id: accountId, partner_id: partnerId, access_id: accessId } = row;
-    transport.access = { accountId, partnerId, accessId, personId: null };
-  }
   if (row === undefined || row.revoked || !(current || previous)) {
+    if (transport.isRefused !== true) await noteRefused(database, transport, clientId, address, row);
     throw problem('bad_credentials', 'Les identifiants de cet accès ne sont pas valides.');
   }
+  const { account_id: accountId, partner_id: partnerId, access_id: accessId } = row;
+  transport.access = { accountId, partnerId, accessId, personId: null };
   return {
     accountId: row.account_id,
     partnerId: row.partner_id,
@@ -44,6 +49,24 @@ async function byBasic(
     scopes: PARTNER_SCOPES.filter((scope) => row.scopes.includes(scope)),
     person: null,
   };
+}
+
+/** Counts what was refused, once a request. Throws 429 when its address showed too many. */
+async function noteRefused(
+  database: Database,
+  transport: PartnerTransport,
+  clientId: string,
+  address: string | null,
+  row: AccessRow | undefined,
+): Promise<void> {
+  transport.isRefused = true;
+  if (row !== undefined) {
+    const { account_id: accountId, partner_id: partnerId, access_id: accessId } = row;
+    await countRefusedTry(database, { accountId, partnerId, accessId });
+  }
+  const retryAfter = await countWrongSecret(clientId, address);
+  if (retryAfter !== undefined)
+    throw problem('too_many_requests', 'Trop de secrets erronés\u00a0: réessayez dans un instant.', { retryAfter });
 }
 
 async function byBearer(database: Database, transport: PartnerTransport, bearer: string): Promise<PartnerCaller> {

@@ -15,6 +15,7 @@ import { refuseUnstorable } from '../http/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
 import { WrongProof, prove } from './proofs.ts';
+import { lookForUnknownKeys } from './unknownKeys.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
 const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
@@ -22,7 +23,7 @@ const VALIDATION = { initialInputValidationIndex: -1, initialOutputValidationInd
 const base = implement(partnerApi).$context<RequestContext>().$config(VALIDATION);
 
 /** Step 1: who calls, how often, and may they. */
-const guarded = base.use(async ({ context, procedure, next }) => {
+const guarded = base.use(async ({ context, procedure, path, next }, input: unknown) => {
   const { route, meta } = procedure['~orpc'];
   const access = accessOf(meta);
   transportOf(context).path = route.path ?? '';
@@ -37,6 +38,7 @@ const guarded = base.use(async ({ context, procedure, next }) => {
   if (access.keyed === true && context.idempotencyKey === null) {
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key est requis pour cet appel.');
   }
+  lookForUnknownKeys(path.join('.'), procedure, input, context);
   return next({ context: { caller } });
 });
 

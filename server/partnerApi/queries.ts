@@ -6,7 +6,8 @@ import { type NamedQuery, named } from '../database/statementNames.ts';
 import { inScope } from '../database/tenant.ts';
 import { type PartnerTransport } from '../http/context.ts';
 
-interface AccessRow {
+/** An access as its client id finds it. */
+export interface AccessRow {
   account_id: number;
   partner_id: number;
   access_id: number;
@@ -59,13 +60,15 @@ export interface CallRecord {
   path: string;
   status: number;
   durationMs: number;
+  /** What the request carried and its call does not know. */
+  ignored: readonly string[];
 }
 
 /** Writes a call down for its access's page, and that the access was used (once a minute is enough). */
 export async function writeCall(
   database: Database,
   { accountId, partnerId, accessId, personId }: NonNullable<PartnerTransport['access']>,
-  { method, path, status, durationMs }: CallRecord,
+  { method, path, status, durationMs, ignored }: CallRecord,
 ): Promise<void> {
   await inScope(database, { kind: 'account', accountId, partnerId }, (tx) =>
     tx.raw({
@@ -73,9 +76,9 @@ export async function writeCall(
                update api_accesses set last_used_at = now()
                 where account_id = $1 and id = $2 and $7 < 400 and coalesce(last_used_at < now() - interval '1 minute', true)
              )
-             insert into api_calls (account_id, access_id, partner_id, person_id, method, path, status, duration_ms)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [accountId, accessId, partnerId, personId, method, path, status, durationMs],
+             insert into api_calls (account_id, access_id, partner_id, person_id, method, path, status, duration_ms, ignored)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [accountId, accessId, partnerId, personId, method, path, status, durationMs, ignored],
     }),
   );
 }

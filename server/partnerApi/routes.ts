@@ -8,6 +8,7 @@ import { type Dependencies, type PartnerTransport, type RequestContext } from '.
 import { problem } from '../http/errors.ts';
 import { keyOf } from '../http/idempotency.ts';
 import { errorBody } from '../http/problems.ts';
+import { strayParameters } from '../http/unknownKeys.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { docsPage } from './docs/page.ts';
 import { partnerDocument } from './openapi.ts';
@@ -41,17 +42,20 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     const began = performance.now();
     const request = requestOf(dependencies, {
       header: (name) => context.req.header(name),
+      strayParameters: strayParameters(context.req.raw),
       requestId: context.get('requestId'),
       address: context.get('address'),
     });
     context.set('request', request);
     await next();
     const { partner } = request;
-    if (partner.access === undefined) await authenticatePartner(request).catch(() => undefined);
+    if (partner.access === undefined && partner.isRefused !== true)
+      await authenticatePartner(request).catch(() => undefined);
     if (partner.access === undefined) return;
     const path = partner.path ?? contractPath(context.req.path.slice(PARTNER_API.length)) ?? UNKNOWN_PATH;
     const durationMs = Math.round(performance.now() - began);
-    const call = { method: context.req.method, path, status: context.res.status, durationMs };
+    const { ignored = [] } = partner;
+    const call = { method: context.req.method, path, status: context.res.status, durationMs, ignored };
     // What was done is done: a log that cannot be written is no reason to say that it failed.
     await writeCall(dependencies.database, partner.access, call).catch(dependencies.database.report);
   });
@@ -79,15 +83,15 @@ function requestOf(
   dependencies: Dependencies,
   {
     header,
-    requestId,
-    address,
-  }: Pick<Variables, 'requestId' | 'address'> & { header: (name: string) => string | undefined },
+    ...request
+  }: Pick<RequestContext, 'requestId' | 'address' | 'strayParameters'> & {
+    header: (name: string) => string | undefined;
+  },
 ): PartnerRequest {
   const authorization = header('authorization');
   return {
     dependencies,
-    requestId,
-    address,
+    ...request,
     userAgent: header('user-agent') ?? null,
     bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
     idempotencyKey: keyOf(header('idempotency-key')),

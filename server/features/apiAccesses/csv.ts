@@ -28,6 +28,7 @@ const ACCESS_COLUMNS: readonly CsvColumn<ApiAccess>[] = [
   { heading: 'Créé le', value: ({ created_at }) => moment(created_at) },
   { heading: 'Dernière utilisation', value: ({ last_used_at }) => moment(last_used_at) },
   { heading: 'Statut', value: ({ status }) => API_ACCESS_STATUS_LABELS[status] },
+  { heading: 'Essais refusés (24 h)', value: ({ refused_tries }) => String(refused_tries.last_day) },
 ];
 
 const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
@@ -37,6 +38,7 @@ const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
   { heading: 'Adresse', value: ({ path }) => path },
   { heading: 'Statut', value: ({ status }) => String(status) },
   { heading: 'Durée (ms)', value: ({ duration_ms }) => String(duration_ms) },
+  { heading: 'Champs inconnus', value: ({ ignored }) => ignored.join(', '), typed: true },
 ];
 
 const reading = <T>(database: Database, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>

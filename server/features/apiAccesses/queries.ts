@@ -25,10 +25,16 @@ interface Row {
   previous_until: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  refused_tries: ApiAccess['refused_tries'];
 }
 
 const COLUMNS = sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
-  case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at`;
+  case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at,
+  (select json_build_object(
+      'last_hour', coalesce(sum(t.tries) filter (where t.hour >= date_trunc('hour', now())), 0),
+      'last_day', coalesce(sum(t.tries) filter (where t.hour > now() - interval '24 hours'), 0),
+      'last_30_days', coalesce(sum(t.tries), 0))
+     from api_refused_tries t where t.account_id = a.account_id and t.access_id = a.id) as refused_tries`;
 
 /** A page of the partner's accesses and how many answer the filters, the latest first; all of them without `paged`. */
 export async function listAccesses(
@@ -130,7 +136,7 @@ export async function callsOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ApiCall[]; count: number }> {
   const { rows } = await tx.raw<Omit<ApiCall, 'created_at'> & { created_at: Date }>({
-    text: `select id, method, path, status, duration_ms, created_at from api_calls
+    text: `select id, method, path, status, duration_ms, ignored, created_at from api_calls
             where account_id = app_account() and access_id = $1 order by id desc limit $2 offset $3`,
     values: [accessId, limit, offset],
   });
@@ -183,7 +189,7 @@ export async function recentCalls(
   const { limit, offset } = before === undefined ? readPage(query.page) : { limit: 5000, offset: 0 };
   const way = sql.raw(query.sort === 'id' ? 'asc' : 'desc');
   const { rows } = await sql<Omit<RecentCall, 'created_at'> & { created_at: Date }>`
-    select c.id, c.method, c.path, c.status, c.duration_ms, c.created_at, json_build_object('id', a.id, 'name', a.name) as access
+    select c.id, c.method, c.path, c.status, c.duration_ms, c.ignored, c.created_at, json_build_object('id', a.id, 'name', a.name) as access
       from api_calls c join api_accesses a on a.account_id = c.account_id and a.id = c.access_id
      where ${where} order by c.id ${way} limit ${limit} offset ${offset}`.execute(tx);
   const counted =

@@ -92,6 +92,32 @@ describe('creating cards', () => {
     expect(await countOfCards()).toBe(before);
   });
 
+  it('takes its fields bare or under data, not both (fault 10)', async () => {
+    expect(await create({ data: { quantity: 2, initial_amount: 7.5 } })).toMatchObject([
+      { initial_amount: 7.5 },
+      { initial_amount: 7.5 },
+    ]);
+    const token = world.tokens.admin;
+    const both = await world.call('POST', '/card_holders', {
+      token,
+      body: { quantity: 1, data: { quantity: 2, initial_amount: 0 } },
+    });
+    expect(both.status).toBe(422);
+    expect(both.fields?.['quantity']).toEqual([
+      'Le champ quantity se donne dans «\u00a0data\u00a0» ou sans lui, pas à côté.',
+    ]);
+    const none = await world.call('POST', '/card_holders', { token, body: { data: { initial_amount: 0 } } });
+    expect(none).toMatchObject({
+      status: 422,
+      fields: { 'data.quantity': ['Le champ Nombre de cartes est obligatoire'] },
+    });
+    const unknown = await world.call('POST', '/card_holders', {
+      token,
+      body: { data: { quantity: 1, initial_amount: 0, colour: 'red' } },
+    });
+    expect(unknown).toMatchObject({ status: 422, fields: { 'data.colour': ['Champ inconnu\u00a0: data.colour.'] } });
+  });
+
   it('creates once when the same attempt is pressed fifty times at once, and answers all the same', async () => {
     const before = (await countOfCards()) ?? 0;
     const headers = { 'idempotency-key': randomUUID() };

@@ -34,7 +34,12 @@ interface Ready {
 const codeOf = ({ secret }: Ready) => TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
 async function turnOn(as = token()): Promise<Changed> {
   const ready = await prepared(as);
-  const answer = await call('POST', `${OWN}/totp`, { ...ready, code: codeOf(ready), password: PASSWORD }, as);
+  const answer = await call(
+    'POST',
+    `${OWN}/totp`,
+    { ticket: ready.ticket, code: codeOf(ready), password: PASSWORD },
+    as,
+  );
   expect(answer.status, answer.text).toBe(200);
   return answer.data as Changed;
 }
@@ -59,15 +64,19 @@ describe('one-time codes', () => {
 
   it('are not turned on by a wrong code, a wrong password, or the secret that somebody else was shown', async () => {
     const ready = await prepared();
-    const wrong = await call('POST', `${OWN}/totp`, { ...ready, code: '000000', password: PASSWORD });
+    const wrong = await call('POST', `${OWN}/totp`, { ticket: ready.ticket, code: '000000', password: PASSWORD });
     expect(wrong).toMatchObject({ status: 422, fields: { code: [expect.stringContaining('pas le bon')] } });
-    const stolen = await call('POST', `${OWN}/totp`, { ...ready, code: codeOf(ready), password: 'perdu' });
+    const stolen = await call('POST', `${OWN}/totp`, { ticket: ready.ticket, code: codeOf(ready), password: 'perdu' });
     expect(stolen).toMatchObject({
       status: 422,
       fields: { password: [expect.stringContaining('pas votre mot de passe')] },
     });
     const others = await prepared(world.tokens.partner);
-    const mixed = await call('POST', `${OWN}/totp`, { ...others, code: codeOf(others), password: PASSWORD });
+    const mixed = await call('POST', `${OWN}/totp`, {
+      ticket: others.ticket,
+      code: codeOf(others),
+      password: PASSWORD,
+    });
     expect(mixed).toMatchObject({ status: 422, error: 'refused' });
     expect((await call('GET', OWN)).data).toMatchObject({ totp: null, recovery_codes_left: 0 });
   });

@@ -7,6 +7,7 @@ import {
 } from '@boucle/contract/partnerApi/scopes.ts';
 import { html } from 'hono/html';
 import { type Html } from '../../auth/pages/layout.ts';
+import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 import { shell } from './parts.ts';
 
 /** How one begins: an access, a first call, what each scope opens. */
@@ -24,6 +25,11 @@ export const start = (origin: string): Html =>
       <code>Retry-After</code>. Ce qui déplace des contenants ou des euros demande un
       <code>Idempotency-Key</code>&nbsp;: la même clé redonne la même réponse, sans second effet. Chaque appel est noté
       30&nbsp;jours dans la console.
+    </p>
+    <p>
+      Un champ ou un paramètre que l’appel ne connaît pas reste sans effet&nbsp;: l’en-tête <code>Warning</code> de la
+      réponse et la console le nomment. Les appels à venir le refuseront (422). Un secret erroné répond 401, et 429
+      au-delà de ${WRONG_SECRETS_A_MINUTE}&nbsp;essais par minute&nbsp;; la console en montre le nombre.
     </p>
     <table>
       <caption>

@@ -1,5 +1,5 @@
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -83,6 +83,16 @@ export function AccessPanel({ access, onAct, onClose }: AccessPanelProps) {
             </ul>
           </section>
         )}
+        <section aria-labelledby="access-refused">
+          <h3 id="access-refused">Essais refusés, secret erroné</h3>
+          <Facts
+            facts={[
+              ['Cette heure', quantity(access.refused_tries.last_hour)],
+              ['24\u00a0heures', quantity(access.refused_tries.last_day)],
+              ['30\u00a0jours', quantity(access.refused_tries.last_30_days)],
+            ]}
+          />
+        </section>
         <Link to={callsAddress(access.id)} className="b-link">
           Voir ses appels
         </Link>

@@ -43,6 +43,13 @@ export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
     cell: ({ duration_ms }) => <span className="b-num">{`${quantity(duration_ms)}\u00a0ms`}</span>,
   },
   { key: 'access', label: 'Accès', width: 180, priority: 7, cell: ({ access }) => access.name },
+  {
+    key: 'ignored',
+    label: 'Champs inconnus',
+    width: 170,
+    priority: 5,
+    cell: ({ ignored }) => (ignored.length === 0 ? <span className="b-faint">–</span> : ignored.join(', ')),
+  },
 ];
 
 /** A call as a row; there is nothing behind it. */
@@ -56,6 +63,7 @@ export const CALL_ROW: RowTraits<RecentCall> = {
       <span className="b-row b-wrap">
         <StatusChip {...outcomeChip(call.status)} />
         {`${dateTime(call.created_at)} · ${call.access.name}`}
+        {call.ignored.length > 0 && <span>{`Champs inconnus\u00a0: ${call.ignored.join(', ')}`}</span>}
       </span>
     ),
   }),

@@ -1,6 +1,6 @@
 import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
-import { dateTime } from '@boucle/contract/format.ts';
+import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -45,6 +45,14 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
     priority: 7,
     cell: ({ last_used_at }) =>
       last_used_at === null ? <span className="b-faint">Jamais</span> : dateTime(last_used_at),
+  },
+  {
+    key: 'refused_tries',
+    label: 'Essais refusés (24\u00a0h)',
+    align: 'end',
+    width: 130,
+    priority: 8,
+    cell: ({ refused_tries }) => <span className="b-num">{quantity(refused_tries.last_day)}</span>,
   },
   {
     key: 'status',

@@ -1,0 +1,53 @@
+import { type AnyContractProcedure } from '@orpc/contract';
+import { type RequestContext } from '../http/context.ts';
+import { refuseUnknownKeys, unknownNames } from '../http/unknownKeys.ts';
+import { transportOf } from './context.ts';
+
+/**
+ * Calls that partners' programs made before unknown keys were looked for: one that sends too much goes on working, and is told so.
+ * The list never grows: a call that is not in it refuses.
+ */
+export const WARNED_CALLS: ReadonlySet<string> = new Set([
+  'initiatives.list',
+  'restaurants.formats',
+  'restaurants.containers',
+  'customer.current',
+  'customer.containers',
+  'customer.code',
+  'orders.create',
+  'orders.read',
+  'orders.formats',
+  'orders.changeFormat',
+  'orders.validate',
+  'orders.finish',
+  'orders.cancel',
+  'orders.fix',
+  'transactions.record',
+  'transactions.read',
+  'transactions.confirm',
+  'transactions.cancel',
+  'consent.revoke',
+]);
+
+const MOST_KEPT = 20;
+
+/** Refuses unknown keys, or, on a call that always took them, warns by a header and in the register of calls. */
+export function lookForUnknownKeys(
+  call: string,
+  procedure: Pick<AnyContractProcedure, '~orpc'>,
+  input: unknown,
+  context: RequestContext,
+): void {
+  if (!WARNED_CALLS.has(call)) {
+    refuseUnknownKeys(procedure, input, context);
+    return;
+  }
+  const ignored = unknownNames(procedure, input, context).slice(0, MOST_KEPT).map(asToken);
+  if (ignored.length === 0) return;
+  transportOf(context).ignored = ignored;
+  // RFC 7234, 5.5: a text of ASCII in quotes.
+  context.answerHeaders['warning'] = `299 boucle "Sans effet, inconnu de cet appel - ${ignored.join(', ')}"`;
+}
+
+/** A name as a header can say it. */
+const asToken = (name: string): string => name.slice(0, 60).replaceAll(/[^\w.-]/g, '?');
