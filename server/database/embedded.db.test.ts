@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await Promise.all(opened.map((embedded) => embedded.stop()));
+  for (const holder of processes) holder.stdin?.end();
   await Promise.all(processes.map((holder) => end(holder, 'SIGTERM')));
   rmSync(home, { recursive: true, force: true });
 });
@@ -44,9 +45,10 @@ async function open(dataDir = home): Promise<Embedded> {
   return embedded;
 }
 
-/** Another process on the same folder. */
-async function hold(): Promise<{ holder: ChildProcess; ownerConfig: ClientConfig }> {
-  const holder = spawn(process.execPath, [HOLDER, home], { stdio: ['pipe', 'pipe', 'inherit'] });
+/** Another process on the same folder; `by` is how it is started. */
+async function hold(...by: string[]): Promise<{ holder: ChildProcess; ownerConfig: ClientConfig }> {
+  const [program = '', ...args] = [...by, process.execPath, HOLDER, home];
+  const holder = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.push(holder);
   const [line] = (await once(holder.stdout, 'data')) as [Buffer];
   return { holder, ownerConfig: JSON.parse(line.toString()) as ClientConfig };
@@ -153,6 +155,67 @@ it('leaves nothing in the temp folder', async () => {
   expect(existsSync(socketFolder)).toBe(true);
   await embedded.stop();
   expect(existsSync(socketFolder)).toBe(false);
+});
+
+/** A container's own numbers of processes, as two containers on one volume have. Only root may make one. */
+const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+/** Without the command flock. */
+const BARE = ['env', 'PATH=/nowhere'];
+const REFUSAL = /Un autre PostgreSQL sert déjà .*postgres, sans doute depuis un autre conteneur/;
+
+/** What a start that is refused says. */
+async function refusedTo(...by: string[]): Promise<string> {
+  const [program = '', ...args] = [...by, process.execPath, HOLDER, home];
+  const { status, stderr, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 20_000 });
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  return stderr;
+}
+
+describe.runIf(process.getuid?.() === 0)('one server for all containers of a folder (fault 34)', () => {
+  it.each([
+    ['with flock', []],
+    ['without it', BARE],
+  ])('%s a second container is refused, and the first goes on unharmed', async (_, how) => {
+    const { holder, ownerConfig } = await hold(...how);
+    await query(ownerConfig, 'create table kept as select 1 as id');
+    const pid = serverPid();
+    expect(await refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
+    expect(serverPid()).toBe(pid);
+    expect(await query(ownerConfig, 'select id from kept')).toEqual([1]);
+    // A process of the same container still joins, and the last to leave still ends it.
+    const joined = await hold(...how);
+    await end(holder, 'SIGTERM');
+    expect(await query(joined.ownerConfig, 'select id from kept')).toEqual([1]);
+    expect(await refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
+    await end(joined.holder, 'SIGTERM');
+    expect(serverIsGone()).toBe(true);
+    const { holder: second } = await hold(...CONTAINER, ...how);
+    // unshare heeds no SIGTERM.
+    second.stdin?.end();
+    await once(second, 'exit');
+    expect(serverIsGone()).toBe(true);
+  });
+
+  it('as long as PostgreSQL lives, though whoever started it was killed', async () => {
+    const { holder } = await hold();
+    const pid = serverPid();
+    await end(holder, 'SIGKILL');
+    expect(await refusedTo(...CONTAINER)).toMatch(REFUSAL);
+    const heir = await open();
+    expect(serverPid()).toBe(pid);
+    await heir.stop();
+  });
+
+  it('a container that was killed leaves the folder to the next', async () => {
+    const { holder, ownerConfig } = await hold(...CONTAINER);
+    await query(ownerConfig, 'create table kept as select 1 as id');
+    await end(holder, 'SIGKILL');
+    const next = await open();
+    expect(await query(next.ownerConfig, 'select id from kept')).toEqual([1]);
+    await next.stop();
+    expect(serverIsGone()).toBe(true);
+  });
 });
 
 describe('the server ends with its process', () => {

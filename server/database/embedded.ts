@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { locateBinaries } from './embedded/binaries.ts';
 import { EmbeddedDatabaseFailure } from './embedded/failure.ts';
+import { keepFolderLock, releaseHere, takeFolderLock } from './embedded/folderLock.ts';
 import { type Identity, canReach, unprivilegedIdentity } from './embedded/identity.ts';
 import { type Cluster, OWNER, ensureRunning } from './embedded/launch.ts';
 import { askToStop, runningPostmaster, stopPostmaster } from './embedded/postmaster.ts';
@@ -59,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw new EmbeddedDatabaseFailure('La base embarquée n’existe pas sous Windows\u00a0: indiquez DATABASE_URL.');
   }
   const cluster = prepare(options);
-  const user = await enter(join(realpathSync(options.dataDir), 'postgres.users'));
+  const user = await enter(cluster.usersFolder);
   const life = new AbortController();
   const atExit = (): void => {
     life.abort();
@@ -91,8 +92,13 @@ async function leave(cluster: Cluster, user: User): Promise<void> {
   try {
     if (!user.leave()) return;
     await stopPostmaster(cluster.folder);
+    // Not the socket of a server that runs in another container.
+    const lock = takeFolderLock(cluster.lockFile);
+    if (lock === undefined) return;
     rmSync(cluster.socketFolder, { recursive: true, force: true });
+    lock.release();
   } finally {
+    releaseHere(cluster.lockFile);
     user.gone();
   }
 }
@@ -109,6 +115,8 @@ function prepare({ dataDir, settings }: EmbeddedOptions): Cluster {
     folder: join(home, 'postgres'),
     socketFolder: socketFolderOf(home, identity),
     logFile,
+    lockFile: join(home, 'postgres.lock'),
+    usersFolder: join(home, 'postgres.users'),
     settings: { ...USUAL_SETTINGS, ...settings },
   };
 }
@@ -141,6 +149,7 @@ async function keepAlive(cluster: Cluster, life: AbortSignal, report: EmbeddedOp
   while (!isOver()) {
     try {
       await sleep(WATCH_MS, undefined, { signal: life, ref: false });
+      keepFolderLock(cluster.lockFile);
       if (runningPostmaster(cluster.folder) === undefined) await ensureRunning(cluster);
     } catch (error) {
       // The sleep of a database that is being left ends by an error too.

@@ -20,8 +20,10 @@ import { type Binaries } from './binaries.ts';
 import { syncFolder } from '../../files/durable.ts';
 import { LOCALE } from '../settings.ts';
 import { EmbeddedDatabaseFailure } from './failure.ts';
+import { type FolderLock, isWorkedOnHere, takeFolderLock } from './folderLock.ts';
 import { type Identity, canReach, isPrivateFolder } from './identity.ts';
-import { type Postmaster, releaseDeadLocks, runningPostmaster } from './postmaster.ts';
+import { PID_FILE, type Postmaster, releaseDeadLocks, runningPostmaster } from './postmaster.ts';
+import { forgetOtherWorlds } from './users.ts';
 
 /** Everything needed to bring one data folder to life. */
 export interface Cluster {
@@ -31,6 +33,10 @@ export interface Cluster {
   folder: string;
   socketFolder: string;
   logFile: string;
+  /** Locked as long as PostgreSQL runs on the folder. */
+  lockFile: string;
+  /** The users of this folder (see users.ts). */
+  usersFolder: string;
   settings: Readonly<Record<string, string>>;
 }
 
@@ -39,24 +45,61 @@ const START_PATIENCE_MS = 30_000;
 const SERVER_MAJOR = '18';
 /** Somebody else starts at the same moment, or the last backends of a killed server are still ending. */
 const PASSING_OBSTACLE = /lock file ".+" already exists|pre-existing shared memory block/;
+/** A server of this machine that starts shows within this time who it is. */
+const STRANGER_PATIENCE_MS = 5_000;
+/** Where processes hold the lock themselves, one that stays takes it over from one that left within this time. */
+const HANDING_OVER_MS = 1_500;
 
-/** The server on this data folder: the one that runs, else a new one (the folder is made when missing). */
+/**
+ * The server on this data folder: the one that runs, else a new one (the folder is made when missing). Throws EmbeddedDatabaseFailure
+ * when a server that cannot be seen from here holds the folder: it runs in another container.
+ */
 export async function ensureRunning(cluster: Cluster): Promise<Postmaster> {
   await ensureCluster(cluster);
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const began = Date.now();
+  let mayBeHandedOver = true;
+  const isLate = (): boolean => Date.now() - began > START_PATIENCE_MS;
   for (;;) {
     const running = runningPostmaster(cluster.folder);
     if (running?.ready === true) return running;
     if (running === undefined) {
-      ensureSocketFolder(cluster);
-      releaseDeadLocks(cluster.folder, cluster.socketFolder);
-      const refusal = await launch(cluster);
-      if (refusal === undefined) continue;
-      if (!PASSING_OBSTACLE.test(refusal) || Date.now() > deadline) throw failure(cluster, refusal);
-    } else if (Date.now() > deadline) {
+      const lock = takeFolderLock(cluster.lockFile);
+      if (
+        lock !== undefined &&
+        lock.descriptor === undefined &&
+        mayBeHandedOver &&
+        existsSync(join(cluster.folder, PID_FILE))
+      ) {
+        lock.release();
+        mayBeHandedOver = false;
+        await sleep(HANDING_OVER_MS);
+      } else if (lock !== undefined) {
+        const refusal = await launchUnder(lock, cluster);
+        if (refusal === undefined) continue;
+        if (!PASSING_OBSTACLE.test(refusal) || isLate()) throw failure(cluster, refusal);
+      } else if (isLate() || (Date.now() - began > STRANGER_PATIENCE_MS && !isWorkedOnHere(cluster.folder))) {
+        throw new EmbeddedDatabaseFailure(
+          `Un autre PostgreSQL sert déjà ${cluster.folder}, sans doute depuis un autre conteneur\u00a0: arrêtez-le, ou indiquez un autre DATA_DIR.`,
+        );
+      }
+    } else if (isLate()) {
       throw failure(cluster, tail(cluster.logFile, 0));
     }
     await sleep(20);
+  }
+}
+
+/** Nobody else runs on the folder: what is left of others is of the dead. Answers as `launch` does. */
+async function launchUnder(lock: FolderLock, cluster: Cluster): Promise<string | undefined> {
+  let refusal: string | undefined = '';
+  try {
+    ensureSocketFolder(cluster);
+    releaseDeadLocks(cluster.folder, cluster.socketFolder);
+    forgetOtherWorlds(cluster.usersFolder);
+    refusal = await launch(cluster, lock.descriptor);
+    return refusal;
+  } finally {
+    if (lock.descriptor !== undefined || refusal !== undefined) lock.release();
   }
 }
 
@@ -75,7 +118,7 @@ function ensureSocketFolder({ socketFolder, identity }: Cluster): void {
 }
 
 /** Undefined once the server is ready, what it wrote when it gave up. */
-async function launch(cluster: Cluster): Promise<string | undefined> {
+async function launch(cluster: Cluster, lock: number | undefined): Promise<string | undefined> {
   const log = openSync(cluster.logFile, 'a');
   const from = fstatSync(log).size;
   const settings = Object.entries({ ...cluster.settings, unix_socket_directories: cluster.socketFolder });
@@ -83,7 +126,7 @@ async function launch(cluster: Cluster): Promise<string | undefined> {
     cluster,
     cluster.binaries.postgres,
     settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    log,
+    { log, lock },
   );
   closeSync(log);
   const ended = once(server, 'exit').then(() => true);
@@ -116,7 +159,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
 
   const log = openSync(draft.logFile, 'a');
   const from = fstatSync(log).size;
-  const initdb = start(draft, draft.binaries.initdb, initdbOptions(draft.settings), log);
+  const initdb = start(draft, draft.binaries.initdb, initdbOptions(draft.settings), { log });
   closeSync(log);
   await once(initdb, 'exit');
   if (initdb.exitCode !== 0) throw failure(draft, tail(draft.logFile, from));
@@ -151,7 +194,12 @@ function removeAbandoned(parent: string, prefix: string): void {
  * Starts one of PostgreSQL's programs on the data folder. Run by root for another user who may not walk to that folder (a checkout
  * in /root), the program receives the folder as an open descriptor, which Linux lets it enter without walking.
  */
-function start(cluster: Cluster, program: string, options: string[], log: number): ChildProcess {
+function start(
+  cluster: Cluster,
+  program: string,
+  options: string[],
+  { log, lock }: { log: number; lock?: number | undefined },
+): ChildProcess {
   const { identity, folder } = cluster;
   const byDescriptor = identity !== undefined && process.platform === 'linux' && !canReach(folder, identity);
   const descriptor = byDescriptor ? openSync(folder, 'r') : undefined;
@@ -163,9 +211,9 @@ function start(cluster: Cluster, program: string, options: string[], log: number
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...movedClock() },
   };
   try {
-    return descriptor === undefined
-      ? spawn(program, ['-D', folder, ...options], { ...common, stdio: ['ignore', log, log] })
-      : spawn(program, ['-D', '/proc/self/fd/3', ...options], { ...common, stdio: ['ignore', log, log, descriptor] });
+    const stdio: SpawnOptions['stdio'] = ['ignore', log, log, descriptor ?? 'ignore', lock ?? 'ignore'];
+    const place = descriptor === undefined ? folder : '/proc/self/fd/3';
+    return spawn(program, ['-D', place, ...options], { ...common, stdio });
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

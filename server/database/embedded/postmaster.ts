@@ -9,7 +9,8 @@ export interface Postmaster {
   ready: boolean;
 }
 
-const PID_FILE = 'postmaster.pid';
+/** Where PostgreSQL says in its folder who it is. */
+export const PID_FILE = 'postmaster.pid';
 /** Beyond what any system gives. */
 const NOBODYS_PID = '2147483647';
 const STOP_PATIENCE_MS = 20_000;

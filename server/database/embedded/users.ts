@@ -1,12 +1,14 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processWorld } from './folderLock.ts';
 
 /**
  * The processes that use one embedded database: the last to leave switches it off, whoever started it.
  *
- * Each holds a file `<pid>-<birth>-<n>.using`, renamed to `.leaving` before it looks at the others; who arrives writes its file
- * before it looks for `.leaving`. So one of the two always sees the other, and nobody joins a database that is being stopped.
+ * Each holds a file `<pid>-<birth>-<n>-<world>.using`, replaced by `.leaving` before it looks at the others; who arrives writes its file
+ * before it looks for `.leaving`. So one of the two always sees the other, and nobody joins a database that is being stopped. The world
+ * is the container's: of other ones' numbers nothing is known here, and their files are left alone.
  */
 export interface User {
   /** Leaves; true when nobody else uses the database, which must then be stopped before `gone()`. */
@@ -15,13 +17,14 @@ export interface User {
 }
 
 const PATIENCE_MS = 15_000;
+const NO_DESCRIPTOR = ['EMFILE', 'ENFILE'];
 let enteredHere = 0;
 
 /** Takes its place among the users, once those that are leaving have left. */
 export async function enter(folder: string): Promise<User> {
   mkdirSync(folder, { recursive: true });
   enteredHere += 1;
-  const name = `${process.pid}-${birth(process.pid)}-${enteredHere}`;
+  const name = [process.pid, birth(process.pid) ?? '', enteredHere, processWorld()].join('-');
   const using = join(folder, `${name}.using`);
   const leaving = join(folder, `${name}.leaving`);
   writeFileSync(using, '');
@@ -31,7 +34,8 @@ export async function enter(folder: string): Promise<User> {
 
   return {
     leave() {
-      renameSync(using, leaving);
+      writeFileSync(leaving, '');
+      rmSync(using, { force: true });
       return living(folder, '.using').length === 0;
     },
     gone: () => rmSync(leaving, { force: true }),
@@ -42,15 +46,31 @@ export async function enter(folder: string): Promise<User> {
 function living(folder: string, state: '.using' | '.leaving'): string[] {
   const alive = [];
   for (const file of readdirSync(folder)) {
-    const [pid = '', born = ''] = file.split('-');
-    if (birth(Number(pid)) !== born) rmSync(join(folder, file), { force: true });
+    const { pid, born, world } = read(file);
+    if (world !== processWorld()) continue;
+    if (![born, undefined].includes(birth(Number(pid)))) rmSync(join(folder, file), { force: true });
     else if (file.endsWith(state)) alive.push(file);
   }
   return alive;
 }
 
-/** When the process began, in clock ticks ('0' where the system does not say), '' when there is none: a pid alone comes back after a restart. */
-function birth(pid: number): string {
+/** Forgets the files of other containers: said by who holds the folder's lock, when none of them can live. */
+export function forgetOtherWorlds(folder: string): void {
+  for (const file of readdirSync(folder)) {
+    if (read(file).world !== processWorld()) rmSync(join(folder, file), { force: true });
+  }
+}
+
+function read(file: string): { pid: string; born: string; world: string } {
+  const [pid = '', born = '', , world = ''] = file.slice(0, file.lastIndexOf('.')).split('-');
+  return { pid, born, world };
+}
+
+/**
+ * When the process began, in clock ticks ('0' where the system does not say), '' when there is none: a pid alone comes back after a
+ * restart. Undefined when it lives and cannot be looked at (no descriptor is left to read with).
+ */
+function birth(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -60,7 +80,7 @@ function birth(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
     return afterName.split(' ')[19] ?? '0';
-  } catch {
-    return '';
+  } catch (error) {
+    return NO_DESCRIPTOR.includes((error as NodeJS.ErrnoException).code ?? '') ? undefined : '';
   }
 }
