@@ -47,7 +47,7 @@ async function open(dataDir = home): Promise<Embedded> {
 
 /** Another process on the same folder; `by` is how it is started. */
 async function hold(...by: string[]): Promise<{ holder: ChildProcess; ownerConfig: ClientConfig }> {
-  const [program = '', ...args] = [...by, process.execPath, HOLDER, home];
+  const [program, ...args] = [...by, process.execPath, HOLDER, home];
   const holder = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.push(holder);
   const [line] = (await once(holder.stdout, 'data')) as [Buffer];
@@ -164,8 +164,8 @@ const BARE = ['env', 'PATH=/nowhere'];
 const REFUSAL = /Un autre PostgreSQL sert déjà .*postgres, sans doute depuis un autre conteneur/;
 
 /** What a start that is refused says. */
-async function refusedTo(...by: string[]): Promise<string> {
-  const [program = '', ...args] = [...by, process.execPath, HOLDER, home];
+function refusedTo(...by: string[]): string {
+  const [program, ...args] = [...by, process.execPath, HOLDER, home];
   const { status, stderr, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 20_000 });
   expect(status).toBe(1);
   expect(stdout).toBe('');
@@ -180,14 +180,14 @@ describe.runIf(process.getuid?.() === 0)('one server for all containers of a fol
     const { holder, ownerConfig } = await hold(...how);
     await query(ownerConfig, 'create table kept as select 1 as id');
     const pid = serverPid();
-    expect(await refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
+    expect(refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
     expect(serverPid()).toBe(pid);
     expect(await query(ownerConfig, 'select id from kept')).toEqual([1]);
     // A process of the same container still joins, and the last to leave still ends it.
     const joined = await hold(...how);
     await end(holder, 'SIGTERM');
     expect(await query(joined.ownerConfig, 'select id from kept')).toEqual([1]);
-    expect(await refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
+    expect(refusedTo(...CONTAINER, ...how)).toMatch(REFUSAL);
     await end(joined.holder, 'SIGTERM');
     expect(serverIsGone()).toBe(true);
     const { holder: second } = await hold(...CONTAINER, ...how);
@@ -201,7 +201,7 @@ describe.runIf(process.getuid?.() === 0)('one server for all containers of a fol
     const { holder } = await hold();
     const pid = serverPid();
     await end(holder, 'SIGKILL');
-    expect(await refusedTo(...CONTAINER)).toMatch(REFUSAL);
+    expect(refusedTo(...CONTAINER)).toMatch(REFUSAL);
     const heir = await open();
     expect(serverPid()).toBe(pid);
     await heir.stop();
