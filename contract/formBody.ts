@@ -57,6 +57,9 @@ export const formBoolean = (field: string): z.ZodType<boolean, boolean> =>
     error: fieldSays(field, 'default'),
   }) as z.ZodType<boolean, boolean>;
 
+/** Nobody before an @: « https://banque.fr@ailleurs.fr » leads elsewhere than it reads, as a backslash does. */
+const HTTPS_URL = /^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/i;
+
 /** An https address, or none (null, empty text). */
 export const httpsUrlOrNone = (field: string, max = 500): z.ZodType<string | null, string | null> =>
   z
@@ -66,7 +69,7 @@ export const httpsUrlOrNone = (field: string, max = 500): z.ZodType<string | nul
       z
         .string()
         .max(max, fieldSays(field, 'max', { length: max }))
-        .regex(/^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, fieldSays(field, 'url'))
+        .regex(HTTPS_URL, fieldSays(field, 'url'))
         .nullable(),
     );
 

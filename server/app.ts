@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
@@ -167,7 +168,8 @@ const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$
  */
 function addressOf(context: Context, behindProxy: boolean): string | null {
   const forwarded = behindProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  if (forwarded !== undefined && forwarded !== '') return forwarded;
+  // What is no address may be anything: it would stand in sessions, in the journal and in the limits.
+  if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded;
   try {
     return getConnInfo(context).remote.address ?? null;
   } catch {

@@ -1,4 +1,5 @@
 import './cli/keepCompiled.ts';
+import './cli/privateFiles.ts';
 import { BackupFailure } from './backup/manifest.ts';
 import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';

@@ -14,6 +14,7 @@ import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { writeRefusedTries } from '../partnerApi/refusedTries.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
+import { refuseTwoHosts } from './hosts.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
 import { closeServer, stopOnSignal } from './stopping.ts';
@@ -36,12 +37,16 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const door = draining(app.fetch);
   // Plain HTTP/1.1: TLS ends at the proxy.
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    if (!refuseTwoHosts(request, response)) void answer(request, response);
+  });
   const answer = getRequestListener((request, environment) => door.fetch(request, environment), {
     hostname: config.host,
   });
   observe(server, metrics, log);
   await listen(server, config);
+  // Without a descriptor left, a connection is not taken: the next one may be.
+  server.on('error', (error) => log.error({ error }, 'a connection could not be taken'));
   opened.defer(() => closeServer(server));
   const worker = config.worker ? await startWorker(dependencies) : undefined;
   opened.move();

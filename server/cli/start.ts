@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Config } from '../config.ts';
 import { ensurePortIsFree } from './listen.ts';
 import { readOptions } from './options.ts';
+import { asUsual } from './privateFiles.ts';
 import { SITE_FOLDER, serve } from './serve.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -36,10 +37,12 @@ async function isStale(): Promise<boolean> {
 
 async function build(): Promise<number> {
   const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
-    cwd: REPOSITORY,
-    stdio: 'inherit',
-  });
+  const child = asUsual(() =>
+    spawn(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
+      cwd: REPOSITORY,
+      stdio: 'inherit',
+    }),
+  );
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

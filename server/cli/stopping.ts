@@ -2,7 +2,7 @@ import { type Server } from 'node:http';
 import { type Logger } from '../http/log.ts';
 
 /** What is not answered by then is cut: a body of which only half came would be waited for without end. */
-const ANSWERS_MS = 15_000;
+const ANSWERS_MS = 10_000;
 /** Whatever does not close by then (a database that says nothing, a job) is left: the process ends all the same. */
 const CLOSING_MS = 30_000;
 
@@ -34,7 +34,7 @@ export function stopOnSignal(log: Logger, close: () => Promise<void>, drainSecon
   process.once('SIGTERM', stop);
 }
 
-/** Takes no more connections; resolves once those under way have their answer, or were cut a quarter of a minute later. */
+/** Takes no more connections; resolves once those under way have their answer, or were cut ten seconds later. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => {

@@ -6,15 +6,20 @@ import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeMailJobs } from '../demo/mails.ts';
-import { seedDemo } from '../demo/seed.ts';
+import { SEED_STEPS, seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openPapers } from '../papers/papers.ts';
+import { closeToOthers } from './privateFiles.ts';
+import { progressOn } from './progress.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
 import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
+
+/** Levels of the log at which a first start says what it is doing. */
+const SAID_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
 export interface World {
   dependencies: Dependencies;
@@ -35,11 +40,15 @@ export async function openWorld(config: Config): Promise<World> {
   await ensureClient(database, config);
   let isNew = false;
   if (config.demo) {
-    const seeded = await seedDemo({ database, secret });
+    const progress = progressOn(process.stderr, SEED_STEPS + 1);
+    const tell = SAID_AT.has(config.logLevel) ? progress.next : undefined;
+    const seeded = await seedDemo({ database, secret, ...(tell && { tell }) });
     if (seeded !== null) {
       isNew = true;
       // Until PostgreSQL has counted thousands of rows written at once, it plans as if there were none: twenty times slower.
+      tell?.('Monde de démonstration\u00a0: statistiques de la base');
       await analyze(ownerConfig);
+      if (tell !== undefined) progress.end(`Monde de démonstration écrit en ${Math.ceil(seeded.seconds)}\u00a0s.`);
       log.info(seeded, 'demo world written');
     }
   }
@@ -58,6 +67,7 @@ export async function openWorld(config: Config): Promise<World> {
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
     await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
   }
+  closeToOthers(config.dataDir);
   const kept = opened.move();
   return {
     dependencies: { config, database, mail, jobs: queue, payments, builds, papers, log, secret, now: () => new Date() },

@@ -29,7 +29,12 @@ export interface SeedOptions {
   readonly secret: SecretKeys;
   /** Paris day (YYYY-MM-DD) at which the story stops; it is the same for the same day. */
   readonly today?: string;
+  /** Told what is being written (French), at each of its `SEED_STEPS`. */
+  readonly tell?: (step: string) => void;
 }
+
+/** How many steps `tell` is told of. */
+export const SEED_STEPS = 5;
 
 export interface Seeded {
   readonly transactions: number;
@@ -48,12 +53,13 @@ export async function seedDemo({
   database,
   secret,
   today = parisDay(new Date()),
+  tell = () => undefined,
 }: SeedOptions): Promise<Seeded | null> {
   const began = performance.now();
   const passwordHash = hashPassword(DEMO_PASSWORD);
   const transactions = await inScope(database, { kind: 'platform' }, async (tx) => {
     if (!(await isEmpty(tx))) return null;
-    return writeWorld(tx, secret, today, await passwordHash);
+    return writeWorld(tx, { key: secret, today, tell }, await passwordHash);
   });
   if (transactions === null) return null;
   return { transactions, seconds: Math.round(performance.now() - began) / 1000 };
@@ -65,10 +71,15 @@ async function isEmpty(tx: Tx): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function writeWorld(tx: Tx, key: SecretKeys, today: string, passwordHash: string): Promise<number> {
+async function writeWorld(
+  tx: Tx,
+  { key, today, tell }: { key: SecretKeys; today: string; tell: (step: string) => void },
+  passwordHash: string,
+): Promise<number> {
   // A made-up past: nobody is mailed about it.
   await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
   const random = createRandom(LUCK);
+  tell('Monde de démonstration\u00a0: lieux, formats et personnes');
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
   const casts = [
     await writeCast(tx, LOIRE, today, key, random),
@@ -82,6 +93,8 @@ async function writeWorld(tx: Tx, key: SecretKeys, today: string, passwordHash: 
   let transactions = 0;
   for (const [rank, cast] of casts.entries()) {
     const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};
+    const which = rank === 0 ? 'la première initiative' : 'la seconde initiative';
+    tell(`Monde de démonstration\u00a0: transactions de ${which}`);
     const acts = liveStory(cast, { adminId, employeeId }, today, random);
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
@@ -90,6 +103,7 @@ async function writeWorld(tx: Tx, key: SecretKeys, today: string, passwordHash: 
     if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
+    tell(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
   }

@@ -1,6 +1,7 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { inScope } from '../database/tenant.ts';
 import { DEMO_PASSWORD } from '../demo/signIns.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
@@ -33,3 +34,26 @@ it('lets nobody escape the limits by writing another address', async () => {
 it('counts the address that our own proxy forwards', async () => {
   expect(await lastOf(6, true)).toBe(401);
 });
+
+it.each(['<script>', 'a\tb', '203.0.113.7, unknown', '203.0.113.7:80'])(
+  'keeps no address that is none (%s): the peer counts (fault 27)',
+  async (forwarded) => {
+    const { dependencies } = world;
+    const app = createApp({ ...dependencies, config: { ...dependencies.config, behindProxy: true } });
+    const response = await app.request(`${ADMIN_API}/card_holders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.tokens.admin}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': forwarded,
+      },
+      body: JSON.stringify({ quantity: 1, initial_amount: 5 }),
+    });
+    expect(response.status).toBe(201);
+    const { rows } = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
+      tx.raw<{ address: string | null }>({ text: 'select address from events order by id desc limit 1' }),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.address).toBeNull();
+  },
+);

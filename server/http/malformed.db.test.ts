@@ -59,3 +59,16 @@ it('an empty idempotency key is none, and one of 201 characters is refused', asy
   expect(long.status).toBe(422);
   expect(long.fields).toEqual({ 'Idempotency-Key': ['L’en-tête Idempotency-Key compte au plus 200 caractères.'] });
 });
+
+it.each([
+  ['Chez\r\nManon', 'Ce champ tient sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.'],
+  ['Chez\u0007Manon', 'Ce champ contient un caractère interdit.'],
+  ['Chez\u202EnonaM', 'Ce champ contient un caractère interdit.'],
+])('a name that is not one plain line (%j) is refused where it stands (fault 27)', async (name, sentence) => {
+  const { admin } = world.tokens;
+  const body = { name, email: 'partenaire@exemple.fr' };
+  const partner = await world.call('POST', '/partners', { token: admin, body });
+  expect(partner.fields).toEqual({ name: [sentence] });
+  const comment = { origin: 'offered', amount: 1, comment: 'Deux\nlignes' };
+  expect((await world.call('POST', '/customers/1/credits', { token: admin, body: comment })).fields).toBeUndefined();
+});

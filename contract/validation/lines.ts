@@ -1,0 +1,25 @@
+/** Where people write several lines, whatever the call; every other text is one line. */
+export const SEVERAL_LINES: ReadonlySet<string> = new Set([
+  'address',
+  'answer',
+  'comment',
+  'comments',
+  'description',
+  'email_signature',
+  'message',
+  'opening_hours',
+  'reason',
+  'text',
+  'welcome_email',
+]);
+
+/** Control characters, separators of lines and paragraphs, and what turns the direction of writing: names that hold them look like others. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const LINES = /[\t\r\n]/g;
+
+/** What a text may not hold: `lines` when only its lines (or tabs) are too many, `control` for what nobody types. */
+export function heldBack(text: string, severalLines: boolean): 'lines' | 'control' | undefined {
+  const trimmed = text.trim();
+  if (CONTROLS.test(trimmed.replace(LINES, ''))) return 'control';
+  return !severalLines && trimmed.search(LINES) >= 0 ? 'lines' : undefined;
+}
