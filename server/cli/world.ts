@@ -41,7 +41,7 @@ export async function openWorld(config: Config): Promise<World> {
   let isNew = false;
   if (config.demo) {
     const progress = progressOn(process.stderr, SEED_STEPS + 1);
-    const tell = SAID_AT.has(config.logLevel) ? progress.next : undefined;
+    const tell = SAID_AT.has(config.logLevel) ? (step: string) => progress.next(step) : undefined;
     const seeded = await seedDemo({ database, secret, ...(tell && { tell }) });
     if (seeded !== null) {
       isNew = true;
