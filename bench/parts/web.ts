@@ -1,13 +1,24 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext } from '@playwright/test';
+import { type Browser } from '@playwright/test';
 import { SITE_FOLDER } from '../../server/cli/serve.ts';
 import { VITE, run } from '../../tools/run.ts';
-import { type SlowPage, type Vitals, launch, momentOf, navigate, scripting, slowPage, vitals } from '../browser.ts';
+import {
+  type SlowPage,
+  type State,
+  type Vitals,
+  cold,
+  launch,
+  momentOf,
+  navigate,
+  scripting,
+  vitals,
+} from '../browser.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { ADMIN } from '../fill.ts';
 import { type Part } from '../parts.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, quietest, spread } from '../statistics.ts';
+import { answers } from './webAnswers.ts';
 
 const ROUNDS = 5;
 /** Each takes a tenth of a second, and another program of the machine may well take one of them for itself. */
@@ -39,14 +50,13 @@ export const web: Part = async ({ cluster, rows }) => {
         ...(await firstVisit(browser, server, 'Première liste', LIST.path, ROWS_SHOWN, 230, 1600, state)),
         await dashboard(browser, server, state),
         ...(await inside(browser, server, state)),
+        ...(await answers(browser, server.origin, state)),
       ];
     } finally {
       await browser.close();
     }
   });
 };
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 async function signIn(browser: Browser, { origin }: BenchServer): Promise<State> {
   const context = await browser.newContext();
@@ -61,21 +71,6 @@ async function signIn(browser: Browser, { origin }: BenchServer): Promise<State>
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-/** Runs `work` on a page whose cache is empty. */
-async function cold<T>(browser: Browser, state: State | undefined, work: (slow: SlowPage) => Promise<T>): Promise<T> {
-  // Our own questions are evaluated text, which the site rightly refuses.
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    bypassCSP: true,
-    ...(state && { storageState: state }),
-  });
-  try {
-    return await work(await slowPage(context));
-  } finally {
-    await context.close();
-  }
 }
 
 async function firstVisit(

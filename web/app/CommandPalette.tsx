@@ -1,8 +1,10 @@
 import './CommandPalette.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiClose, mdiMagnify } from '@mdi/js';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { go } from '../ui/followLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CLOSE, LOADING, RETRY } from '../ui/texts.ts';
@@ -32,12 +34,24 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
   const [text, setText] = useState(() => typed().slice(0, LONGEST_QUERY));
   const [chosen, setChosen] = useState<string>();
   const found = useFound(text);
-  const words = useMemo(() => wordsOf(text), [text]);
-  const sections = useMemo(() => sectionsOf([...matching(own, words), ...found.entries]), [own, words, found.entries]);
-  const entries = sections.flatMap((section) => section.entries);
+  const router: AnyRouter = useRouter();
+  const list = useMemo(() => {
+    const words = wordsOf(text);
+    return { words, sections: sectionsOf([...matching(own, words), ...found.entries]) };
+  }, [own, text, found.entries]);
+  // What is typed shows at once; drawing the lines it leads to may wait for the next letter.
+  const drawn = useDeferredValue(list);
+  const entries = list.sections.flatMap((section) => section.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
-  const optionId = (entry: PaletteEntry) => `${id}-${entry.id}`;
+  const optionId = useCallback((entry: PaletteEntry) => `${id}-${entry.id}`, [id]);
+  const choose = useCallback((entry: PaletteEntry) => setChosen(entry.id), []);
   const none = entries.length === 0;
+
+  const open = (entry: PaletteEntry) => {
+    onClose();
+    if ('to' in entry) go(router, entry.to);
+    else entry.run();
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and the arrows belong to the input method while it composes a letter.
@@ -48,8 +62,9 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
     }
     if (event.key === 'Enter' && active !== undefined) {
       event.preventDefault();
+      // Its line may not be drawn yet.
       if ((event.ctrlKey || event.metaKey) && 'to' in active) window.open(active.to, '_blank', 'noopener');
-      else document.getElementById(optionId(active))?.click();
+      else open(active);
     }
   };
 
@@ -98,11 +113,11 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
           <PaletteList
             id={`${id}-list`}
             optionId={optionId}
-            sections={sections}
-            words={words}
+            sections={drawn.sections}
+            words={drawn.words}
             active={active}
             busy={found.busy}
-            onActive={(entry) => setChosen(entry.id)}
+            onActive={choose}
             onClose={onClose}
           />
         )}

@@ -12,6 +12,11 @@ export function follow(router: AnyRouter, event: MouseEvent, to: string, replace
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (event.defaultPrevented || !plain) return;
   event.preventDefault();
+  go(router, to, replace);
+}
+
+/** Goes to an address inside the page. */
+export function go(router: AnyRouter, to: string, replace = false): void {
   // A panel or a tab of the same screen leaves the page where it is.
   const samePage = new URL(to, window.location.href).pathname === window.location.pathname;
   void router.navigate({ href: to, replace, resetScroll: !samePage });

@@ -31,7 +31,7 @@ export function PaletteList(props: PaletteListProps) {
               entry={entry}
               words={words}
               active={entry.id === active?.id}
-              onPoint={() => onActive(entry)}
+              onPoint={onActive}
               onClose={onClose}
             />
           ))}

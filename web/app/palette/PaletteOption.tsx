@@ -1,5 +1,5 @@
 import { mdiArrowRight } from '@mdi/js';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type PaletteEntry } from './entry.ts';
@@ -10,12 +10,15 @@ type PaletteOptionProps = {
   entry: PaletteEntry;
   words: readonly string[];
   active: boolean;
-  onPoint: () => void;
+  onPoint: (entry: PaletteEntry) => void;
   onClose: () => void;
 };
 
+/** Drawn again only when it changes itself: a letter typed concerns few lines. */
+export const PaletteOption = memo(PlainOption);
+
 /** One line: drawing, name with what was typed underlined, deciding fact. A real link when it leads somewhere. */
-export function PaletteOption({ id, entry, words, active, onPoint, onClose }: PaletteOptionProps) {
+function PlainOption({ id, entry, words, active, onPoint, onClose }: PaletteOptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function PaletteOption({ id, entry, words, active, onPoint, onClose }: Pa
     tabIndex: -1,
     className: 'b-palette-option',
     // The pointer decides when it moves, not when the list slides under it.
-    onPointerMove: active ? undefined : onPoint,
+    onPointerMove: active ? undefined : () => onPoint(entry),
   } as const;
   const content = (
     <>

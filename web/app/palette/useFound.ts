@@ -1,6 +1,6 @@
 import { pages } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -31,11 +31,16 @@ export function useFound(typed: string) {
     enabled: asked !== '',
   });
   const idle = wanted === '';
-  return {
-    entries:
-      idle || data === undefined || role === undefined
+  // The same entries as long as the answer is the same: their lines are not drawn again with each letter.
+  const entries = useMemo(
+    () =>
+      data === undefined || role === undefined
         ? NOTHING
         : data.filter((hit) => exists(pages[pageOfHit(hit, role)].path)).map((hit) => hitEntry(hit, role)),
+    [data, role, exists],
+  );
+  return {
+    entries: idle ? NOTHING : entries,
     busy: !idle && (isFetching || wanted !== asked),
     error: idle ? undefined : problemOf(error),
     retry: () => void refetch(),

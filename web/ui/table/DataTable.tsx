@@ -1,5 +1,5 @@
 import './DataTable.css';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -33,7 +33,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     caption,
     columns,
     row: traits,
-    rows,
+    rows: known,
     count,
     state,
     onChange,
@@ -46,6 +46,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     totalLabel,
     empty,
   } = props;
+  // A press on a heading shows at once; drawing a hundred rows may wait until it has.
+  const rows = useDeferredValue(known);
   const narrow = useMedia(NARROW);
   const touched = useMedia(TOUCH);
   const [deviceDensity] = useDensity();
