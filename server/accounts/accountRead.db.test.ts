@@ -63,7 +63,10 @@ describe.each(PATHS)('%s', (_name, pathOf) => {
     const path = pathOf();
     expect((await ask(`${path}?${asked(ours.account)}`)).status).toBe(200);
     const unnamed = await ask(path);
-    expect([unnamed.status, unnamed.text]).toEqual([422, expect.stringContaining('Choisissez une application.')]);
+    expect([unnamed.status, unnamed.text]).toEqual([
+      422,
+      expect.stringContaining('Le champ Application est obligatoire'),
+    ]);
     const { admin, stranger, partner } = world.tokens;
     expect((await ask(`${path}?${asked(ours.account)}`, admin)).status).toBe(200);
     expect((await ask(path, admin)).status).toBe(200);

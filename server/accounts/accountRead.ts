@@ -1,3 +1,4 @@
+import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type Caller } from '../http/context.ts';
 import { invalidField } from '../http/errors.ts';
 
@@ -11,7 +12,7 @@ export function accountRead(
   path = 'filter.account_id',
 ): number {
   const read = accountId ?? asked;
-  if (read === undefined) throw invalidField(path, 'Choisissez une application.');
+  if (read === undefined) throw invalidField(path, fieldSays('Application', 'required'));
   if (asked !== undefined && asked !== read) {
     throw invalidField(path, 'Vous ne lisez que ce qui est de votre initiative.');
   }

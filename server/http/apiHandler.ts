@@ -30,14 +30,14 @@ const NOT_KEPT = { 'cache-control': 'no-store' } as const;
 /** Serves the calls of a router under a prefix. */
 export function apiHandler(router: typeof adminRouter | typeof partnerRouter, prefix: `/${string}`): ApiHandler {
   speakFrench();
-  /** Requests whose path, query and body could be read: what fails before that is the caller's doing. */
-  const readable = new WeakSet<RequestContext>();
+  /** The calls of requests whose path, query and body could be read: what fails before that is the caller's doing. */
+  const readable = new WeakMap<RequestContext, string>();
   /** Outputs that are JSON as they are. */
   const outputs = new WeakMap<RequestContext, object>();
   const standard = new StandardOpenAPIHandler<RequestContext>(router, {
     clientInterceptors: [
       async (call) => {
-        readable.add(call.context);
+        readable.set(call.context, call.path.join('.'));
         const output: unknown = await call.next();
         if (call.procedure['~orpc'].route.outputStructure === 'detailed' || !isPlain(output)) return output;
         // Answers are plain data, their schemas see to it: the codec, which looks into each value for a file or a date, is spared it.
@@ -46,19 +46,19 @@ export function apiHandler(router: typeof adminRouter | typeof partnerRouter, pr
       },
     ],
     interceptors: [
-      async (call) => {
-        const { context } = call;
+      async (request) => {
+        const { context } = request;
         try {
-          const result = await call.next();
+          const result = await request.next();
           if (!result.matched) return result;
           const output = outputs.get(context);
           const headers = { ...result.response.headers, ...context.answerHeaders };
           const response = { ...result.response, headers };
           return { matched: true, response: output === undefined ? response : { ...response, body: output } };
         } catch (caught) {
-          const { error, unforeseen } = readable.has(context)
-            ? toProblem(caught)
-            : { error: malformed(), unforeseen: false };
+          const call = readable.get(context);
+          const { error, unforeseen } =
+            call === undefined ? { error: malformed(), unforeseen: false } : toProblem(caught, call);
           if (unforeseen)
             context.dependencies.log.error({ error: caught, requestId: context.requestId }, 'unforeseen failure');
           const { retryAfter } = error.data;

@@ -1,5 +1,8 @@
 import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '@boucle/contract/errors.ts';
+import { fieldSays } from '@boucle/contract/formBody.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
+import { inputLabel } from '@boucle/contract/messages/fr/inputs.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, isStorageFull, notNow, sqlState } from '../database/errors.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
@@ -11,7 +14,7 @@ import { type FieldErrors, type Problem, malformed, notFound, problem } from './
  * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.
  * Anything unforeseen is a 500 whose cause only the log knows (`unforeseen` is true).
  */
-export function toProblem(error: unknown): { error: ORPCError<string, Problem>; unforeseen: boolean } {
+export function toProblem(error: unknown, call?: string): { error: ORPCError<string, Problem>; unforeseen: boolean } {
   if (error instanceof LedgerRefusal) {
     return known(problem('refused', error.detail, error.fields === undefined ? {} : { fields: error.fields }));
   }
@@ -25,7 +28,7 @@ export function toProblem(error: unknown): { error: ORPCError<string, Problem>; 
   }
   if (error instanceof PaperLost)
     return known(problem('unavailable', 'Le document n’a pas pu être préparé. Merci de réessayer.'));
-  if (isOrpcError(error)) return fromOrpc(error);
+  if (isOrpcError(error)) return fromOrpc(error, call);
   if (sqlState(error) === '57014')
     return known(problem('unavailable', 'La réponse a pris trop de temps. Réduisez la période demandée.'));
   const passing = notNow(error);
@@ -44,11 +47,14 @@ const isOrpcError = (error: unknown): error is ORPCError<string, unknown> => err
 
 const known = (error: ORPCError<string, Problem>) => ({ error, unforeseen: false });
 
-function fromOrpc(error: ORPCError<string, unknown>): { error: ORPCError<string, Problem>; unforeseen: boolean } {
+function fromOrpc(
+  error: ORPCError<string, unknown>,
+  call: string | undefined,
+): { error: ORPCError<string, Problem>; unforeseen: boolean } {
   if (error.code in ERROR_STATUS) return known(error as ORPCError<string, Problem>);
   if (error.cause instanceof ValidationError) {
     if (error.code === 'BAD_REQUEST') {
-      return known(namesNothing(error.cause) ? notFound() : invalid(error.cause));
+      return known(namesNothing(error.cause) ? notFound() : invalid(error.cause, call));
     }
     // The handler answered something its own schema refuses: our fault, not the caller's.
     return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
@@ -66,14 +72,36 @@ function namesNothing({ issues, data }: ValidationError): boolean {
   return isRefused && typeof id === 'string' && /^\d+$/.test(id);
 }
 
-function invalid(cause: ValidationError): ORPCError<string, Problem> {
+function invalid(cause: ValidationError, call: string | undefined): ORPCError<string, Problem> {
   const fields: FieldErrors = {};
   for (const issue of cause.issues) {
-    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-    (fields[path] ??= []).push(issue.message);
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+    const label = call === SIGN_IN ? undefined : inputLabel(path);
+    const isMissing = label !== undefined && isNothing(valueAt(cause.data, path), issue.message);
+    const sentence = isMissing ? fieldSays(label, 'required') : issue.message;
+    const told = (fields[path.join('.')] ??= []);
+    if (!told.includes(sentence)) told.push(sentence);
   }
   const sentences = Object.values(fields).flat();
   return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });
+}
+
+/** Its form says « Ce champ est requis », every other « Le champ … est obligatoire ». */
+const SIGN_IN = 'session.login';
+
+const LABELLED = /^Le champ .+ est obligatoire$/;
+
+/** Whether a value is missing and the schema does not say so with a label of its own; an empty text only where the schema refuses it. */
+const isNothing = (value: unknown, message: string): boolean =>
+  message === genericValidation.required || ((value === undefined || value === null) && !LABELLED.test(message));
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  let value = data;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[part];
+  }
+  return value;
 }
 
 /** The JSON body of an error answer. */

@@ -26,7 +26,7 @@ describe('what is refused of a form is said with the name of its field', () => {
     ['/collection_sites', 'admin', {}, { name: 'Le champ Nom est obligatoire' }],
     ['/drop_off_points', 'admin', {}, { name: 'Le champ Nom est obligatoire', kind: 'Le champ Type est obligatoire' }],
     ['/api_accesses', 'partner', { name: 'Application' }, { scopes: 'Le champ Portées est obligatoire' }],
-    ['/card_holders', 'admin', { quantity: 1 }, { initial_amount: 'Ce champ est requis' }],
+    ['/card_holders', 'admin', { quantity: 1 }, { initial_amount: 'Le champ Montant initial est obligatoire' }],
   ])('POST %s', async (path, who, body, sentences) => {
     const answer = await world.call('POST', path, { body, ...(who !== null && { token: world.tokens[who] }) });
     expect(answer.status).toBe(422);

@@ -4,6 +4,7 @@ import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type OrderStatus } from '../ledger/ruleLanguage.ts';
 import { type CommandLine } from '../ledger/types.ts';
 import { type PiecesOf, writeLines } from './create.ts';
+import { assertKnownFormats } from './knownFormats.ts';
 import { type Actor, type Order, lockOrder, nextVersion, plannedLines, putOrder, writeActual } from './orderRow.ts';
 import { lockBooks, settlePromises } from './promises.ts';
 
@@ -41,6 +42,8 @@ export async function finishOrder(
   handover: Handover = {},
 ): Promise<void> {
   const order = await lockOrder(tx, accountId, id);
+  await assertKnownFormats(tx, accountId, 'delivered', handover.delivered ?? []);
+  await assertKnownFormats(tx, accountId, 'picked_up', handover.pickedUp ?? []);
   if (order.status === 'done') return;
   expectStatus(order, 'validated');
   const planned = plannedLines(order, 'deliver');
@@ -78,6 +81,7 @@ export async function cancelOrder(
   opened: readonly PiecesOf[] = [],
 ): Promise<void> {
   const order = await lockOrder(tx, accountId, id);
+  await assertKnownFormats(tx, accountId, 'opened', opened);
   if (order.status === 'cancelled') return;
   if (order.status === 'pending') {
     await settlePromises(tx, accountId, order, { reserve: -1, closing: true });

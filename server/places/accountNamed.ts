@@ -1,3 +1,4 @@
+import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller } from '../http/context.ts';
 import { invalidField } from '../http/errors.ts';
@@ -8,7 +9,7 @@ import { invalidField } from '../http/errors.ts';
  */
 export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
   if (accountId !== null) return accountId;
-  if (asked === undefined) throw invalidField('account_id', 'Choisissez une application.');
+  if (asked === undefined) throw invalidField('account_id', fieldSays('Application', 'required'));
   const { rows } = await tx.raw<{ active: boolean }>({
     text: 'select deactivated_at is null as active from accounts where id = $1',
     values: [asked],

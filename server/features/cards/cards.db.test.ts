@@ -83,7 +83,7 @@ describe('creating cards', () => {
     [{ quantity: '10', initial_amount: 0 }, 'quantity', 'La quantité doit être un nombre entier.'],
     [{ quantity: 1, initial_amount: 1.005 }, 'initial_amount', 'Le montant a au plus deux décimales.'],
     [{ quantity: 1, initial_amount: -1 }, 'initial_amount', 'Le montant doit être positif.'],
-    [{ quantity: 1 }, 'initial_amount', 'Ce champ est requis'],
+    [{ quantity: 1 }, 'initial_amount', 'Le champ Montant initial est obligatoire'],
   ])('refuses %j on the field %s', async (body, field, sentence) => {
     const before = await countOfCards();
     const answer = await world.call('POST', '/card_holders', { ...admin(), body });

@@ -217,7 +217,7 @@ describe('a super administrator', () => {
   it('sees the points of every account, and names the one a new point is for', async () => {
     const { superAdmin } = world.tokens;
     const unnamed = await ask('POST', '/drop_off_points', { name: 'Lac', kind: 'public' }, superAdmin);
-    expect(unnamed.fields).toEqual({ account_id: ['Choisissez une application.'] });
+    expect(unnamed.fields).toEqual({ account_id: ['Le champ Application est obligatoire'] });
     const body = { account_id: world.other.accountId, name: 'Lac', kind: 'public' };
     const { data } = await ask('POST', '/drop_off_points', body, superAdmin);
     expect(data).toMatchObject({ account_name: 'Bocal & Co' });

@@ -1,3 +1,4 @@
+import { fieldSays } from '@boucle/contract/formBody.ts';
 import { invalidField } from '../../http/errors.ts';
 import { noteChange } from '../../http/changes.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
@@ -34,7 +35,7 @@ export const restaurants = {
 
   list: calls.restaurants.list.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = caller.accountId ?? input.filter?.account_id;
-    if (accountId === undefined) throw invalidField('filter.account_id', 'Dites de quelle initiative.');
+    if (accountId === undefined) throw invalidField('filter.account_id', fieldSays('Application', 'required'));
     // An administrator's account comes from the token alone.
     if (caller.accountId !== null && (input.filter?.account_id ?? accountId) !== accountId)
       throw invalidField('filter.account_id', 'Vos restaurants sont ceux de votre initiative.');
