@@ -2,6 +2,11 @@ export const APP_NAME = 'Boucle';
 export const VERSION = '2025.04.01';
 export const STAGE = 'preprod';
 
+/** Days for which the answer of a repeated request is kept, by its `Idempotency-Key`. */
+export const ANSWERS_KEPT_DAYS = 90;
+/** Days after which a device no longer sends what it kept: the server must still know whether it has it. */
+export const SENT_WITHIN_DAYS = 60;
+
 /** Base path of the admin API; the OAuth calls live at the root. */
 export const ADMIN_API = '/api/v1/admin';
 

@@ -19,7 +19,6 @@ import { BODY_LIMIT, carriesPictures, PICTURES_LIMIT } from './http/bodySizes.ts
 import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
-import { keyOf } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
@@ -119,7 +118,7 @@ export function createApp(
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: bearerOf(context.req.header('authorization')),
-      idempotencyKey: keyOf(context.req.header('idempotency-key')),
+      idempotencyKey: context.req.header('idempotency-key') ?? null,
       ifMatch: context.req.header('if-match') ?? null,
       strayParameters: strayParameters(context.req.raw),
       details: {},

@@ -1,6 +1,7 @@
 import './cli/keepCompiled.ts';
 import './cli/privateFiles.ts';
 import { BackupFailure } from './backup/manifest.ts';
+import { systemSentence } from './cli/systemSentence.ts';
 import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
@@ -49,11 +50,12 @@ try {
     error instanceof MigrationFailure ||
     error instanceof ProtectionFailure ||
     error instanceof BackupFailure;
+  const said = expected ? error.message : systemSentence(error);
   if (error instanceof Usage) {
     (error.wrong ? console.error : console.log)(error.message);
     process.exitCode = error.wrong ? 2 : 0;
   } else {
-    console.error(expected ? error.message : error);
+    console.error(said ?? error);
     process.exitCode = 1;
   }
   // Each command closes what it opened; a connection that it could not close must not keep it.

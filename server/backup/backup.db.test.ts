@@ -1,8 +1,9 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '@boucle/contract/constants.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
@@ -19,6 +20,7 @@ let world: TestWorld;
 let folder: string;
 let manifest: Manifest;
 let simulated: number;
+let syncs: { tables: number; others: number };
 beforeAll(async () => {
   world = await testWorld();
   const { database, ownerConfig } = world.fresh;
@@ -31,7 +33,13 @@ beforeAll(async () => {
   await world.fresh.asOwner(`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
     insert into pgboss.job (name, state) values ('__pgboss__send-it', 'completed')`);
   folder = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
+  const synced = vi.spyOn(fs, 'fsync');
+  const syncedAtOnce = vi.spyOn(fs, 'fsyncSync');
+  syncBuiltinESMExports();
   manifest = await backUp(ownerConfig, folder);
+  syncs = { tables: synced.mock.calls.length, others: syncedAtOnce.mock.calls.length };
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 }, 60_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -90,6 +98,10 @@ it('gives every row, both ledgers, statistics and waiting jobs back, and the str
   expect(hours).toEqual([{ reuses: 3 }]);
   expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
   await fresh.drop();
+});
+
+it('is on the disk before it is said to be done: each table’s file, the manifest, the folder (fault 40)', () => {
+  expect(syncs).toEqual({ tables: manifest.tables.length, others: 2 });
 });
 
 it('refuses a folder that holds something, a database that is not empty, another schema', async () => {

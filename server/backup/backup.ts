@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,16 +8,18 @@ import { createGzip } from 'node:zlib';
 import { VERSION } from '@boucle/contract/constants.ts';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
 import { type KeptTable, keptTables } from './tables.ts';
 
 /**
  * Writes the whole database into a folder, new or empty: one compressed file a table, all of the same instant, while everybody goes
- * on working, and a manifest that says what there is. The manifest comes last: a folder without one is no back-up. Throws
+ * on working, and a manifest that says what there is. Each file is on the disk before the manifest, which comes last: a
+ * folder without one is no back-up. Throws
  * BackupFailure. The secret key is not in it (docs/operations.md).
  */
 export async function backUp(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
-  await mkdir(folder, { recursive: true });
+  makeFolderDurably(folder, 0o700);
   if ((await readdir(folder)).length > 0) throw new BackupFailure(`Le dossier ${folder} n’est pas vide.`);
   const client = new Client(ownerConfig);
   await client.connect();
@@ -36,9 +38,7 @@ export async function backUp(ownerConfig: ClientConfig, folder: string): Promise
       totals: await ledgerTotals(client),
     };
     await client.query('commit');
-    const draft = join(folder, `${MANIFEST}.draft`);
-    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`);
-    await rename(draft, join(folder, MANIFEST));
+    writeDurably(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } finally {
     await client.end();
@@ -61,7 +61,12 @@ async function writeTable(
       done(null, chunk);
     },
   });
-  await pipeline(rows, createGzip({ level: 4 }), hashed, createWriteStream(join(folder, file), { mode: 0o600 }));
+  await pipeline(
+    rows,
+    createGzip({ level: 4 }),
+    hashed,
+    createWriteStream(join(folder, file), { mode: 0o600, flush: true }),
+  );
   return { name, file, rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 

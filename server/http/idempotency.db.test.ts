@@ -3,6 +3,7 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { purgeAnswers } from './idempotency.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
 import { type ExampleWorld, type Sent, examples, exampleWorld, filledPath } from '../testing/examples.ts';
 
@@ -164,5 +165,34 @@ describe('a key', () => {
       [attempt.key],
     );
     expect(rows[0]?.sealed_answer.includes(card?.uuid ?? '')).toBe(false);
+  });
+});
+
+describe('a key (fault 40)', () => {
+  it.each(['', '   '])('that is %j is refused: it would protect from nothing', async (key) => {
+    const attempt = await attemptOf(named('cards.create'));
+    const before = await effects(named('cards.create'));
+    const answer = await send(named('cards.create'), { ...attempt, key });
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(Buffer.from(answer.text, 'latin1').toString())).toMatchObject({
+      fields: { 'Idempotency-Key': [expect.stringContaining('est vide')] },
+    });
+    expect(await effects(named('cards.create'))).toBe(before);
+  });
+
+  it('is forgotten after 90 days, a little at a time, and not a day before', async () => {
+    await world.owner.query('delete from idempotency_keys');
+    const rows = (count: number, days: number) =>
+      world.owner.query(
+        `insert into idempotency_keys (caller, key, body_hash, created_at)
+          select 'person:' || $2::int, n::text, '', now() - make_interval(days => $2::int) from generate_series(1, $1::int) n`,
+        [count, days],
+      );
+    await rows(5_001, 91);
+    await rows(3, 89);
+    expect(await world.platform(purgeAnswers)).toBe(true);
+    expect(await world.platform(purgeAnswers)).toBe(false);
+    const { rows: left } = await world.owner.query<{ n: number }>('select count(*)::int as n from idempotency_keys');
+    expect(left).toEqual([{ n: 3 }]);
   });
 });

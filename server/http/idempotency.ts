@@ -1,12 +1,10 @@
+import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
 import { hmacOf } from '../crypto/keys.ts';
 import { seal, tryOpen } from '../crypto/seal.ts';
 import { type SealPlace, placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
 import { invalidField, problem } from './errors.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
-
-/** Days for which an answer is kept. */
-export const KEPT_DAYS = 90;
 
 export interface Attempt {
   accountId: number | null;
@@ -19,15 +17,17 @@ export interface Attempt {
   secret: SecretKeys;
 }
 
-/** The key of a request, by its header; an empty one is none. */
-export const keyOf = (header: string | undefined): string | null =>
-  header === undefined || header === '' ? null : header;
-
 /**
- * Runs `work` once per key, for ever (docs/api.md, Idempotency): the same key and body answers what the first answered, another
+ * Runs `work` once per key, as long as answers are kept (docs/api.md, Idempotency): the same key and body answers what the first answered, another
  * body is a 409. The key is written in the transaction of the work, so a refusal leaves it free, and a second caller waits on it.
  */
 export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  // Whoever sends a key means to be protected by it: an empty one is a fault of theirs that would protect from nothing.
+  if (attempt.key.trim() === '')
+    throw invalidField(
+      'Idempotency-Key',
+      'L’en-tête Idempotency-Key est vide\u00a0: donnez-lui une valeur propre à cette demande, ou ne l’envoyez pas.',
+    );
   if (attempt.key.length > 200)
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
   const { active } = attempt.secret;
@@ -77,6 +77,19 @@ const placeOfAnswer = ({ accountId, caller, key }: Attempt): SealPlace => placeI
 
 /** What is hashed under a key: an input may hold a password, and a plain hash of it could be guessed. */
 const bodyOf = ({ call, input }: Attempt): string => `${call}\n${canonical(input)}`;
+
+/** How many rows one transaction forgets. */
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets the oldest of what is kept no more; answers whether there may be others. Platform scope. */
+export async function purgeAnswers(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `delete from idempotency_keys where ctid = any (array(
+             select ctid from idempotency_keys where created_at < now() - make_interval(days => $1) order by created_at limit $2))`,
+    values: [ANSWERS_KEPT_DAYS, FORGOTTEN_AT_ONCE],
+  });
+  return rowCount === FORGOTTEN_AT_ONCE;
+}
 
 /** JSON with sorted keys: two bodies that say the same give the same text. */
 export function canonical(value: unknown): string {

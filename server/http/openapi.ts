@@ -1,5 +1,6 @@
 import { api } from '@boucle/contract/api.ts';
 import { ADMIN_API, SCOPES, VERSION } from '@boucle/contract/constants.ts';
+import { KEYS_SAID } from './keysSaid.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
@@ -11,7 +12,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 export function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
   const root = config.publicUrl ?? '';
   return generator.generate(api, {
-    info: { title: 'Boucle, API d’administration', version: VERSION },
+    info: { title: 'Boucle, API d’administration', version: VERSION, description: KEYS_SAID },
     servers: [{ url: `${root}${ADMIN_API}` }],
     security: [{ oauth: [...SCOPES] }],
     components: {

@@ -6,6 +6,7 @@ import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { purgeAnswers } from '../http/idempotency.ts';
 import { createPostman } from '../integrations/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
@@ -50,12 +51,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
     notice: each(({ id }) => mailNotice(database, id, { key: secret, publicUrl: config.publicUrl, add })),
-    purge: each(() =>
-      inScope(database, { kind: 'platform' }, async (tx) => {
+    purge: each(async () => {
+      await inScope(database, { kind: 'platform' }, async (tx) => {
         await purgeSignIn(tx);
         await purgeMails(tx);
-      }),
-    ),
+      });
+      // A table of many rows, which every writing call needs: a little at a time.
+      while (await inScope(database, { kind: 'platform' }, purgeAnswers));
+    }),
     'expire-confirmations': each(() => expireConfirmations(database, new Date())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
     'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log)),

@@ -1,6 +1,6 @@
+import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { KEPT_DAYS } from '../http/idempotency.ts';
 
 /** What was hashed with another key than the active one: it cannot be made anew, and is checked as long as that key is listed. */
 export interface Remains {
@@ -17,7 +17,7 @@ export async function remainsOf(tx: Tx, active: number): Promise<Remains> {
     text: `select (select count(distinct person_id)::int from person_recovery_codes where key_number <> $1 and used_at is null) as people,
                   count(*)::int as requests, max(created_at) + make_interval(days => $2) as until
              from idempotency_keys where key_number <> $1`,
-    values: [active, KEPT_DAYS],
+    values: [active, ANSWERS_KEPT_DAYS],
   });
   const [{ people, requests, until } = { people: 0, requests: 0, until: null }] = rows;
   return { people, requests, until: until === null ? '' : dateTime(until.toISOString()) };

@@ -5,6 +5,7 @@ import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Config } from '../config.ts';
+import { KEYS_SAID } from '../http/keysSaid.ts';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
@@ -12,7 +13,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 export function partnerDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
   const root = config.publicUrl ?? '';
   return generator.generate(partnerApi, {
-    info: { title: 'Boucle, API des partenaires', version: VERSION },
+    info: { title: 'Boucle, API des partenaires', version: VERSION, description: KEYS_SAID },
     servers: [{ url: `${root}${PARTNER_API}` }],
     security: [{ access: [] }, { person: [...PARTNER_SCOPES] }],
     components: {

@@ -6,7 +6,6 @@ import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { apiHandler } from '../http/apiHandler.ts';
 import { type Dependencies, type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
-import { keyOf } from '../http/idempotency.ts';
 import { errorBody } from '../http/problems.ts';
 import { strayParameters } from '../http/unknownKeys.ts';
 import { authenticatePartner } from './authenticate.ts';
@@ -94,7 +93,7 @@ function requestOf(
     ...request,
     userAgent: header('user-agent') ?? null,
     bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
-    idempotencyKey: keyOf(header('idempotency-key')),
+    idempotencyKey: header('idempotency-key') ?? null,
     ifMatch: null,
     details: {},
     answerHeaders: {},

@@ -22,6 +22,7 @@ import { LOCALE } from '../settings.ts';
 import { EmbeddedDatabaseFailure } from './failure.ts';
 import { type FolderLock, isWorkedOnHere, takeFolderLock } from './folderLock.ts';
 import { type Identity, canReach, isPrivateFolder } from './identity.ts';
+import { namedForInitdb } from './nameless.ts';
 import { PID_FILE, type Postmaster, releaseDeadLocks, runningPostmaster } from './postmaster.ts';
 import { forgetOtherWorlds } from './users.ts';
 
@@ -124,7 +125,7 @@ async function launch(cluster: Cluster, lock: number | undefined): Promise<strin
   const settings = Object.entries({ ...cluster.settings, unix_socket_directories: cluster.socketFolder });
   const server = start(
     cluster,
-    cluster.binaries.postgres,
+    [cluster.binaries.postgres],
     settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     { log, lock },
   );
@@ -159,7 +160,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
 
   const log = openSync(draft.logFile, 'a');
   const from = fstatSync(log).size;
-  const initdb = start(draft, draft.binaries.initdb, initdbOptions(draft.settings), { log });
+  const initdb = start(draft, [...namedForInitdb(), draft.binaries.initdb], initdbOptions(draft.settings), { log });
   closeSync(log);
   await once(initdb, 'exit');
   if (initdb.exitCode !== 0) throw failure(draft, tail(draft.logFile, from));
@@ -196,7 +197,7 @@ function removeAbandoned(parent: string, prefix: string): void {
  */
 function start(
   cluster: Cluster,
-  program: string,
+  [command = '', ...program]: readonly string[],
   options: string[],
   { log, lock }: { log: number; lock?: number | undefined },
 ): ChildProcess {
@@ -213,7 +214,7 @@ function start(
   try {
     const stdio: SpawnOptions['stdio'] = ['ignore', log, log, descriptor ?? 'ignore', lock ?? 'ignore'];
     const place = descriptor === undefined ? folder : '/proc/self/fd/3';
-    return spawn(program, ['-D', place, ...options], { ...common, stdio });
+    return spawn(command, [...program, '-D', place, ...options], { ...common, stdio });
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -1,3 +1,4 @@
+import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
 import {
   PARTNER_API,
   PARTNER_CALLS_PER_SECOND,
@@ -23,8 +24,9 @@ export const start = (origin: string): Html =>
     <p>
       Au plus ${PARTNER_CALLS_PER_SECOND}&nbsp;appels par seconde et par accès&#8239;; au-delà, 429 et
       <code>Retry-After</code>. Ce qui déplace des contenants ou des euros demande un
-      <code>Idempotency-Key</code>&nbsp;: la même clé redonne la même réponse, sans second effet. Chaque appel est noté
-      30&nbsp;jours dans la console.
+      <code>Idempotency-Key</code>&nbsp;: la même clé redonne la même réponse, sans second effet, pendant
+      ${ANSWERS_KEPT_DAYS}&nbsp;jours&#8239;; ensuite elle est oubliée, et la demande serait faite de nouveau. Chaque
+      appel est noté 30&nbsp;jours dans la console.
     </p>
     <p>
       Un champ ou un paramètre que l’appel ne connaît pas reste sans effet&nbsp;: l’en-tête <code>Warning</code> de la

@@ -56,6 +56,7 @@ const sendAll = async (): Promise<void> => {
     send,
     lock,
     owner: ownerNow,
+    now: Date.now,
     told: (deposit, outcome) => {
       for (const listener of outcomeListeners) listener(deposit, outcome);
       void changed();

@@ -27,6 +27,7 @@ const deposit = (id: string, more: Partial<WaitingDeposit> = {}): WaitingDeposit
 
 let store: DepositStore;
 let person: string | undefined;
+let now: number;
 let sent: string[];
 let told: (readonly [string, Outcome['kind']])[];
 let answers: Record<string, Error>;
@@ -34,6 +35,7 @@ let answers: Record<string, Error>;
 beforeEach(async () => {
   store = await openDepositStore(undefined);
   person = JADE;
+  now = Date.parse('2026-11-21T12:00:00Z');
   sent = [];
   told = [];
   answers = {};
@@ -49,6 +51,7 @@ const sendAll = () =>
     },
     lock: (work) => work(),
     owner: () => person,
+    now: () => now,
     told: ({ id }, { kind }) => told.push([id, kind]),
   })();
 
@@ -94,6 +97,20 @@ describe('what waits', () => {
     await sendAll();
     expect(sent).toEqual(['1', '2']);
     expect(await left()).toEqual([['1', 'Grand bol 1 L : 1 sale, 2 demandés.']]);
+  });
+
+  it('is not sent any more after 60 days, which it says: the server may have it and not know (fault 40)', async () => {
+    const DAY = 86_400_000;
+    const made = (days: number) => new Date(now - days * DAY).toISOString();
+    await store.put(deposit('1', { madeAt: made(60.1) }));
+    await store.put(deposit('2', { madeAt: made(59.9) }));
+    await sendAll();
+    expect(sent).toEqual(['2']);
+    expect(told).toEqual([
+      ['1', 'refused'],
+      ['2', 'recorded'],
+    ]);
+    expect(await left()).toEqual([['1', expect.stringContaining('plus de 60\u00a0jours')]]);
   });
 
   it('belongs to the person: nobody else sends it, and nobody signed in either', async () => {

@@ -1,3 +1,4 @@
+import { SENT_WITHIN_DAYS } from '@boucle/contract/constants.ts';
 import { type Drop } from '@boucle/contract/drops.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
@@ -11,6 +12,8 @@ interface SendingDependencies {
   readonly lock: Lock;
   /** uuid of the signed-in person. */
   readonly owner: () => string | undefined;
+  /** Now, in milliseconds since 1970. */
+  readonly now: () => number;
   /** What became of one; called as soon as it is known. */
   readonly told: (deposit: WaitingDeposit, outcome: Outcome) => void;
 }
@@ -19,16 +22,26 @@ export type Outcome =
   | { readonly kind: 'recorded'; readonly drop: Drop }
   | { readonly kind: 'refused'; readonly reason: string };
 
+const DAY_MS = 86_400_000;
+const TOO_OLD = `Ce dépôt a plus de ${SENT_WITHIN_DAYS}\u00a0jours\u00a0: il n’est plus envoyé, car il a pu être enregistré sans que cet appareil le sache. Vérifiez vos dépôts avant de le refaire ou de l’abandonner.`;
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
 /**
  * Sends what waits, the oldest first: recorded, it is forgotten; refused, it is kept with the reason, for the person to correct or
- * drop; without an answer, or with a server in trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer
+ * drop; older than the server surely remembers, it is kept with that reason and not sent; without an answer, or with a server in trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer
  * there once the lock is held. Never raises.
  */
-export function createSending({ store, send, lock, owner, told }: SendingDependencies): () => Promise<void> {
+export function createSending({ store, send, lock, owner, now, told }: SendingDependencies): () => Promise<void> {
+  const refuse = async (deposit: WaitingDeposit, reason: string): Promise<void> => {
+    await store.put({ ...deposit, refusal: reason });
+    told(deposit, { kind: 'refused', reason });
+  };
   const sendOne = async (deposit: WaitingDeposit): Promise<'next' | 'stop'> => {
+    if (now() - Date.parse(deposit.madeAt) > SENT_WITHIN_DAYS * DAY_MS) {
+      await refuse(deposit, TOO_OLD);
+      return 'next';
+    }
     try {
       const drop = await send(deposit);
       await store.remove(deposit.id);
@@ -36,8 +49,7 @@ export function createSending({ store, send, lock, owner, told }: SendingDepende
       return 'next';
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
-      await store.put({ ...deposit, refusal: error.message });
-      told(deposit, { kind: 'refused', reason: error.message });
+      await refuse(deposit, error.message);
       return 'next';
     }
   };
