@@ -26,6 +26,7 @@ import { errorBody, toProblem } from './http/problems.ts';
 import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
 import { strayParameters } from './http/unknownKeys.ts';
+import { SECURITY_TEXT_PATH, securityText } from './http/securityText.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './paymentProvider/paymentPage.ts';
 import { simulatorRoute } from './paymentProvider/simulator/pages.ts';
@@ -109,6 +110,10 @@ export function createApp(
   app.get(`${ADMIN_API}/openapi.json`, async (context) => context.json(await adminDocument(dependencies.config)));
   const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
   app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));
+  app.get(SECURITY_TEXT_PATH, (context) => {
+    const text = securityText(dependencies.config, dependencies.now());
+    return text === undefined ? context.notFound() : context.text(text);
+  });
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>

@@ -44,6 +44,8 @@ export interface Config {
   behindProxy: boolean;
   /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
   mapTilesUrl: string | undefined;
+  /** Whom to write to about a vulnerability, a URI; undefined: there is no security.txt. */
+  securityContact: string | undefined;
   /** Whom the tiles ask to be named, as text. */
   mapAttribution: string | undefined;
 }
@@ -102,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     behindProxy: values.BEHIND_PROXY,
     mapTilesUrl: values.MAP_TILES_URL,
+    securityContact: values.SECURITY_CONTACT,
     mapAttribution: values.MAP_ATTRIBUTION,
   };
 }

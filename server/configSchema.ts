@@ -80,6 +80,11 @@ export const configSchema = z.object({
     .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'compte au plus 200 caractères').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (/^[^\s@:]+@[^\s@:]+$/.test(text) ? `mailto:${text}` : text))
+    .refine(isContact, 'doit être une adresse e-mail, ou une adresse mailto:, https:// ou tel:')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `doit valoir ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -102,6 +107,11 @@ function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+/** As RFC 9116 asks: on one line, and what is asked over the web is asked over TLS. */
+function isContact(text: string): boolean {
+  return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) && URL.canParse(text);
 }
 
 /** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */

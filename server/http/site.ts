@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
 const PAGE = '/index.html';
+/** `/.well-known/…`, `/.git/…`, `/.env`, `..`: nothing of ours begins so, and who asks for it must not be answered the application's page. */
+const HIDDEN = /(^|[/\\\\])\./;
 
 /** What the page says of the server, as `data-…` of its root: home reads it without asking anything. */
 export interface SiteFlags {
@@ -36,7 +38,7 @@ export const site =
   (folder: string, { google = false }: SiteFlags = {}): Handler =>
   async (context) => {
     const path = pathOf(context.req.url);
-    if (path === undefined || path.includes('\0') || path.includes('..')) return context.notFound();
+    if (path === undefined || path.includes('\0') || HIDDEN.test(path)) return context.notFound();
     const extension = extname(path);
     if (path !== PAGE && extension !== '' && extension in TYPES) return serve(context, folder, path, extension);
     return google ? flagged(context, join(folder, PAGE)) : serve(context, folder, PAGE, '.html');
