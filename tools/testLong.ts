@@ -34,6 +34,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'qui connaît son mot de passe entre en moins d’une seconde à côté de soixante inconnus, de trois s’ils viennent de soixante adresses',
     tests: ['server/auth/flood'],
   },
+  faults: {
+    shows:
+      'quinze pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque\u00a0: celles-là seules)',
+    run: () => run('server/faults/main.ts', []),
+  },
   hours: {
     shows:
       'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T12:00\u00a0: à celui-là seul)',

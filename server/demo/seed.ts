@@ -66,6 +66,8 @@ export async function seedDemo({
 }
 
 async function isEmpty(tx: Tx): Promise<boolean> {
+  // Another process that starts may be writing the world for longer than a request may take.
+  await tx.raw({ text: 'set local statement_timeout = 0' });
   await tx.raw({ text: 'select pg_advisory_xact_lock($1)', values: [SEED_LOCK] });
   const { rows } = await tx.raw({ text: 'select from accounts limit 1' });
   return rows.length === 0;

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { type Connection, connectDatabase } from '../database/connect.ts';
+import { freePort, ready } from '../testing/processes.ts';
+import { type Disk, smallDisk } from './disk.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+import { type Supervised, supervise } from './supervised.ts';
+
+export const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** Servers, a worker and PostgreSQL as at an operator's, with what can befall them in between. */
+export interface Site {
+  readonly home: string;
+  /** Undefined where none may be mounted. */
+  readonly disk: Disk | undefined;
+  /** Past every proxy. */
+  readonly connection: Connection;
+  readonly servers: readonly Supervised[];
+  readonly worker: Supervised;
+  /** Before PostgreSQL. */
+  readonly toDatabase: Proxy;
+  /** Before each server. */
+  readonly toServers: readonly Proxy[];
+  /** Of the servers themselves, past the proxies. */
+  readonly addresses: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The processes of PostgreSQL. */
+  database(): number[];
+  close(): Promise<void>;
+}
+
+/** Starts `count` servers on a database of their own, with the demo world in it. */
+export async function openSite(count: number): Promise<Site> {
+  const home = mkdtempSync(join(tmpdir(), 'boucle-faults-'));
+  const disk = smallDisk(home);
+  const dataDir = join(disk?.folder ?? home, 'data');
+  const connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), {
+    // It is killed on purpose, and brought back by what embeds it.
+    report: () => undefined,
+  });
+  const { host = '', port = 5432 } = connection.ownerConfig;
+  const toDatabase = await startProxy({ path: join(host, `.s.PGSQL.${String(port)}`) });
+  const env = {
+    ...process.env,
+    DATABASE_URL: `postgres://boucle:boucle@127.0.0.1:${String(toDatabase.port)}/boucle`,
+    DATA_DIR: join(home, 'files'),
+    SECRET_KEY: randomBytes(48).toString('base64url'),
+    DEMO: '1',
+    WORKER: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  mkdirSync(env.DATA_DIR);
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const run = (command: string, own = 0): Supervised =>
+    supervise([process.execPath, MAIN, command], { ...env, PORT: String(own) });
+  const servers = ports.map((own) => run('serve', own));
+  const addresses = ports.map((own) => `http://127.0.0.1:${String(own)}`);
+  await Promise.all(addresses.map(untilReady));
+  const worker = run('worker');
+  const toServers = await Promise.all(ports.map((own) => startProxy({ host: '127.0.0.1', port: own })));
+  return {
+    home,
+    disk,
+    connection,
+    servers,
+    worker,
+    toDatabase,
+    toServers,
+    addresses,
+    env,
+    database: () => processesOf(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])),
+    async close() {
+      await Promise.all([...servers, worker].map((one) => one.stop()));
+      await Promise.all([toDatabase, ...toServers].map((proxy) => proxy.close()));
+      await connection.close();
+      disk?.remove();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first start writes the demo world. */
+async function untilReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    try {
+      await ready(address);
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error(`${address} is not ready`);
+}
+
+/** A process and its children. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
