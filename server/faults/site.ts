@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -72,7 +72,7 @@ export async function openSite(count: number): Promise<Site> {
     toServers,
     addresses,
     env,
-    database: () => processesOf(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])),
+    database: () => processesIn(join(dataDir, 'postgres')),
     async close() {
       await Promise.all([...servers, worker].map((one) => one.stop()));
       await Promise.all([toDatabase, ...toServers].map((proxy) => proxy.close()));
@@ -96,8 +96,18 @@ async function untilReady(address: string): Promise<void> {
   throw new Error(`${address} is not ready`);
 }
 
-/** A process and its children. */
-function processesOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8');
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+/** The processes that work in the folder, as PostgreSQL's do; the one that started the others comes first. */
+function processesIn(folder: string): number[] {
+  const ofFolder = (pid: number): boolean => {
+    try {
+      return readlinkSync(`/proc/${String(pid)}/cwd`) === folder;
+    } catch {
+      // It ended meanwhile.
+      return false;
+    }
+  };
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && ofFolder(pid))
+    .sort((a, b) => a - b);
 }
