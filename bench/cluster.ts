@@ -5,6 +5,7 @@ import { startEmbedded } from '../server/database/embedded.ts';
 import { openDatabase } from '../server/database/pool.ts';
 import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
+import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
 
@@ -76,10 +77,11 @@ async function rollUp(ownerConfig: ClientConfig): Promise<void> {
   const database = openDatabase({ ownerConfig, max: 1 });
   try {
     await rollUpAllLoans(database);
+    await rollUpAllDays(database);
   } finally {
     await database.close();
   }
-  await run(ownerConfig, 'vacuum analyze loan_rollups, loan_rollup_marks');
+  await run(ownerConfig, 'vacuum analyze loan_rollups, loan_rollup_marks, account_day_rollups, account_day_marks');
 }
 
 async function exists(cluster: ClientConfig, name: string): Promise<boolean> {

@@ -1,6 +1,21 @@
 // Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
+export interface AccountDayMarksTable {
+  account_id: number;
+  rolled_up_to: Day;
+}
+
+export interface AccountDayRollupsTable {
+  account_id: number;
+  format_id: number;
+  day: Day;
+  type: string;
+  quantity: number;
+  reuses: number;
+  amount_cents: number;
+}
+
 export interface AccountRequestsTable {
   id: Computed<number>;
   name: string;
@@ -349,6 +364,14 @@ export interface FormatsTable {
   active: Defaulted<boolean>;
   created_at: Defaulted<Instant>;
   version: Defaulted<number>;
+}
+
+export interface HolderTotalsTable {
+  account_id: number;
+  kind: string;
+  format_id: number;
+  slot: number;
+  total: number;
 }
 
 export interface HourlyRollupsTable {
@@ -1040,6 +1063,8 @@ export interface VatRatesTable {
 }
 
 export interface Tables {
+  account_day_marks: AccountDayMarksTable;
+  account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
   accounts: AccountsTable;
   activity_rollups: ActivityRollupsTable;
@@ -1069,6 +1094,7 @@ export interface Tables {
   fee_lines: FeeLinesTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
+  holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
   idempotency_keys: IdempotencyKeysTable;
   incidents: IncidentsTable;

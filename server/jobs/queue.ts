@@ -23,6 +23,8 @@ export interface JobData {
   readonly 'give-up-builds': null;
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
+  /** The daily figures of all restaurants together, of days that are over. */
+  readonly 'roll-up-days': null;
 }
 
 export type JobName = keyof JobData;
@@ -47,6 +49,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   // More tries than sendings: a worker that is killed takes one too.
   'build-app': { retryLimit: 12, retryDelay: 8, expireInSeconds: 90 },
   'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
+  'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },

@@ -16,6 +16,7 @@ import { reconcileAll } from '../paymentProvider/reconcile.ts';
 import { sendRefund } from '../paymentProvider/sendRefund.ts';
 import { type Papers } from '../papers/papers.ts';
 import { purgeMails } from '../mails/queries.ts';
+import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from './notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from './queue.ts';
@@ -72,6 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
+    'roll-up-days': each(() => rollUpAllDays(database)),
     reconcile: async () => {
       if (payments !== undefined) await reconcileAll({ database, payments, log });
     },
@@ -88,6 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('build-app', pace, handlers['build-app']);
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
+  await boss.work('roll-up-days', pace, handlers['roll-up-days']);
   await boss.work('reconcile', pace, handlers.reconcile);
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });

@@ -10,6 +10,14 @@ export const REUSE_TYPES: readonly TransactionType[] = [
   'deliver_restaurant_order',
 ];
 
+/** Every type whose containers count as served; those of a service outside the web app are, once they come back used. */
+export const SERVED_TYPES: readonly TransactionType[] = [
+  ...REUSE_TYPES,
+  'without_webapp_caterer',
+  'without_webapp_event',
+  'without_webapp_meal_tray',
+];
+
 /** Containers lent to people, and given back by them: what the return rate compares. */
 export const LOAN_TYPES: readonly TransactionType[] = [
   'grab_container',

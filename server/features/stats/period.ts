@@ -11,6 +11,7 @@ export interface Period {
 /** The rows of the daily roll-ups that are asked for, and the values of their parameters from `$first` on. */
 export interface Narrowed {
   sql: string;
+  first: number;
   values: number[];
 }
 
@@ -19,7 +20,7 @@ export function rollupsOf({ restaurant_id, format_id }: Period, first: number): 
   const values = [format_id, restaurant_id].filter((value) => value !== undefined);
   const format = format_id === undefined ? 'format_id = 0' : `format_id = $${first}`;
   const restaurant = restaurant_id === undefined ? '' : ` and restaurant_id = $${first + values.length - 1}`;
-  return { sql: format + restaurant, values };
+  return { sql: format + restaurant, first, values };
 }
 
 /** The one row of a question that always has one. */

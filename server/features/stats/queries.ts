@@ -1,4 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
+import { cutInMonths } from '../../transactions/months.ts';
 import { REFUND_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
 import { type Period, one } from './period.ts';
 
@@ -12,6 +13,10 @@ export interface Fleet {
   cards_to_print: number;
   connect_status: 'pending' | 'inProgress' | 'completed';
 }
+
+/** What stands in places, cell by cell, and what holders have, all together. */
+const STOCKS = `select place, place_id, state, format_id, quantity, reserved from cells where account_id = $1 and place in ('A', 'R', 'P', 'D', 'T')
+  union all select kind, 0, 'held', format_id, total, 0 from holder_totals where account_id = $1 and kind in ('U', 'K', 'G', 'E')`;
 
 /**
  * The containers and the people of an initiative as they stand now; in circulation is what left the warehouse. Of one
@@ -34,7 +39,7 @@ export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }:
                     sum(quantity) filter (where place = 'A' and state = 'dirty') as dirty,
                     sum(quantity) filter (where place = 'R' and place_id = $2) as here,
                     sum(quantity) filter (where place = 'R' and place_id = $2 and state = 'dirty') as dirty_here
-               from cells where account_id = $1 and place <> 'X' and ($3::bigint is null or format_id = $3)) stock,
+               from (${STOCKS}) held where $3::bigint is null or format_id = $3) stock,
             (select count(*) filter (where status = 'active') as active,
                     count(*) filter (where status <> 'disabled' and card_issued_at is null) as to_print
                from card_holders where account_id = $1) cards
@@ -117,22 +122,31 @@ export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Cr
   const owed = narrow
     ? `select null::bigint as cagnottes, sum(left_quantity * unit_deposit_cents) as deposits from lots
         where account_id = $1 and left_quantity > 0 and owner <> 'E'
-          and ($6::bigint is null or restaurant_id = $6) and ($7::bigint is null or format_id = $7)`
-    : `select coalesce(sum(balance_cents) filter (where kind = 'CAG'), 0) as cagnottes,
-              sum(balance_cents) filter (where kind in ('CON', 'GST')) as deposits
-         from money_accounts where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
+          and ($10::bigint is null or restaurant_id = $10) and ($11::bigint is null or format_id = $11)`
+    : `select coalesce(sum(total) filter (where kind = 'CAG'), 0) as cagnottes,
+              sum(total) filter (where kind in ('CON', 'GST')) as deposits
+         from holder_totals where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
+  // Whole months from their roll-ups, the days at both ends from the daily ones; between nothing and nothing there is none.
+  const { months, days } = cutInMonths(from_date, to_date);
+  const [first, last] = days;
+  const those = `type = any($2::text[] || $3::text[])${narrow ? ' and ($10::bigint is null or restaurant_id = $10)' : ''}`;
+  const ofDays = (from: string, to: string): string =>
+    `select type, amount_cents from daily_rollups
+      where account_id = $1 and format_id = 0 and day between ${from}::date and ${to}::date and ${those}`;
   return one(
     tx,
     `select owed.cagnottes::bigint as cagnottes_cents, coalesce(owed.deposits, 0)::bigint as deposits_cents,
             coalesce(moved.top_ups, 0)::bigint as top_ups_cents, coalesce(moved.refunds, 0)::bigint as refunds_cents
        from (${owed}) owed,
-            (select sum(amount_cents) filter (where type = any($4)) as top_ups,
-                    sum(amount_cents) filter (where type = any($5)) as refunds
-               from daily_rollups
-              where account_id = $1 and format_id = 0 and day between $2 and $3 and type = any($4::text[] || $5::text[])
-                ${narrow ? 'and ($6::bigint is null or restaurant_id = $6)' : ''}) moved`,
+            (select sum(amount_cents) filter (where type = any($2)) as top_ups,
+                    sum(amount_cents) filter (where type = any($3)) as refunds
+               from (${ofDays('$4', '$5')} union all ${ofDays('$6', '$7')} union all
+                 select type, amount_cents from monthly_rollups
+                  where account_id = $1 and month between $8::date and $9::date and ${those}) moves) moved`,
     [
-      ...[accountId, from_date, to_date, TOP_UP_TYPES, REFUND_TYPES],
+      ...[accountId, TOP_UP_TYPES, REFUND_TYPES],
+      ...[first?.from ?? null, first?.to ?? null, last?.from ?? null, last?.to ?? null],
+      ...[months?.from ?? null, months?.to ?? null],
       ...(narrow ? [restaurant_id ?? null, format_id ?? null] : []),
     ],
   );
@@ -192,7 +206,7 @@ export interface CellSum {
 export async function cellSums(tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<CellSum[]> {
   const cells =
     restaurant_id === undefined
-      ? `select place, state, format_id, quantity, reserved from cells where account_id = $1 and place <> 'X'`
+      ? STOCKS
       : `select place, state, format_id, quantity, reserved from cells
           where account_id = $1 and place in ('R', 'G') and place_id = $3
          union all select 'U', 'held', format_id, left_quantity, 0 from lots

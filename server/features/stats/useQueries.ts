@@ -1,6 +1,8 @@
 import { type Tx } from '../../database/transaction.ts';
-import { LOAN_TYPES, RETURN_TYPES, REUSE_TYPES } from '../../transactions/reuses.ts';
-import { type Period, one, rollupsOf } from './period.ts';
+import { LOAN_TYPES, RETURN_TYPES, REUSE_TYPES, SERVED_TYPES } from '../../transactions/reuses.ts';
+import { accountDays } from '../../statistics/accountDays.ts';
+import { cutInMonths } from '../../transactions/months.ts';
+import { type Narrowed, type Period, one, rollupsOf } from './period.ts';
 
 export interface Uses {
   reuses: number;
@@ -8,6 +10,12 @@ export interface Uses {
   returned: number;
   bag: number;
 }
+
+/** The days of a period: those of one restaurant from its own roll-ups, else of all together. */
+const daysOf = ({ restaurant_id, format_id }: Period, { sql, first }: Narrowed): string =>
+  restaurant_id === undefined
+    ? accountDays(format_id === undefined ? '0' : `$${first}`)
+    : `(select * from daily_rollups where account_id = $1 and day between $2 and $3 and ${sql})`;
 
 /** Pieces served, lent and given back in the period; the account's bag, which says how many bags that spares. */
 export function usesOf(tx: Tx, accountId: number, period: Period): Promise<Uses> {
@@ -18,7 +26,7 @@ export function usesOf(tx: Tx, accountId: number, period: Period): Promise<Uses>
             coalesce(sum(quantity) filter (where type = any($4)), 0)::int as borrowed,
             coalesce(sum(quantity) filter (where type = any($5)), 0)::int as returned,
             (select trash_bag_capacity from accounts where id = $1) as bag
-       from daily_rollups where account_id = $1 and day between $2 and $3 and ${rows.sql}`,
+       from ${daysOf(period, rows)} days`,
     [accountId, period.from_date, period.to_date, LOAN_TYPES, RETURN_TYPES, ...rows.values],
   );
 }
@@ -31,12 +39,11 @@ export interface ReusesOfDay {
 
 /** Reuses by Paris day and type, from the daily roll-ups; days without any are left out. */
 export async function reusesByDay(tx: Tx, accountId: number, period: Period): Promise<ReusesOfDay[]> {
-  const narrowed = rollupsOf(period, 4);
+  const narrowed = rollupsOf(period, 5);
   const { rows } = await tx.raw<ReusesOfDay>({
-    text: `select day, type, sum(reuses)::int as reuses from daily_rollups
-            where account_id = $1 and day between $2 and $3 and ${narrowed.sql}
+    text: `select day, type, sum(reuses)::int as reuses from ${daysOf(period, narrowed)} days where type = any($4)
             group by day, type having sum(reuses) <> 0 order by day, type`,
-    values: [accountId, period.from_date, period.to_date, ...narrowed.values],
+    values: [accountId, period.from_date, period.to_date, SERVED_TYPES, ...narrowed.values],
   });
   return rows;
 }
@@ -90,23 +97,36 @@ export interface RestaurantUse {
 
 /** Active restaurants, the busiest of the period first, with the dirty containers they hold now. */
 export async function restaurantUses(tx: Tx, accountId: number, period: Period): Promise<RestaurantUse[]> {
-  const narrowed = rollupsOf(period, 6);
+  const { from_date, to_date, restaurant_id, format_id } = period;
+  // Whole months of whole transactions from their roll-ups; between nothing and nothing there is no day.
+  const { months, days } =
+    format_id === undefined
+      ? cutInMonths(from_date, to_date)
+      : { months: null, days: [{ from: from_date, to: to_date }] };
+  const [first, last] = days;
+  const ofDays = (from: string, to: string): string =>
+    `select restaurant_id, reuses from daily_rollups
+      where account_id = $1 and day between ${from}::date and ${to}::date and format_id = ${format_id === undefined ? '0' : '$3'} and type = any($10)`;
   const { rows } = await tx.raw<RestaurantUse>({
     text: `select r.id, r.name, coalesce(used.reuses, 0)::int as reuses, coalesce(held.dirty, 0)::int as dirty
              from restaurants r
              left join (
-               select restaurant_id, sum(reuses) as reuses from daily_rollups
-                where account_id = $1 and day between $2 and $3 and ${narrowed.sql} group by restaurant_id
+               select restaurant_id, sum(reuses) as reuses from (
+                 ${ofDays('$4', '$5')} union all ${ofDays('$6', '$7')} union all
+                 select restaurant_id, reuses from monthly_rollups
+                  where account_id = $1 and month between $8::date and $9::date and type = any($10)
+               ) served group by restaurant_id
              ) used on used.restaurant_id = r.id
              left join (
                select place_id, sum(quantity) as dirty from cells
-                where account_id = $1 and place = 'R' and state = 'dirty' and ($5::bigint is null or format_id = $5) group by place_id
+                where account_id = $1 and place = 'R' and state = 'dirty' and ($3::bigint is null or format_id = $3) group by place_id
              ) held on held.place_id = r.id
-            where r.account_id = $1 and r.status = 'active' and ($4::bigint is null or r.id = $4)
+            where r.account_id = $1 and r.status = 'active' and ($2::bigint is null or r.id = $2)
             order by 3 desc, plain(r.name), r.id`,
     values: [
-      ...[accountId, period.from_date, period.to_date, period.restaurant_id ?? null, period.format_id ?? null],
-      ...narrowed.values,
+      ...[accountId, restaurant_id ?? null, format_id ?? null],
+      ...[first?.from ?? null, first?.to ?? null, last?.from ?? null, last?.to ?? null],
+      ...[months?.from ?? null, months?.to ?? null, SERVED_TYPES],
     ],
   });
   return rows;

@@ -1,4 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
+import { holderTotalsOf } from '../holderTotals.ts';
 import { cellName, moneyName } from '../places.ts';
 import { type Posting } from '../posting.ts';
 import { type NewIds, type Write, insertRows } from './bulk.ts';
@@ -105,6 +106,12 @@ export async function writeHistory(
   await writeRollups(
     deeds.map(({ posting }) => posting),
     write,
+  );
+  await write(
+    'holder_totals',
+    { kind: 'text', format_id: 'bigint', slot: 'smallint', total: 'bigint' },
+    holderTotalsOf(deeds.map(({ posting }) => posting)).map(({ kind, formatId, delta }) => [kind, formatId, 0, delta]),
+    'on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total',
   );
   await writeCards(tx, accountId, memory);
 }

@@ -2,7 +2,14 @@ import { type SqlText } from '../../database/statementNames.ts';
 import { type Books } from '../books.ts';
 import { type Posting } from '../posting.ts';
 import { Statement } from './statement.ts';
-import { writeCard, writeFees, writeHolds, writeIncidents, writeRollups } from './writeConsequences.ts';
+import {
+  writeCard,
+  writeFees,
+  writeHolderTotals,
+  writeHolds,
+  writeIncidents,
+  writeRollups,
+} from './writeConsequences.ts';
 import { writeEntries, writeLots, writeMovements } from './writeLedgers.ts';
 import { insertLines, writeTransaction } from './writeTransaction.ts';
 
@@ -32,5 +39,6 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   writeFees(sql, account, posting);
   writeHolds(sql, account, posting);
   writeIncidents(sql, account, posting);
+  writeHolderTotals(sql, account, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }

@@ -1,3 +1,4 @@
+import { holderTotalsOf } from '../holderTotals.ts';
 import { type Posting } from '../posting.ts';
 import { rollupsOf } from '../rollups.ts';
 import { incidentOf } from '../rows.ts';
@@ -27,6 +28,19 @@ export function writeRollups(sql: Statement, posting: Posting, { account, restau
      select ${account}, ${sql.value(posting.day, 'date')}, ${sql.value(posting.type, 'text')}, coalesce(${restaurant}, 0), v.*
      from (${rows}) v
      on conflict (account_id, day, type, restaurant_id, format_id) do update set ${added.join(', ')}`,
+  );
+}
+
+/** What all holders together have from then on. */
+export function writeHolderTotals(sql: Statement, account: string, posting: Posting): void {
+  const rows = holderTotalsOf([posting]).map(({ kind, formatId, delta }) => [kind, formatId, delta]);
+  if (rows.length === 0) return;
+  sql.part(
+    'totalled',
+    `insert into holder_totals (account_id, kind, format_id, slot, total)
+     select ${account}, v.kind, v.format_id, mod(pg_backend_pid(), 16), v.delta
+     from (${sql.rows(rows, ['text', 'bigint', 'bigint'])}) v(kind, format_id, delta)
+     on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total`,
   );
 }
 

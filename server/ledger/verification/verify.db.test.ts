@@ -161,7 +161,17 @@ describe('the verification of what is summed of customers', () => {
       'delete from activity_rollups',
       'après le 0001-01-01\u00a0: rien dans les registres, 1 au recomptage.',
     ],
-  ])('finds %s (fault 43)', async (_, sql, sentence) => {
+    [
+      'what all holders have',
+      "update holder_totals set total = total + 5 where kind = 'CAG'",
+      'invariant 7, total des porteurs CAG\u00a0: 2805 dans les registres, 2800 au recomptage.',
+    ],
+    [
+      'a day of all restaurants',
+      `insert into account_day_marks select id, '2099-12-31' from accounts`,
+      'invariant 7, statistiques de tous les restaurants du',
+    ],
+  ])('finds %s (faults 43, 45)', async (_, sql, sentence) => {
     expect(await verify()).toEqual([]);
     await tamper(sql);
     expect((await verify()).join('\n')).toContain(sentence);

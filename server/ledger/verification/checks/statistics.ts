@@ -129,4 +129,36 @@ export const STATISTICS_CHECKS: readonly Check[] = [
       where (m.listed, m.quantity, m.amount_cents, m.containers_cost_cents, m.reuses)
         is distinct from (d.listed, d.quantity, d.amount_cents, d.containers_cost_cents, d.reuses)`,
   },
+  {
+    name: 'account_days',
+    invariant: '7',
+    subject: 'statistiques de tous les restaurants du',
+    title: 'Les statistiques de tous les restaurants sont la somme de chacun',
+    counted: 'public.account_day_rollups',
+    unit: 'chiffres',
+    sql: `, due as (
+        select d.account_id, d.format_id, d.day, d.type, sum(d.quantity) as quantity, sum(d.reuses) as reuses, sum(d.amount_cents) as amount_cents
+        from public.daily_rollups d join account_day_marks m on m.account_id = d.account_id and d.day <= m.rolled_up_to group by 1, 2, 3, 4
+      )
+      select account_id, concat_ws(' ', day, type, 'format ' || format_id) as subject,
+        nullif(concat_ws(' ', a.quantity, a.reuses, a.amount_cents), '') as stored,
+        nullif(concat_ws(' ', d.quantity, d.reuses, d.amount_cents), '') as recount
+      from public.account_day_rollups a full join due d using (account_id, format_id, day, type)
+      where (a.quantity, a.reuses, a.amount_cents) is distinct from (d.quantity, d.reuses, d.amount_cents)`,
+  },
+  {
+    name: 'holder_totals',
+    invariant: '7',
+    subject: 'total des porteurs',
+    title: 'Ce qu’ont tous les porteurs ensemble est la somme de ce qu’a chacun',
+    counted: 'holder_totals',
+    unit: 'totaux',
+    sql: `, due as (
+        select account_id, kind, 0 as format_id, sum(balance_cents) as total from money_accounts where kind in ('CAG', 'CON', 'GST') group by 1, 2
+        union all select account_id, place, format_id, sum(quantity) from cells where place in ('U', 'K', 'G', 'E') group by 1, 2, 3
+      ), kept as (select account_id, kind, format_id, sum(total) as total from holder_totals group by 1, 2, 3)
+      select account_id, concat_ws(' ', kind, 'format ' || nullif(format_id, 0)) as subject,
+        coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
+      from kept k full join due d using (account_id, kind, format_id) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
+  },
 ];

@@ -1,0 +1,83 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { sqlState } from '../database/errors.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { closeAccount } from '../ledger/doors.ts';
+
+/** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
+const YOUNG_DAYS = 4;
+/** Days rolled up by the transaction: whoever posts waits behind it. */
+const DAYS_AT_ONCE = 31;
+const PATIENCE_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * The daily roll-ups of all restaurants of account $1 together, between the days $2 and $3, of the format that `format` names in SQL (0:
+ * whole transactions): columns day, type, quantity, reuses, amount_cents. One statement reads both tables, hence one view.
+ */
+export const accountDays = (format: string): string => `(
+  select day, type, quantity, reuses, amount_cents from account_day_rollups
+   where account_id = $1 and format_id = ${format} and day between $2 and $3
+  union all
+  select day, type, quantity, reuses, amount_cents from daily_rollups
+   where account_id = $1 and format_id = ${format} and day between $2 and $3
+     and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = $1))`;
+
+/** Rolls up the days of every account that are old enough; one that fails holds no other up, and is told at the end. */
+export async function rollUpAllDays(database: Database, today = parisDay(new Date())): Promise<void> {
+  const until = addDays(today, -YOUNG_DAYS);
+  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+    tx.raw<{ id: number }>({
+      text: `select a.id from accounts a left join account_day_marks m on m.account_id = a.id
+        where coalesce(m.rolled_up_to, '0001-01-01') < $1 order by a.id`,
+      values: [until],
+    }),
+  );
+  const failures: unknown[] = [];
+  for (const { id } of rows) await rollUpDays(database, id, until).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Accounts whose days were not rolled up: ${failures.length}`);
+}
+
+/**
+ * Adds the days of an account up to that one to its roll-ups. No posting is under way meanwhile, and those that come see the mark and add to
+ * the days behind it. Leaves the rest for the next time where a posting takes long.
+ */
+export async function rollUpDays(database: Database, accountId: number, until: string): Promise<void> {
+  const scope = { kind: 'account', accountId } as const;
+  try {
+    while (await inScope(database, scope, (tx) => rollUp(tx, accountId, until)));
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+  }
+}
+
+/** Rolls up some days; answers whether there are more. */
+async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
+  await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
+  await closeAccount(tx, accountId);
+  const { rows } = await tx.raw<{ from: string | null; to: string }>({
+    text: `select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to from (
+        select min(day) as day from daily_rollups where account_id = $1
+          and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = $1)) first`,
+    values: [accountId, until],
+  });
+  const from = rows[0]?.from ?? null;
+  const hasMore = from !== null && from <= until;
+  const to = hasMore ? (rows[0]?.to ?? until) : until;
+  if (hasMore) {
+    await tx.raw({
+      text: `insert into account_day_rollups (account_id, format_id, day, type, quantity, reuses, amount_cents)
+        select $1, format_id, day, type, sum(quantity), sum(reuses), sum(amount_cents) from daily_rollups
+         where account_id = $1 and day between $2 and $3 group by 2, 3, 4 order by 2, 3, 4`,
+      values: [accountId, from, to],
+    });
+  }
+  await tx.raw({
+    text: `insert into account_day_marks (account_id, rolled_up_to) values ($1, $2)
+      on conflict (account_id) do update set rolled_up_to = excluded.rolled_up_to`,
+    values: [accountId, to],
+  });
+  return hasMore;
+}
