@@ -465,6 +465,8 @@ export interface LedgerVerificationsTable {
 export interface LoanRollupMarksTable {
   account_id: number;
   rolled_up_to: number;
+  seen_up_to: number | null;
+  seen_before: number | null;
 }
 
 export interface LoanRollupsTable {

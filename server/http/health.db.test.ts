@@ -67,6 +67,10 @@ it('the figures are told even then, with how many jobs wait and for how long', a
   ]);
 });
 
+it('tells how long loans have waited to be rolled up (fault 44)', async () => {
+  expect((await ask('/metrics')).text).toMatch(/^boucle_loans_behind_seconds 0$/m);
+});
+
 it('tells how long no worker has worked', async () => {
   await world.fresh.asOwner(`insert into pgboss.job (name, state, started_on, completed_on) values
     ('expire-confirmations', 'completed', now() - interval '1 hour', now() - interval '1 hour'),

@@ -33,6 +33,9 @@ const LAST_WORK = {
     from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
 };
 
+/** What the job of loans has not reached yet. */
+const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
+
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage'>;
 
 export function createMetrics({ pool, watch, silence, storage }: Watched): Metrics {
@@ -113,6 +116,18 @@ export function createMetrics({ pool, watch, silence, storage }: Watched): Metri
       const seconds = rows[0]?.seconds ?? null;
       if (seconds === null) this.remove();
       else this.set(seconds);
+    },
+  });
+  new Gauge({
+    name: 'boucle_loans_behind_seconds',
+    help: 'Seconds since the oldest loan or return that is in no roll-up was posted; 0 when all are',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { rows } = await watch.query<{ seconds: number }>(LOANS_BEHIND).catch(() => ({ rows: [] }));
+      const [row] = rows;
+      if (row === undefined) this.remove();
+      else this.set(row.seconds);
     },
   });
   return {

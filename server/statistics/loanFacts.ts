@@ -54,17 +54,22 @@ const facts = (rolledUp: string) => `with rows as (
     union all select * from (${FACTS_OF_ROWS}) written where $4 = 0 or format_id = $4
   )`;
 
-const told = (period: string, purchase: string, join = '') => `
-  select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate, sum(pieces)::int as pieces,
+/** Loans are judged at 30 and at 90 days: their end is told as the last day of the class that it is in, so that a year is some rows a day. */
+const JUDGED_END = `case when fate <> 'lent' then loan_day + case when end_day - loan_day <= 30 then 30 when end_day - loan_day <= 90 then 90 else 91 end end`;
+const END = "case when fate <> 'lent' then end_day end";
+
+const told = (period: string, end: string, purchase: string, join = '') => `
+  select loan_day as "loanDay", ${end} as "endDay", fate, sum(pieces)::int as pieces,
     sum(deposit_cents)::bigint as "depositCents", ${purchase}::bigint as "purchaseCents"
   from facts ${join} where ${period} group by 1, 2, 3 having sum(pieces) <> 0 or sum(deposit_cents) <> 0 order by 1, 2 nulls first, 3`;
 
 const LENT_ON = 'loan_day between $2 and $3';
 const ENDED_ON = "fate <> 'lent' and end_day between $2 and $3";
-const LOANS = `${facts(`format_id = $4 and ${LENT_ON}`)} ${told(LENT_ON, '0')}`;
-const ENDED = `${facts(`format_id = $4 and ${ENDED_ON}`)} ${told(ENDED_ON, '0')}`;
+const LOANS = `${facts(`format_id = $4 and ${LENT_ON}`)} ${told(LENT_ON, JUDGED_END, '0')}`;
+const ENDED = `${facts(`format_id = $4 and ${ENDED_ON}`)} ${told(ENDED_ON, END, '0')}`;
 const PRICED = `${facts(`format_id > 0 and ($4 = 0 or format_id = $4) and ${LENT_ON}`)} ${told(
   LENT_ON,
+  JUDGED_END,
   'sum(pieces * coalesce(f.purchase_cost_cents, 0))',
   'left join formats f on f.account_id = $1 and f.id = facts.format_id',
 )}`;
@@ -78,7 +83,10 @@ const reading =
     return rows;
   };
 
-/** What became of the containers that the account lent on these Paris days; `purchaseCents` is left at 0. */
+/**
+ * What became of the containers that the account lent on these Paris days, `endDay` being 30, 90 or 91 days (or more) after the loan;
+ * `purchaseCents` is left at 0.
+ */
 export const factsOfLoans = reading(LOANS);
 /** The same with what buying the pieces again costs. */
 export const pricedFactsOfLoans = reading(PRICED);

@@ -85,18 +85,17 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
   });
   afterAll(() => world.fresh.drop());
 
-  it('tells what became of the loans of each Paris day, what was reversed in none', async () => {
+  it('tells what became of the loans of each Paris day within 30 and 90 days, what was reversed in none (fault 44)', async () => {
     const fates = await world.run((tx) =>
       loanFates(tx, world.accountId, { from: '2026-03-28', to: '2026-03-31' }, {}, { priced: true }),
     );
     expect(fates.map(({ loanDay, fate, pieces, endDay }) => [loanDay, fate, pieces, endDay])).toEqual([
       ['2026-03-28', 'lent', 4, null],
-      ['2026-03-28', 'back', 2, '2026-03-29'],
-      ['2026-03-28', 'back', 1, '2026-03-30'],
-      ['2026-03-28', 'back', 1, '2026-04-27'],
+      // After 1, 1, 2 and 30 days; of those of the 29th, after 31 and 33.
+      ['2026-03-28', 'back', 4, '2026-04-27'],
       ['2026-03-29', 'lent', 2, null],
-      ['2026-03-29', 'back', 1, '2026-04-29'],
-      ['2026-03-29', 'lost', 1, '2026-05-01'],
+      ['2026-03-29', 'back', 1, '2026-06-27'],
+      ['2026-03-29', 'lost', 1, '2026-06-27'],
       ['2026-03-30', 'lent', 1, null],
       ['2026-03-31', 'lent', 3, null],
     ]);

@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type TestWorld, testWorld, worldIn } from '../ledger/testWorld.ts';
@@ -28,6 +29,10 @@ const visit = (type: 'grab_container' | 'return_container', holder: { kind: 'car
     lines: [{ formatId: world.bowl, quantity: 1 }],
   });
 
+/** All is back within 30 days here: the class of its end is told by its last day. */
+const judged = (fates: Awaited<ReturnType<typeof loanFates>>) =>
+  fates.map((fate) => ({ ...fate, endDay: fate.endDay === null ? null : addDays(fate.loanDay, 30) }));
+
 /** By the roll-ups, and row by row: those of the one restaurant that lends. */
 async function bothWays() {
   const { accountId, sender } = world;
@@ -35,7 +40,7 @@ async function bothWays() {
     const one = { restaurantId: sender };
     return {
       quick: [...(await loanFates(tx, accountId, ALWAYS)), ...(await endedLoans(tx, accountId, ALWAYS))],
-      slow: [...(await loanFates(tx, accountId, ALWAYS, one)), ...(await endedLoans(tx, accountId, ALWAYS, one))],
+      slow: [...judged(await loanFates(tx, accountId, ALWAYS, one)), ...(await endedLoans(tx, accountId, ALWAYS, one))],
     };
   });
 }
@@ -99,6 +104,49 @@ it('waits for no posting that takes long, and goes on the next time', async () =
   const after = await marks();
   expect(after?.rolled_up_to).toBeGreaterThan(before?.rolled_up_to ?? 0);
   expect(after?.rolled_up_to).toBe(after?.last);
+});
+
+it('goes on behind postings that leave no gap, up to what was written before the last time (fault 44)', async () => {
+  const { fresh, accountId } = world;
+  const [holder] = holders;
+  if (holder === undefined) throw new Error('No card');
+  // As a simulated year does: the account is taken again by the next one before it is let go.
+  const behindABusyAccount = () =>
+    world.run(async (tx) => {
+      await tx.raw({ text: 'select pg_advisory_xact_lock(70, $1)', values: [accountId] });
+      await rollUpLoans(fresh.database, accountId);
+    });
+  await visit('grab_container', holder);
+  const written = await marks();
+  await behindABusyAccount();
+  expect(await marks()).toEqual(written);
+  await visit('return_container', holder);
+  await behindABusyAccount();
+  expect((await marks())?.rolled_up_to).toBe(written?.last);
+  await rollUpAllLoans(fresh.database);
+  const after = await marks();
+  expect(after?.rolled_up_to).toBe(after?.last);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+});
+
+it('tells how long the oldest loan has waited to be rolled up (fault 44)', async () => {
+  const { fresh, accountId } = world;
+  const [holder] = holders;
+  if (holder === undefined) throw new Error('No card');
+  const waiting = async (): Promise<number> => {
+    const { rows } = await fresh.pool.query<{ seconds: number }>('select loans_behind_seconds() as seconds');
+    return rows[0]?.seconds ?? -1;
+  };
+  await rollUpAllLoans(fresh.database);
+  expect(await waiting()).toBe(0);
+  await world.record({
+    ...{ type: 'grab_container', holder, restaurantId: world.sender, author: 'restaurant_owner' },
+    lines: [{ formatId: world.bowl, quantity: 1 }],
+    at: new Date(Date.now() - 600_000),
+  });
+  expect(await waiting()).toBeGreaterThanOrEqual(600);
+  await rollUpLoans(fresh.database, accountId);
+  expect(await waiting()).toBe(0);
 });
 
 it('tells a roll-up that is off, by its day and format', async () => {

@@ -27,7 +27,7 @@ export async function rollUpAllLoans(database: Database): Promise<void> {
 
 /**
  * Adds to the roll-ups of an account what its loans wrote since the last time, oldest first. Readings tell the same before, during and
- * after. Leaves it for the next time where a posting takes long.
+ * after. Where a posting takes long, only what was written before the last time is added.
  */
 export async function rollUpLoans(database: Database, accountId: number): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
@@ -50,9 +50,35 @@ async function lastNumber(database: Database, accountId: number): Promise<number
       return rows[0]?.n ?? null;
     });
   } catch (error) {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) return null;
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return lastNumberSeen(database, accountId);
     throw error;
   }
+}
+
+/**
+ * Where postings leave no gap: the number seen before, once every transaction under way then is over; whoever wrote a smaller number had
+ * begun. Keeps what is seen now for the next time. Null as long as one of them lasts.
+ */
+function lastNumberSeen(database: Database, accountId: number): Promise<number | null> {
+  return inScope(database, { kind: 'account', accountId }, async (tx) => {
+    await tx.raw({
+      text: 'insert into loan_rollup_marks (account_id, rolled_up_to) values ($1, 0) on conflict do nothing',
+      values: [accountId],
+    });
+    const { rows } = await tx.raw<{ n: number | null }>({
+      text: `with before as (
+          select seen_up_to, seen_before <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint as is_over
+            from loan_rollup_marks where account_id = $1 for update
+        ), kept as (
+          update loan_rollup_marks m set seen_up_to = (select max(n) from lot_rows where account_id = $1),
+              seen_before = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+            from before where m.account_id = $1 and (before.is_over is null or before.is_over)
+        )
+        select case when is_over then seen_up_to end as n from before`,
+      values: [accountId],
+    });
+    return rows[0]?.n ?? null;
+  });
 }
 
 /** Rolls up some rows, `last` at most; answers how far it came. */
