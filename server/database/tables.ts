@@ -344,6 +344,13 @@ export interface FeeLinesTable {
   month: Day;
 }
 
+export interface FleetRollupsTable {
+  account_id: number;
+  format_id: number;
+  day: Day;
+  pieces: number;
+}
+
 export interface FormatPricesTable {
   account_id: number;
   format_id: number;
@@ -1094,6 +1101,7 @@ export interface Tables {
   entries: EntriesTable;
   events: EventsTable;
   fee_lines: FeeLinesTable;
+  fleet_rollups: FleetRollupsTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
   holder_totals: HolderTotalsTable;

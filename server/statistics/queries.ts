@@ -90,38 +90,12 @@ export async function openLoans(tx: Tx, accountId: number, filter: LoanFilter = 
   return rows;
 }
 
-/** Types that bring containers in from outside the programme, or take them out of it. */
-const OUTSIDE_TYPES = [
-  'adjust_guest_stock_container',
-  'admin_fix_customer_stocks',
-  'admin_in',
-  'admin_out',
-  'admin_refund_guest_deposit',
-  'admin_wash',
-  'empty_collection_terminal_drawer',
-  'pickup_customer_order',
-  'pickup_customer_order_fix',
-  'without_webapp_caterer',
-  'without_webapp_event',
-  'without_webapp_meal_tray',
-];
-
 /** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
-    // Two joins and no « or » between them: each is a look-up.
-    text: `with outside as (
-        select id from cells where account_id = $1 and place = 'X' and ($4::bigint is null or format_id = $4)
-      )
-      select t.day, sum(case when came.id is null then 0 else m.quantity end - case when went.id is null then 0 else m.quantity end)::int as pieces
-        from transactions t
-        join movements m on m.account_id = t.account_id and m.transaction_id = t.id
-        left join outside came on came.id = m.from_cell
-        left join outside went on went.id = m.to_cell
-       where t.account_id = $1 and t.type = any($2) and t.day >= $3 and t.status = 'completed'
-         and (came.id is not null or went.id is not null)
-       group by t.day order by t.day`,
-    values: [accountId, OUTSIDE_TYPES, from, formatId ?? null],
+    text: `select day, sum(pieces)::int as pieces from fleet_rollups
+            where account_id = $1 and day >= $2 and ($3::bigint is null or format_id = $3) group by day order by day`,
+    values: [accountId, from, formatId ?? null],
   });
   return rows;
 }

@@ -5,6 +5,7 @@ import { Statement } from './statement.ts';
 import {
   writeCard,
   writeFees,
+  writeFleet,
   writeHolderTotals,
   writeHolds,
   writeIncidents,
@@ -40,5 +41,6 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   writeHolds(sql, account, posting);
   writeIncidents(sql, account, posting);
   writeHolderTotals(sql, account, posting);
+  writeFleet(sql, account, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }

@@ -167,6 +167,11 @@ describe('the verification of what is summed of customers', () => {
       'invariant 7, total des porteurs CAG\u00a0: 2805 dans les registres, 2800 au recomptage.',
     ],
     [
+      'what came into the fleet',
+      'update fleet_rollups set pieces = 9',
+      '\u00a0: 9 dans les registres, 10 au recomptage.',
+    ],
+    [
       'a day of all restaurants',
       `insert into account_day_marks select id, '2099-12-31' from accounts`,
       'invariant 7, statistiques de tous les restaurants du',
