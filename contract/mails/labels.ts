@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'new_device',
   'second_factor',
   'google',
+  'sign_in_refusals',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -31,6 +32,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   new_device: 'Nouvel appareil',
   second_factor: 'Deuxième facteur',
   google: 'Compte Google',
+  sign_in_refusals: 'Connexions refusées',
   test: 'Essai',
 };
 

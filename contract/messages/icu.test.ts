@@ -49,3 +49,12 @@ describe('the creation of cards', () => {
     expect(formatMessage(cards.created, { count: 6 })).toBe('Les 6 cartes ont été créées.');
   });
 });
+
+describe('a choice by a word', () => {
+  const message = 'Connexion{way, select, api { par l’API} other { ({n, plural, one {une fois} other {# fois}})}}';
+  it('takes the branch of the word, else the other one, and fills it', () => {
+    expect(formatMessage(message, { way: 'api' })).toBe('Connexion par l’API');
+    expect(formatMessage(message, { way: 'console', n: 3 })).toBe('Connexion (3 fois)');
+    expect(formatMessage(message, { n: 1 })).toBe('Connexion (une fois)');
+  });
+});

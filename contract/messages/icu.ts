@@ -1,10 +1,10 @@
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-const PLURAL = /^(\w+),\s*plural,(.*)$/s;
+const CHOICE = /^(\w+),\s*(plural|select),(.*)$/s;
 
 /**
- * Fills a message written in the part of ICU that our catalogues use: `{name}` and
- * `{n, plural, =1 {…} one {…} other {# …}}`. What a message asks and is not given stays empty.
+ * Fills a message written in the part of ICU that our catalogues use: `{name}`, `{n, plural, =1 {…} one {…} other {# …}}` and
+ * `{word, select, this {…} other {…}}`. What a message asks and is not given stays empty.
  */
 export function formatMessage(message: string, values: MessageValues = {}, locale = 'fr'): string {
   let text = '';
@@ -20,12 +20,15 @@ export function formatMessage(message: string, values: MessageValues = {}, local
 }
 
 function argument(inside: string, values: MessageValues, locale: string): string {
-  const plural = PLURAL.exec(inside);
-  if (!plural) return String(values[inside.trim()] ?? '');
+  const choice = CHOICE.exec(inside);
+  if (!choice) return String(values[inside.trim()] ?? '');
 
-  const [, name = '', cases = ''] = plural;
-  const number = Number(values[name]);
+  const [, name = '', kind = '', cases = ''] = choice;
   const branches = branchesOf(cases);
+  if (kind === 'select') {
+    return formatMessage(branches.get(String(values[name] ?? '')) ?? branches.get('other') ?? '', values, locale);
+  }
+  const number = Number(values[name]);
   const category = new Intl.PluralRules(locale).select(number);
   const branch = branches.get(`=${number}`) ?? branches.get(category) ?? branches.get('other') ?? '';
   return formatMessage(branch.replaceAll('#', new Intl.NumberFormat(locale).format(number)), values, locale);

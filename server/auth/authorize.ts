@@ -16,6 +16,7 @@ import { USER_AGENT_MAX } from './finishSignIn.ts';
 import { type Asking, consentPage, streetSignInPage } from './pages/authorize.ts';
 import { type Page, page } from './pages/layout.ts';
 import { type Entrant, findStreetEntrant, streetPerson } from './people.ts';
+import { fromOf } from './secondFactor/trace.ts';
 import { askFactor } from './secondFactor/ask.ts';
 import { type Door, signIn } from './signIn.ts';
 import { streetDoor } from './tries.ts';
@@ -88,10 +89,12 @@ async function enter(
   const email = values.get('email') ?? '';
   const door: Door = {
     name: streetDoor(access.accountId),
+    entrance: 'partner_app',
     find: (tx, typed) => findStreetEntrant(tx, access.accountId, typed),
   };
   const password = values.get('password') ?? '';
-  const credentials = { email, password, address: context.get('address'), browser: shownDevice(context) };
+  const requestId = context.get('requestId');
+  const credentials = { email, password, ...fromOf(context), requestId, browser: shownDevice(context) };
   const found = await signIn(dependencies, credentials, door);
   const asking = askingOf(request, asked.scopes);
   if ('refusal' in found) {

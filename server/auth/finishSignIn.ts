@@ -4,6 +4,7 @@ import { type Dependencies } from '../http/context.ts';
 import { type ConsoleRequest, goBack } from './consoleRequest.ts';
 import { deviceOf } from './devices.ts';
 import { enter } from './enter.ts';
+import { noteEntry } from './signInTrace.ts';
 import { type Entrant } from './people.ts';
 import { askFactor } from './secondFactor/ask.ts';
 import { type AuthVariables } from './unauthorized.ts';
@@ -36,9 +37,22 @@ export async function letIn(
   const address = context.get('address');
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
   const { token, cookie } = deviceOf(context, '/admin', dependencies.config);
-  const code = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
-    enter(tx, dependencies, { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through }, token),
-  );
+  const code = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+    await noteEntry(tx, personId, {
+      address,
+      userAgent,
+      requestId: context.get('requestId'),
+      through,
+      entrance: 'console',
+      factor: context.get('factor') ?? null,
+    });
+    return enter(
+      tx,
+      dependencies,
+      { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through },
+      token,
+    );
+  });
   const response = goBack(request, { code });
   response.headers.append('set-cookie', cookie);
   return response;

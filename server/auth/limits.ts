@@ -37,6 +37,9 @@ export const wrongFromNetwork = (store: Store): Limit => limit(store, 'network',
 /** 20 wrong passwords of one e-mail by strangers in an hour, from wherever they come. */
 export const wrongByStrangers = (store: Store): Limit => limit(store, 'strangers', 20, HOUR);
 
+/** Counts refused sign-ins of an hour for the journal; nothing is refused by it. */
+export const refusedSignIns = (store: Store): Limit => limit(store, 'refused', 1_000_000, HOUR);
+
 /** 3 mails a day that let a person in whom strangers' wrong passwords keep out. */
 export const unlockMails = (store: Store): Limit => limit(store, 'unlock', 3, 24 * HOUR);
 

@@ -5,6 +5,7 @@ import { goBack, readConsoleRequest } from './consoleRequest.ts';
 import { shownDevice } from './devices.ts';
 import { finishSignIn } from './finishSignIn.ts';
 import { readForm } from './form.ts';
+import { fromOf } from './secondFactor/trace.ts';
 import { signIn } from './signIn.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
@@ -21,7 +22,8 @@ export function loginForm(dependencies: Dependencies) {
     const found = await signIn(dependencies, {
       email: form?.get('email') ?? '',
       password: form?.get('password') ?? '',
-      address: context.get('address'),
+      ...fromOf(context),
+      requestId: context.get('requestId'),
       browser: shownDevice(context),
     });
     if ('refusal' in found) {

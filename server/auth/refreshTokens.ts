@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { noteReplay } from './signInTrace.ts';
 import { endSession } from './sessions.ts';
 import { GRACE_SECONDS, hashOf } from './tokens.ts';
 
@@ -34,7 +35,11 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
   });
   const [row] = rows;
   if (row === undefined) return 'unknown';
-  if (row.reused) await endSession(tx, row.sessionId);
+  if (row.reused) {
+    await endSession(tx, row.sessionId);
+    // Once: whoever shows it again finds the session ended.
+    if (!row.ended) await noteReplay(tx, row.personId);
+  }
   return row.ended || row.reused ? 'ended' : row;
 }
 

@@ -7,6 +7,7 @@ import { knowsBrowser } from './devices.ts';
 import { HashQueueFull, hashes } from './hashQueue.ts';
 import { type Entrant, findEntrant, normalEmail } from './people.ts';
 import { verifyPassword } from './passwords.ts';
+import { type Entrance, noteRefusal } from './signInTrace.ts';
 import { type Lock, type Trier, countWrong, forgive, lockOf } from './tries.ts';
 import { sendUnlockLink } from './unlock.ts';
 
@@ -14,6 +15,8 @@ export interface Credentials {
   email: string;
   password: string;
   address: string | null;
+  userAgent: string | null;
+  requestId: string;
   /** The token of the browser's cookie (`devices.ts`); null of software, and of a browser that shows none. */
   browser: string | null;
 }
@@ -21,13 +24,16 @@ export interface Credentials {
 /** Who signed in, or why nobody did. */
 export type SignIn = { person: Entrant } | { refusal: 'bad_credentials' } | ({ refusal: 'too_many_requests' } & Lock);
 
+type SignInDependencies = Pick<Dependencies, 'config' | 'database' | 'mail' | 'jobs' | 'secret' | 'now'>;
+
 /** Where one signs in: who is known there, and whose wrong passwords count together. */
 export interface Door {
   name: string;
+  entrance: Entrance;
   find: (tx: Tx, email: string) => Promise<Entrant | undefined>;
 }
 
-const CONSOLE: Door = { name: '', find: findEntrant };
+export const CONSOLE: Door = { name: '', entrance: 'console', find: findEntrant };
 const BUSY = 'Trop de connexions en même temps, réessayez dans quelques secondes';
 
 /**
@@ -35,10 +41,11 @@ const BUSY = 'Trop de connexions en même temps, réessayez dans quelques second
  * same time and get the same answers.
  */
 export async function signIn(
-  dependencies: Pick<Dependencies, 'config' | 'database' | 'mail'>,
-  { email, password, address, browser }: Credentials,
+  dependencies: SignInDependencies,
+  credentials: Credentials,
   door: Door = CONSOLE,
 ): Promise<SignIn> {
+  const { email, password, address, browser } = credentials;
   const { database } = dependencies;
   const found = await inScope(database, { kind: 'platform' }, async (tx) => {
     const person = await door.find(tx, email);
@@ -49,12 +56,19 @@ export async function signIn(
     return { person, trier, lock: await lockOf(tx, trier) };
   });
   const { person, trier, lock } = found;
-  if (lock !== undefined) return { refusal: 'too_many_requests', ...lock };
+  const noted = (why: 'password' | 'locked'): void =>
+    noteRefusal(dependencies, { ...credentials, personId: person?.id, entrance: door.entrance, why });
+  if (lock !== undefined) {
+    noted('locked');
+    return { refusal: 'too_many_requests', ...lock };
+  }
   try {
     const turn = trier.known ? { key: trier.known.browser, known: true } : { key: networkOf(address), known: false };
-    return await hashes.run(turn, (makeHash) =>
+    const outcome = await hashes.run(turn, (makeHash) =>
       tryPassword(dependencies, trier, person, (hash) => makeHash(() => verifyPassword(hash, password))),
     );
+    if ('refusal' in outcome) noted(outcome.refusal === 'bad_credentials' ? 'password' : 'locked');
+    return outcome;
   } catch (error) {
     if (error instanceof HashQueueFull) {
       return { refusal: 'too_many_requests', retryAfter: error.retryAfter, sentence: BUSY };
@@ -65,7 +79,7 @@ export async function signIn(
 
 /** In its turn: others of the same network may have been wrong meanwhile. */
 async function tryPassword(
-  dependencies: Pick<Dependencies, 'config' | 'database' | 'mail'>,
+  dependencies: SignInDependencies,
   trier: Trier,
   person: Entrant | undefined,
   isRight: (hash: string | null) => Promise<boolean>,

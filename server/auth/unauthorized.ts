@@ -1,9 +1,12 @@
 import { type Context } from 'hono';
+import { type UsedFactor } from './signInTrace.ts';
 
 /** What the application sets for each request. */
 export interface AuthVariables {
   requestId: string;
   address: string | null;
+  /** The second factor that this request showed. */
+  factor?: UsedFactor;
 }
 
 /** 401 of the sign-in endpoints, in every shape a client may look for (RFC 6749, RFC 6750 and our own `detail`). */

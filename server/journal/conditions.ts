@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { withinParisDays } from '../database/parisDays.ts';
 import { allOf, type Condition, contains } from '../transactions/criteria.ts';
 
+const SIGN_IN_ACTS = `${EVENT_RESOURCES.sign_in}.`;
 /** Acts on several cards at once, which name them in their trace. */
 const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
 
@@ -20,6 +21,9 @@ export function eventConditions(
   const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
   if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
   const about = aboutOf(entity, entity_id);
+  // Sign-ins are many: they show where they are asked for.
+  if (about === undefined && action === undefined && person_id === undefined)
+    conditions.push(sql`not starts_with(e.action, ${SIGN_IN_ACTS})`);
   if (about !== undefined)
     conditions.push(orBy === undefined ? about : sql`(e.person_id = ${orBy}::bigint or ${about})`);
   if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);

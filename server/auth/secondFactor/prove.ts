@@ -2,6 +2,7 @@ import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { recoveryPage } from '../pages/secondFactor.ts';
+import { noteRefusal } from '../signInTrace.ts';
 import { tellSecurity } from '../tellSecurity.ts';
 import { type AuthContext, show, stepOf } from './ask.ts';
 import { countFactor } from './factorTries.ts';
@@ -29,8 +30,12 @@ export async function useCode(context: AuthContext, dependencies: Dependencies, 
     spendTotp(tx, secret, { personId: ticket.personId, typed, now: now() }),
   );
   if (right === 'unreadable') return again(context, dependencies, ticket, 422, UNREADABLE);
-  if (!right) return again(context, dependencies, ticket, 422, WRONG_CODE);
+  if (!right) {
+    noteWrongFactor(context, dependencies, ticket);
+    return again(context, dependencies, ticket, 422, WRONG_CODE);
+  }
   await tries.forgive();
+  context.set('factor', 'totp');
   return goOn(context, dependencies, ticket);
 }
 
@@ -53,8 +58,12 @@ export async function useRecoveryCode(context: AuthContext, dependencies: Depend
     await trace(tx, context, personId, 'secondFactor.useRecoveryCode', { left });
     return true;
   });
-  if (!right) return back(422, WRONG_RECOVERY);
+  if (!right) {
+    noteWrongFactor(context, dependencies, ticket);
+    return back(422, WRONG_RECOVERY);
+  }
   await tries.forgive();
+  context.set('factor', 'recovery_code');
   return goOn(context, dependencies, ticket);
 }
 
@@ -65,7 +74,22 @@ export async function usePasskey(context: AuthContext, dependencies: Dependencie
   const right =
     response !== undefined &&
     (await inScope(database, { kind: 'platform' }, (tx) => showsPasskey(tx, config, ticket.personId, response)));
-  return right ? goOn(context, dependencies, ticket) : again(context, dependencies, ticket, 422, WRONG_PASSKEY);
+  if (!right) {
+    noteWrongFactor(context, dependencies, ticket);
+    return again(context, dependencies, ticket, 422, WRONG_PASSKEY);
+  }
+  context.set('factor', 'passkey');
+  return goOn(context, dependencies, ticket);
+}
+
+function noteWrongFactor(context: AuthContext, dependencies: Dependencies, { personId, onward }: Ticket): void {
+  noteRefusal(dependencies, {
+    ...fromOf(context),
+    requestId: context.get('requestId'),
+    personId,
+    entrance: onward.kind === 'street' ? 'partner_app' : 'console',
+    why: 'factor',
+  });
 }
 
 /** The page again, with what was wrong. */

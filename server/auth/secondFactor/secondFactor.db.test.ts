@@ -183,7 +183,7 @@ describe('an initiative that lets nobody in without a second factor', () => {
     expect((await mails()).at(-1)).toBe('Deuxième facteur activé');
     const { rows } = await world.platform((tx) =>
       tx.raw<{ action: string; address: string }>({
-        text: 'select action, address from events order by id desc limit 1',
+        text: "select action, address from events where action like 'secondFactor.%' order by id desc limit 1",
       }),
     );
     expect(rows).toEqual([{ action: 'secondFactor.confirmTotp', address: '192.0.2.1' }]);

@@ -3,12 +3,13 @@ import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { noteDevice, softwareToken } from '../../auth/devices.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/sessions.ts';
-import { signIn } from '../../auth/signIn.ts';
+import { CONSOLE, signIn } from '../../auth/signIn.ts';
+import { noteEntry } from '../../auth/signInTrace.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type RequestContext } from '../../http/context.ts';
 import { problem } from '../../http/errors.ts';
 
-type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
+type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent' | 'requestId'>;
 
 const SECOND_FACTOR = 'Un deuxième facteur est demandé à cette personne\u00a0: connectez-vous par la page d’accueil.';
 
@@ -17,11 +18,16 @@ const SECOND_FACTOR = 'Un deuxième facteur est demandé à cette personne\u00a0
  * factor, 429 after 5 wrong passwords.
  */
 export async function login(
-  { dependencies, address, userAgent }: Asker,
+  { dependencies, address, userAgent, requestId }: Asker,
   credentials: { email: string; password: string },
 ) {
   const { database } = dependencies;
-  const found = await signIn(dependencies, { ...credentials, address, browser: null });
+  const origin = { address, userAgent, requestId };
+  const found = await signIn(
+    dependencies,
+    { ...credentials, ...origin, browser: null },
+    { ...CONSOLE, entrance: 'api' },
+  );
   if ('refusal' in found) {
     if (found.refusal === 'bad_credentials') throw problem('bad_credentials', errors.bad_credentials);
     throw problem('too_many_requests', found.sentence, { retryAfter: found.retryAfter });
@@ -32,6 +38,7 @@ export async function login(
     if (hasFactor(factors) || factors.required) throw problem('second_factor_required', SECOND_FACTOR);
     const token = softwareToken(userAgent, address);
     await noteDevice(tx, dependencies, { personId: found.person.id, token, userAgent, address });
+    await noteEntry(tx, found.person.id, { ...origin, through: 'password', entrance: 'api', factor: null });
     const session = { personId: found.person.id, clientId: CLIENT_ID, scopes: SCOPES, address, userAgent };
     await keepTokens(tx, await openSession(tx, session), tokens);
   });

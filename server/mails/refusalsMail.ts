@@ -1,0 +1,32 @@
+import { dateTime } from '@boucle/contract/format.ts';
+import { type Brand, type MailWords, mailWords } from './layout.ts';
+
+interface RefusalsMail {
+  readonly brand: Brand;
+  readonly name: string;
+  /** Whose sign-ins were refused. */
+  readonly email: string;
+  readonly count: number;
+  readonly at: Date;
+  readonly address: string | null;
+  /** Address of the journal, narrowed to sign-ins. */
+  readonly journal: string;
+}
+
+/** Tells who administers that many sign-ins of one person were refused. */
+export function refusalsMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailWords {
+  return mailWords({
+    brand,
+    subject: `Connexions refusées\u00a0: ${email}`,
+    paragraphs: [
+      name === '' ? 'Bonjour,' : `Bonjour ${name},`,
+      `${count} connexions de ${email} ont été refusées en moins d’une heure\u00a0: quelqu’un essaie peut-être de deviner son mot de passe.`,
+    ],
+    facts: [['Dernier refus', dateTime(at)], ...(address === null ? [] : [['Adresse', address] as const])],
+    button: { label: 'Voir les connexions', href: journal },
+    after: [
+      'Les essais sont limités, personne n’est entré. Un deuxième facteur protège même un mot de passe deviné\u00a0: vous pouvez l’exiger de votre équipe.',
+    ],
+    signature: ['L’équipe Boucle'],
+  });
+}
