@@ -9,6 +9,8 @@ const OTHER_ACCOUNTS = 3;
 const SHARE_OF_OTHERS = 0.02;
 
 export const ADMIN = { email: 'bench@boucle.test', password: 'mesures-de-vitesse' } as const;
+/** The administrator of one of the small accounts. */
+export const OTHER_ADMIN = { email: 'bench-autre@boucle.test', password: ADMIN.password } as const;
 export const BIG_ACCOUNT = 1;
 
 /**
@@ -32,10 +34,15 @@ export async function fill(config: ClientConfig, rows: number): Promise<void> {
       await client.query(programme);
       await client.query(transactions);
     }
-    await client.query(
-      `insert into people (account_id, role, email, name, status, password_hash) values ($1, 'account_admin', $2, 'Mesures', 'active', $3)`,
-      [BIG_ACCOUNT, ADMIN.email, await hashPassword(ADMIN.password)],
-    );
+    for (const [accountId, { email, password }] of [
+      [BIG_ACCOUNT, ADMIN],
+      [BIG_ACCOUNT + 1, OTHER_ADMIN],
+    ] as const) {
+      await client.query(
+        `insert into people (account_id, role, email, name, status, password_hash) values ($1, 'account_admin', $2, 'Mesures', 'active', $3)`,
+        [accountId, email, await hashPassword(password)],
+      );
+    }
     await client.query('set session_replication_role = origin; set synchronous_commit = on');
     await client.query('vacuum analyze');
     await client.query('checkpoint');

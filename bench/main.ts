@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
-import { BENCH_FOLDER, type BenchCluster, startBenchCluster } from './cluster.ts';
+import { BENCH_FOLDER, startBenchCluster } from './cluster.ts';
 import { isReached } from './figure.ts';
-import { PARTS, type PartName, isPart } from './parts.ts';
+import { type Bench, ON_DEMAND, PARTS, type PartName, isPart } from './parts.ts';
 import { assertInstalled } from './pgbench.ts';
 import { type PartReport, currentLoad, printTable, writeJson } from './report.ts';
 
-const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--keep]
+const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--minutes 10] [--keep]
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer, toutes par défaut
+  --minutes  durée de la partie memory, qui n’est mesurée que si on la nomme (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)`;
 
 async function bench(): Promise<number> {
@@ -15,14 +16,17 @@ async function bench(): Promise<number> {
     options: {
       rows: { type: 'string', default: '100000' },
       only: { type: 'string' },
+      minutes: { type: 'string', default: '10' },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   const rows = Number(values.rows);
-  const names = values.only === undefined ? Object.keys(PARTS) : values.only.split(',');
+  const minutes = Number(values.minutes);
+  const names =
+    values.only === undefined ? Object.keys(PARTS).filter((name) => !ON_DEMAND.includes(name)) : values.only.split(',');
   const parts = names.filter(isPart);
-  if (values.help || parts.length < names.length || !Number.isInteger(rows) || rows < 1000) {
+  if (values.help || parts.length < names.length || !Number.isInteger(rows) || rows < 1000 || !(minutes >= 1)) {
     console.log(HELP);
     return values.help ? 0 : 2;
   }
@@ -31,7 +35,7 @@ async function bench(): Promise<number> {
   const cluster = await startBenchCluster({ keep: values.keep });
   try {
     const reports: PartReport[] = [];
-    for (const part of parts) reports.push(await measure(part, cluster, rows));
+    for (const part of parts) reports.push(await measure(part, { cluster, rows, minutes }));
     console.log(`\n${writeJson(BENCH_FOLDER, rows, reports)}`);
     const missed = reports.flatMap(({ figures }) => figures).filter((figure) => !isReached(figure));
     if (missed.length > 0) console.log(`Sous la barre : ${missed.map(({ what }) => what).join(' ; ')}.`);
@@ -41,10 +45,10 @@ async function bench(): Promise<number> {
   }
 }
 
-async function measure(part: PartName, cluster: BenchCluster, rows: number): Promise<PartReport> {
+async function measure(part: PartName, given: Bench): Promise<PartReport> {
   const run = await PARTS[part]();
   const began = performance.now();
-  const figures = await run({ cluster, rows });
+  const figures = await run(given);
   const report = { part, seconds: (performance.now() - began) / 1000, load: currentLoad(), figures };
   printTable(report);
   return report;

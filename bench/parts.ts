@@ -5,6 +5,8 @@ export interface Bench {
   readonly cluster: BenchCluster;
   /** Transactions of the big account. */
   readonly rows: number;
+  /** Of the part that lasts as long as one wants. */
+  readonly minutes: number;
 }
 
 /** Measures one thing and says what it found. */
@@ -17,9 +19,14 @@ export const PARTS = {
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
+  fairness: async (): Promise<Part> => (await import('./parts/fairness.ts')).fairness,
   web: async (): Promise<Part> => (await import('./parts/web.ts')).web,
   loop: async (): Promise<Part> => (await import('./parts/loop.ts')).loop,
+  memory: async (): Promise<Part> => (await import('./parts/memory.ts')).memory,
 };
+
+/** Measured only when they are named. */
+export const ON_DEMAND: readonly string[] = ['memory'];
 
 export type PartName = keyof typeof PARTS;
 

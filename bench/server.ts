@@ -15,10 +15,12 @@ export interface BenchServer {
   readonly token: string;
   /** Memory that the process holds now, in MiB. */
   memory(): number;
+  /** The same of its paper process; 0 while there is none. */
+  paperMemory(): number;
 }
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 90_000;
 
 /** Runs `work` with a server of its own, as production runs it, and stops it. */
 export async function withServer<T>(database: BenchDatabase, work: (server: BenchServer) => Promise<T>): Promise<T> {
@@ -41,7 +43,12 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
   });
   try {
     await ready(origin, child);
-    return await work({ origin, token: await signIn(origin), memory: () => residentMebibytes(child.pid ?? 0) });
+    return await work({
+      origin,
+      token: await signIn(origin),
+      memory: () => residentMebibytes(child.pid ?? 0),
+      paperMemory: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentMebibytes(pid), 0),
+    });
   } finally {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
     rmSync(dataDir, { recursive: true, force: true });
@@ -73,15 +80,22 @@ async function ready(origin: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function signIn(origin: string): Promise<string> {
+/** A token of an administrator. */
+export async function signIn(origin: string, admin: { email: string; password: string } = ADMIN): Promise<string> {
   const answer = await fetch(`${origin}${ADMIN_API}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(admin),
   });
   if (!answer.ok) throw new Error(`Connexion refusée : ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((id) => id !== '')
+    .map(Number);
 
 function residentMebibytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -158,7 +158,12 @@ function refuse(context: Refused, error: ReturnType<typeof problem>) {
     return page(context, error.status as ContentfulStatusCode, refusalPage(error.message));
   }
   const requestId = context.get('requestId');
-  return Response.json(errorBody(error, requestId), { status: error.status, headers: { 'cache-control': 'no-store' } });
+  const { retryAfter } = error.data;
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  return Response.json(errorBody(error, requestId), { status: error.status, headers });
 }
 
 const isBasic = (authorization: string | undefined): boolean => /^basic\b/i.test(authorization ?? '');

@@ -50,7 +50,7 @@ function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Fi
       );
       return atLeast(what, ratio, '×', ENGINE_BAR, `par seconde : ${detail}`);
     },
-    CALLERS,
+    2 * CALLERS,
   );
 }
 

@@ -3,9 +3,9 @@ import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { named } from '../database/statementNames.ts';
 import { type Ahead } from '../database/statements.ts';
-import { inScope } from '../database/tenant.ts';
+import { inScope, inTurn, lineOf } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
-import { remember } from './remembered.ts';
+import { remember, remembered } from './remembered.ts';
 import { hashOf } from './tokens.ts';
 
 /** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
@@ -33,15 +33,24 @@ const CALLER = 'select * from caller_of_token($1)';
 export async function authenticate(database: Database, bearer: string | null): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
   const query = named({ text: CALLER, values: [hashOf(bearer)] });
-  const row = await database.pool.query<CallerRow>(query).then(
-    ({ rows }) => rows[0],
-    (error: unknown) => {
-      // The query never changes and takes anything: when it fails, it is the database that does.
-      throw new DatabaseAway(error);
-    },
+  const known = remembered(database, bearer);
+  // Tokens that nobody knows wait behind each other: whoever makes them up delays nobody else.
+  const account = known === undefined ? 'unknown' : lineOfCaller(known);
+  const row = await inTurn(database, { account }, () =>
+    database.pool.query<CallerRow>(query).then(
+      ({ rows }) => rows[0],
+      (error: unknown) => {
+        // The query never changes and takes anything: when it fails, it is the database that does.
+        throw new DatabaseAway(error);
+      },
+    ),
   );
   return conclude(database, bearer, row);
 }
+
+/** The line in which the work of a caller waits (`FairQueue`). */
+export const lineOfCaller = ({ accountId }: Pick<Caller, 'accountId'>): string =>
+  lineOf(accountId === null ? { kind: 'platform' } : { kind: 'account', accountId });
 
 /** The same asked ahead of a reading made for who is guessed to call: throws when it is somebody else, or nobody. */
 export function sameCaller(database: Database, bearer: string, guess: Caller): Ahead {

@@ -15,7 +15,7 @@ export async function* pagesById<Key, Row>(
   rowsOf: (tx: Tx, keys: readonly Key[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inScope(database, { kind: 'account', accountId }, work, { readOnly: true });
+    inScope(database, { kind: 'account', accountId }, work, { readOnly: true, bulk: true });
   const keys = await reading(keysOf);
   for (let start = 0; start < keys.length; start += ROWS_A_PAGE) {
     const some = keys.slice(start, start + ROWS_A_PAGE);

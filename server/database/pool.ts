@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, type ClientConfig, type PoolConfig, Client, Pool } from 'pg';
 import { Silence } from './errors.ts';
+import { FairQueue } from './fairQueue.ts';
 import { loginOf } from './login.ts';
 import { parsers } from './parsers.ts';
 import { ProtectionFailure, proveProtection } from './protection.ts';
@@ -8,7 +9,6 @@ import { APPLICATION_ROLE, LIMITS } from './session.ts';
 import { type SilenceWatch, watchSilence } from './silence.ts';
 import { type Storage, createStorage } from './storage.ts';
 import { type Tables } from './tables.ts';
-import { Turns } from './turns.ts';
 
 /** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
 const WATCH_PATIENCE_MS = 1_500;
@@ -34,8 +34,8 @@ export interface Database {
   /** Whether there is room to write. */
   storage: Storage;
   kysely: Kysely<Tables>;
-  /** Who goes first among the transactions of this process. */
-  turns: Turns;
+  /** Who goes first among the transactions of this process: each account has its share of the connections. */
+  shares: FairQueue;
   report: (error: unknown) => void;
   close: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
     silence,
     storage: createStorage(),
     kysely,
-    turns: new Turns(),
+    shares: new FairQueue(max),
     report,
     async close() {
       // What is still asked of a database that has fallen silent is given up meanwhile.

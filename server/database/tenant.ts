@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
+import { type Asking } from './fairQueue.ts';
 import { type Database } from './pool.ts';
 import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
@@ -17,8 +18,10 @@ export interface ScopeOptions {
   snapshot?: string;
   /** Sent ahead of the work, on its connection; nothing of the work is kept nor answered unless it is accepted. */
   ahead?: Ahead;
-  /** What it is about that many may want to change at once: it goes behind those of this process that named the same (`Turns`). */
+  /** What it is about that many may want to change at once: it goes behind those of its account that named the same (`FairQueue`). */
   turns?: readonly string[];
+  /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
+  bulk?: boolean;
 }
 
 const TRIES = 3;
@@ -29,7 +32,8 @@ const SERIALIZATION = '40001';
  * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope (an account's `readOnly` work, which asks for
  * no view of its own, in one for each query unless it says `tx.together()`), commits, then runs what `work` left
  * for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
- * three times in all: it must have no effect outside the transaction. Throws DatabaseAway when the connection fails.
+ * three times in all: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
+ * transaction, which has it. Throws DatabaseAway when the connection fails or no turn comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
   database: Database,
@@ -37,30 +41,43 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
+  const { turns = [], bulk = false, snapshot } = options;
   const start = starting(scope, options);
-  if (options.turns === undefined || options.turns.length === 0) return tried(database, start, work, options.readOnly);
-  const turn = database.turns.take(options.turns);
+  const run = () => tried(database, start, work, options.readOnly);
+  const asking = { account: lineOf(scope), names: turns, bulk };
+  const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
+  // Without the turn: what they do may ask for one.
+  await runCallbacks(database, callbacks);
+  return result;
+}
+
+/** Runs what needs a connection in its account's turn. */
+export async function inTurn<T>(
+  { shares }: Pick<Database, 'shares'>,
+  asking: Asking,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { leave } = await shares.enter(asking);
   try {
-    await turn.ready;
-    return await tried(database, start, work, options.readOnly);
+    return await run();
   } finally {
-    turn.end();
+    leave();
   }
 }
+
+/** The line of `FairQueue` in which work of a scope waits: an account's, or the platform's. */
+export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'platform' : String(scope.accountId));
 
 async function tried<T>(
   database: Database,
   start: (client: PoolClient) => Statements,
   work: (tx: Tx) => Promise<T>,
   readOnly = false,
-): Promise<T> {
+): Promise<Kept<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database);
     const outcome = await attemptOnce(client, start, work);
-    if (outcome.kept) {
-      await runCallbacks(database, outcome.callbacks);
-      return outcome.result;
-    }
+    if (outcome.kept) return outcome;
     if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
@@ -75,7 +92,12 @@ async function connect(database: Database): Promise<PoolClient> {
   }
 }
 
-type Outcome<T> = { kept: true; result: T; callbacks: readonly (() => unknown)[] } | { kept: false; error: unknown };
+interface Kept<T> {
+  readonly kept: true;
+  readonly result: T;
+  readonly callbacks: readonly (() => unknown)[];
+}
+type Outcome<T> = Kept<T> | { kept: false; error: unknown };
 
 async function attemptOnce<T>(
   client: PoolClient,

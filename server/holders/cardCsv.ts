@@ -42,9 +42,9 @@ export function cardCsv(
 
 async function* pages(database: Database, accountId: number, query: CardListQuery): AsyncGenerator<CardHolder[], void> {
   const scope = { kind: 'account', accountId } as const;
-  const ids = await inScope(database, scope, (tx) => cardIds(tx, accountId, query), { readOnly: true });
+  const ids = await inScope(database, scope, (tx) => cardIds(tx, accountId, query), { readOnly: true, bulk: true });
   for (let start = 0; start < ids.length; start += ROWS_A_PAGE) {
     const some = ids.slice(start, start + ROWS_A_PAGE);
-    yield await inScope(database, scope, (tx) => cardRows(tx, accountId, some), { readOnly: true });
+    yield await inScope(database, scope, (tx) => cardRows(tx, accountId, some), { readOnly: true, bulk: true });
   }
 }

@@ -36,9 +36,9 @@ const LAST_WORK = {
 /** What the job of loans has not reached yet. */
 const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
-type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage'>;
+type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares'>;
 
-export function createMetrics({ pool, watch, silence, storage }: Watched): Metrics {
+export function createMetrics({ pool, watch, silence, storage, shares }: Watched): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
@@ -68,7 +68,16 @@ export function createMetrics({ pool, watch, silence, storage }: Watched): Metri
     collect() {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'waiting' }, pool.waitingCount + shares.waiting);
+    },
+  });
+  new Counter({
+    name: 'boucle_refused_too_busy_total',
+    help: 'Requests that were refused because their account asked too much at once (429)',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(shares.refused);
     },
   });
   new Counter({

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
+import { FairQueue } from '../database/fairQueue.ts';
 import { createStorage } from '../database/storage.ts';
 import { createMetrics } from './metrics.ts';
 import { observe } from './observe.ts';
@@ -15,7 +16,9 @@ function world() {
   const watch = { query: () => Promise.reject(new Error('away')) };
   const silence = { givenUp: 3 };
   const storage = createStorage();
-  const metrics = createMetrics({ pool: pool as never, watch: watch as never, silence: silence as never, storage });
+  const shares = new FairQueue(1);
+  const given = { pool: pool as never, watch: watch as never, silence: silence as never, storage, shares };
+  const metrics = createMetrics(given);
   const server = new EventEmitter();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   observe(server as never, metrics, log);

@@ -5,6 +5,7 @@ import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
 import { inputLabel } from '@boucle/contract/messages/fr/inputs.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { DatabaseAway, isStorageFull, notNow, sqlState } from '../database/errors.ts';
+import { TooBusy } from '../database/fairQueue.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { PaperLost } from '../papers/paperProcess.ts';
 import { PapersFull } from '../papers/paperQueue.ts';
@@ -20,6 +21,11 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   }
   if (isStorageFull(error)) return { error: problem('unavailable', STORAGE_FULL), unforeseen: true };
   if (error instanceof DatabaseAway) return known(problem('unavailable', AWAY));
+  if (error instanceof TooBusy) {
+    const sentence =
+      'Trop de demandes arrivent en même temps. Rien n’a été fait\u00a0: réessayez dans quelques secondes.';
+    return known(problem('too_many_requests', sentence, { retryAfter: error.retryAfter }));
+  }
   if (error instanceof PapersFull) {
     const { retryAfter } = error;
     const sentence =

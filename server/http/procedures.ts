@@ -2,9 +2,10 @@ import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
-import { authenticate, sameCaller } from '../auth/authenticate.ts';
+import { authenticate, lineOfCaller, sameCaller } from '../auth/authenticate.ts';
 import { remembered } from '../auth/remembered.ts';
 import { DatabaseAway } from '../database/errors.ts';
+import { TooBusy } from '../database/fairQueue.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { PaperToMake } from '../papers/papers.ts';
@@ -47,14 +48,18 @@ const guarded = base.use(async ({ context, procedure, next }, input: unknown) =>
   const access = accessOf(meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
   const mayGuess = route.method === 'GET' && access.audited !== true;
-  const guess =
-    mayGuess && context.bearer !== null ? remembered(context.dependencies.database, context.bearer) : undefined;
+  const { database } = context.dependencies;
+  const known = context.bearer === null ? undefined : remembered(database, context.bearer);
+  // Before anything is read or done: too much at once is refused at the cost of a look at the queue.
+  if (known !== undefined) database.shares.assertRoom(lineOfCaller(known));
+  const guess = mayGuess ? known : undefined;
   if (guess !== undefined && mayCall(guess, access)) {
     const began = performance.now();
     try {
       refuseUnknownKeys(procedure, input, context);
       return await next({ context: { caller: guess, isGuess: true } });
     } catch (error) {
+      if (error instanceof TooBusy) throw error;
       // A database that kept one waiting is not asked a second time. Anything else is said below, to whom it may be said.
       if (error instanceof DatabaseAway && performance.now() - began > AGAIN_WITHIN_MS) throw error;
     }

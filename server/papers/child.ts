@@ -1,6 +1,6 @@
 import '../cli/keepCompiled.ts';
-import { type Makers } from './makers.ts';
-import { type PaperAnswer, type PaperRequest } from './messages.ts';
+import type { Makers } from './makers.ts';
+import type { PaperAnswer, PaperRequest } from './messages.ts';
 
 /** Each is loaded when it is first asked for: fonts, PDF and pictures take a second of processor together. */
 const LOADERS: { readonly [K in keyof Makers]: () => Promise<Makers[K]> } = {

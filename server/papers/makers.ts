@@ -1,14 +1,14 @@
-import { type applicationArchive } from '../appBuilds/applicationArchive.ts';
-import { type cardsPdf } from './cardsPdf.ts';
-import { type codesPdf } from './codesPdf.ts';
-import { type deliveryNotePdf } from './deliveryNotePdf.ts';
-import { type partnerStatementPdf } from './partnerStatementPdf.ts';
-import { type personalDataZip } from './personalDataZip.ts';
-import { type restaurantStatementPdf } from './restaurantStatementPdf.ts';
+import type { applicationArchive } from '../appBuilds/applicationArchive.ts';
+import type { cardsPdf } from './cardsPdf.ts';
+import type { codesPdf } from './codesPdf.ts';
+import type { deliveryNotePdf } from './deliveryNotePdf.ts';
+import type { partnerStatementPdf } from './partnerStatementPdf.ts';
+import type { personalDataZip } from './personalDataZip.ts';
+import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 
 /**
  * Everything that the paper process makes. Arguments and results pass between processes: plain data, bytes and maps. The serving process
- * knows the types alone.
+ * knows the types alone: `import type` leaves nothing behind, where `import { type … }` would still load what draws.
  */
 export interface Makers {
   cards: typeof cardsPdf;

@@ -1,4 +1,4 @@
-import { type PaperKind } from './makers.ts';
+import type { PaperKind } from './makers.ts';
 
 /** What the server asks of the paper process, one at a time. */
 export interface PaperRequest {

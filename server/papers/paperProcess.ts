@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
-import { type Made, type PaperArguments, type PaperKind } from './makers.ts';
-import { type PaperAnswer, type PaperRequest } from './messages.ts';
+import type { Made, PaperArguments, PaperKind } from './makers.ts';
+import type { PaperAnswer, PaperRequest } from './messages.ts';
 
 const CHILD = join(import.meta.dirname, 'child.ts');
 /** Below the server and PostgreSQL, which people wait for at each click. */

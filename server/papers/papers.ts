@@ -1,4 +1,4 @@
-import { type Made, type PaperArguments, type PaperKind } from './makers.ts';
+import type { Made, PaperArguments, PaperKind } from './makers.ts';
 import { PaperProcess } from './paperProcess.ts';
 import { PaperQueue } from './paperQueue.ts';
 

@@ -4,7 +4,7 @@ import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/partnerApi/scopes.ts'
 import { implement } from '@orpc/server';
 import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits.ts';
 import { type Database } from '../database/pool.ts';
-import { inScope } from '../database/tenant.ts';
+import { inScope, lineOf } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { entityOf, writeEvent } from '../http/audit.ts';
 import { type RequestContext } from '../http/context.ts';
@@ -35,6 +35,7 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
     });
   }
   if (!isAllowed(access, caller)) throw forbidden();
+  context.dependencies.database.shares.assertRoom(lineOf({ kind: 'account', accountId: caller.accountId }));
   if (access.keyed === true && context.idempotencyKey === null) {
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key est requis pour cet appel.');
   }

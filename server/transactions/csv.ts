@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
@@ -8,7 +7,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../http/csv.ts';
+import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../http/csv.ts';
 import { type Condition, type TransactionCriteria } from './criteria.ts';
 import { type LightPage, type LightRow, lightPage } from './lightRows.ts';
 import { type TransactionOrder, orderBy, sortColumns } from './order.ts';
@@ -17,8 +16,6 @@ import { transactionRowOf } from './row.ts';
 
 /** Finding the names of a page costs as much for five thousand rows as for one. */
 const ROWS_A_PAGE = 5000;
-/** Rows written without letting other requests pass: a millisecond or two. */
-const ROWS_AT_ONCE = 250;
 
 export interface CsvRequest {
   accountId: number;
@@ -61,7 +58,7 @@ async function* pages(database: Database, { accountId, criteria, order }: CsvReq
   const single = order.slice(0, 1);
   const scope = { kind: 'account', accountId } as const;
   const page = (behind: Condition[]) =>
-    inScope(database, scope, (tx) => pageOf(tx, accountId, criteria, single, behind), { readOnly: true });
+    inScope(database, scope, (tx) => pageOf(tx, accountId, criteria, single, behind), { readOnly: true, bulk: true });
 
   let coming = page([]);
   for (;;) {
@@ -75,8 +72,6 @@ async function* pages(database: Database, { accountId, criteria, order }: CsvReq
       coming.catch(() => undefined);
     }
     for (let n = 0; n < count; n += ROWS_AT_ONCE) {
-      // The next query leaves, and other requests pass, before these rows keep the thread busy.
-      await setImmediate();
       yield current.take(ROWS_AT_ONCE).map(lineOf);
     }
     if (!more) return;

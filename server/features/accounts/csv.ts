@@ -32,6 +32,7 @@ export function applicationsCsv(
   async function* pages(): AsyncGenerator<Application[], void> {
     const { rows } = await inScope(database, { kind: 'platform' }, (tx) => listApplications(tx, query, today, false), {
       readOnly: true,
+      bulk: true,
     });
     yield rows;
   }

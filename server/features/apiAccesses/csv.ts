@@ -42,7 +42,7 @@ const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
 ];
 
 const reading = <T>(database: Database, owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inScope(database, { kind: 'account', ...owner } satisfies Scope, work, { readOnly: true });
+  inScope(database, { kind: 'account', ...owner } satisfies Scope, work, { readOnly: true, bulk: true });
 
 /** The accesses that answer the filters, in the order of the list: they are few, one page holds them. */
 export function accessesCsv(database: Database, owner: Owner, query: ApiAccessListQuery): Csv {

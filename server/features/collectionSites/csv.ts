@@ -37,7 +37,10 @@ export function siteCsv(
 ): { headers: Record<string, string>; body: ByteStream } {
   async function* pages(): AsyncGenerator<CollectionSite[], void> {
     const scope = { kind: 'account', accountId } as const;
-    const { rows } = await inScope(database, scope, (tx) => listSites(tx, accountId, query, false), { readOnly: true });
+    const { rows } = await inScope(database, scope, (tx) => listSites(tx, accountId, query, false), {
+      readOnly: true,
+      bulk: true,
+    });
     yield rows;
   }
   return { headers: csvHeaders(`collecteurs-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };

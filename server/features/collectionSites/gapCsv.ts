@@ -28,6 +28,7 @@ export function gapsCsv(
       const last: number = behind;
       const rows = await inScope(database, scope, (tx) => gapsBehind(tx, accountId, criteria, last), {
         readOnly: true,
+        bulk: true,
       });
       if (rows.length > 0) yield rows;
       behind = rows.at(-1)?.id;

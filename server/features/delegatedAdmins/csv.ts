@@ -25,8 +25,9 @@ export function employeesCsv(
 ): { headers: Record<string, string>; body: ByteStream } {
   async function* pages(): AsyncGenerator<DelegatedAdmin[], void> {
     const scope = { kind: 'account', ...employer } as const;
-    const list = (await inScope(database, scope, (tx) => listEmployees(tx, employer, query, false), { readOnly: true }))
-      .rows;
+    const list = (
+      await inScope(database, scope, (tx) => listEmployees(tx, employer, query, false), { readOnly: true, bulk: true })
+    ).rows;
     yield list;
   }
   return { headers: csvHeaders(`employes-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };

@@ -44,7 +44,7 @@ export function dropOffCsv(
       database,
       scopeOf(caller),
       (tx) => listDropOffPoints(tx, caller.accountId ?? undefined, query, false),
-      { readOnly: true },
+      { readOnly: true, bulk: true },
     );
     yield rows;
   }

@@ -38,6 +38,7 @@ export function bannersCsv(
     const scope = { kind: 'account', accountId } as const;
     const read = await inScope(database, scope, (tx) => listBanners(tx, accountId, query, today, false), {
       readOnly: true,
+      bulk: true,
     });
     yield read.rows;
   }

@@ -37,7 +37,7 @@ export function partnersCsv(
       database,
       scopeOf(caller),
       (tx) => listPartners(tx, caller.accountId ?? undefined, query, false),
-      { readOnly: true },
+      { readOnly: true, bulk: true },
     );
     yield rows;
   }

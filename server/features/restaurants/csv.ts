@@ -49,6 +49,7 @@ async function* pages(
     const slice = sql`limit ${ROWS_A_PAGE}::bigint offset ${offset}::bigint`;
     const rows = await inScope(database, scope, (tx) => restaurantRows(tx, accountId, query, slice), {
       readOnly: true,
+      bulk: true,
     });
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_A_PAGE) return;

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
+import { type Crowd, beside, told } from '../beside.ts';
+import { type Figure, atMost } from '../figure.ts';
+import { OTHER_ADMIN } from '../fill.ts';
+import { answer, load, timed } from '../http.ts';
+import { type Part } from '../parts.ts';
+import { type BenchServer, signIn, withServer } from '../server.ts';
+import { median, quantile } from '../statistics.ts';
+import { LIST } from './list.ts';
+
+const ROWS = 100_000;
+const SECONDS = 10;
+/** Between two requests of the other initiative: somebody who reads. */
+const PAUSE_MS = 30;
+const BAR = 3;
+/** What the other initiative asks: its list, its restaurants, its dashboard. */
+const ASKED = [LIST, '/restaurants', '/customers?page[size]=25'];
+const BUSY = [LIST, '/restaurants', '/customers?page[size]=25', '/card_holders?page[size]=25'].map((path) => ({
+  path,
+}));
+
+/** What one initiative costs another: the times of its requests alone, then beside each kind of crowd. */
+export const fairness: Part = async ({ cluster, rows }) =>
+  withServer(await cluster.filled(Math.max(rows, ROWS)), async (server): Promise<Figure[]> => {
+    const other = { ...server, token: await signIn(server.origin, OTHER_ADMIN) };
+    await load(server, { path: LIST, seconds: 10 });
+    const crowds: readonly (readonly [string, Crowd])[] = [
+      ['58 appelants', { asked: BUSY, callers: 58 }],
+      ['58 appelants sans égard à Retry-After', { asked: BUSY, callers: 58, honours: false }],
+      ['400 appelants', { asked: BUSY, callers: 400 }],
+      ['400 appelants sans égard à Retry-After', { asked: BUSY, callers: 400, honours: false }],
+      ['dix PDF de 150 cartes', { asked: [await printing(server, 150)], callers: 10 }],
+      ['dix PDF de 500 cartes', { asked: [await printing(server, MAX_CARDS_PER_BATCH)], callers: 10 }],
+      ['dix CSV de 100 000 lignes', { asked: [{ path: '/transactions.csv' }], callers: 10 }],
+    ];
+    const figures: Figure[] = [];
+    for (const [name, crowd] of crowds) {
+      const quiet = await times(other);
+      const { result: busy, crowd: report } = await beside(server, crowd, async () => {
+        await sleep(1_000);
+        return times(other);
+      });
+      const ratio = median(busy) / median(quiet);
+      const detail = [
+        `médiane ${median(quiet).toFixed(1)} → ${median(busy).toFixed(1)} ms`,
+        `99e centile ${quantile(quiet, 0.99).toFixed(0)} → ${quantile(busy, 0.99).toFixed(0)} ms`,
+        told(report),
+      ].join('\u202f; ');
+      figures.push(atMost(`Une autre initiative, à côté de ${name}`, ratio, '×', BAR, detail));
+    }
+    return figures;
+  });
+
+/** Milliseconds of each request of somebody who reads. */
+async function times(server: BenchServer): Promise<number[]> {
+  const found: number[] = [];
+  const end = performance.now() + SECONDS * 1000;
+  for (let n = 0; performance.now() < end; n += 1) {
+    found.push(await timed(server, ASKED[n % ASKED.length] ?? LIST));
+    await sleep(PAUSE_MS);
+  }
+  return found;
+}
+
+/** A request for the PDF of so many new cards. */
+export async function printing(server: BenchServer, quantity: number): Promise<Crowd['asked'][number]> {
+  const batch = await answer(server, '/card_holders', { quantity, initial_amount: 20 });
+  const { data } = JSON.parse(batch.toString()) as { data: { uuid: string }[] };
+  return { path: '/card_holders/cards.pdf', body: { uuids: data.map(({ uuid }) => uuid), layout: 'a4' } };
+}
