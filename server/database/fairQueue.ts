@@ -3,7 +3,7 @@ import { DatabaseAway } from './errors.ts';
 /** How long one lets those go first who named the same: then PostgreSQL is asked, where a lock that is held for long fails after its own time. */
 export const PATIENCE_MS = 5_000;
 /** How long a transaction waits for its turn: as long as the pool lets it wait for a connection. */
-const LONGEST_WAIT_MS = 6_000;
+export const LONGEST_WAIT_MS = 6_000;
 /** Transactions of one account that wait in one process. */
 export const MOST_WAITING = 200;
 /** Share of the connections that no turn is needed for, for who looks for jobs. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { type Asking } from './fairQueue.ts';
+import { type Asking, LONGEST_WAIT_MS } from './fairQueue.ts';
 import { type Database } from './pool.ts';
 import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
@@ -24,6 +24,8 @@ export interface ScopeOptions {
   bulk?: boolean;
 }
 
+/** Less is no wait worth counting. */
+const SOON_MS = 1_000;
 const TRIES = 3;
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
@@ -43,7 +45,8 @@ export async function inScope<T>(
 ): Promise<T> {
   const { turns = [], bulk = false, snapshot } = options;
   const start = starting(scope, options);
-  const run = () => tried(database, start, work, options.readOnly);
+  const until = performance.now() + LONGEST_WAIT_MS;
+  const run = () => tried(database, start, work, { readOnly: options.readOnly ?? false, until });
   const asking = { account: lineOf(scope), names: turns, bulk };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
   // Without the turn: what they do may ask for one.
@@ -72,10 +75,10 @@ async function tried<T>(
   database: Database,
   start: (client: PoolClient) => Statements,
   work: (tx: Tx) => Promise<T>,
-  readOnly = false,
+  { readOnly, until }: { readOnly: boolean; until: number },
 ): Promise<Kept<T>> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await connect(database);
+    const client = await connect(database, until);
     const outcome = await attemptOnce(client, start, work);
     if (outcome.kept) return outcome;
     if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
@@ -84,11 +87,22 @@ async function tried<T>(
   }
 }
 
-async function connect(database: Database): Promise<PoolClient> {
+/** A connection, by the time that who asked has waited as long as the pool lets it: what it waited for its turn counts. */
+async function connect({ pool }: Database, until: number): Promise<PoolClient> {
+  const coming = pool.connect();
+  const left = until - performance.now();
+  let late: NodeJS.Timeout | undefined;
   try {
-    return await database.pool.connect();
+    if (left > LONGEST_WAIT_MS - SOON_MS) return await coming;
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    late = setTimeout(() => reject(new Error('No connection came in time.')), Math.max(left, SOON_MS));
+    return await Promise.race([coming, ended]);
   } catch (error) {
+    // Should it come after all, it is somebody else's.
+    coming.then((client) => client.release(), ignore);
     throw new DatabaseAway(error);
+  } finally {
+    clearTimeout(late);
   }
 }
 
