@@ -83,6 +83,14 @@ for (const role of ROLES) {
   });
 }
 
+test('an employee, whose menu has no dashboard, comes back to it from their account (fault 18)', async ({ page }) => {
+  await signIn(page, 'partner_delegated_admin');
+  await page.goto('/dropoffs/return');
+  await page.getByRole('button', { name: /^Mon compte/ }).click();
+  await page.getByRole('menuitem', { name: 'Tableau de bord' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('the menu is a drawer under 1280 px: it opens, closes with Escape and with a link', async ({ page }) => {
   await page.setViewportSize({ width: 1279, height: 800 });
   await signIn(page, 'account_admin');

@@ -64,6 +64,14 @@ test('a request on home is accepted; the new administrator chooses a password by
     'href',
     '/restaurants?new=1',
   );
+  // Nothing can enter the stock before there is a format (fault 18).
+  for (const action of ['entree', 'approvisionner']) {
+    await theirs.goto(`/transactions/supply?new=${action}`);
+    await expect(theirs.getByRole('dialog').getByRole('link', { name: 'Créer un format' })).toHaveAttribute(
+      'href',
+      '/formats?new=1',
+    );
+  }
 
   // Closed, it puts them out at once.
   await page.getByRole('button', { name: 'Désactiver…' }).click();

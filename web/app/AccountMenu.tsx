@@ -3,6 +3,7 @@ import {
   mdiLockOutline,
   mdiLogout,
   mdiThemeLightDark,
+  mdiViewDashboardOutline,
   mdiWeatherNight,
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
@@ -17,6 +18,8 @@ type AccountMenuProps = {
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
   profileAddress: string;
+  /** For who has no entry of it in the menu. */
+  dashboardAddress?: string | undefined;
   onHelp: () => void;
   onLogout: () => void;
 };
@@ -28,7 +31,8 @@ const THEMES = [
 ] as const;
 
 /** The signed-in person: who, and what they may do with their account. */
-export function AccountMenu({ name, email, roleLabel, profileAddress, onHelp, onLogout }: AccountMenuProps) {
+export function AccountMenu(props: AccountMenuProps) {
+  const { name, email, roleLabel, profileAddress, dashboardAddress, onHelp, onLogout } = props;
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   return (
     <MenuButton
@@ -41,6 +45,9 @@ export function AccountMenu({ name, email, roleLabel, profileAddress, onHelp, on
         </>
       }
       actions={[
+        ...(dashboardAddress === undefined
+          ? []
+          : [{ label: 'Tableau de bord', icon: mdiViewDashboardOutline, to: dashboardAddress }]),
         { label: 'Mot de passe et connexions', icon: mdiLockOutline, to: profileAddress },
         { label: 'Aide', icon: mdiHelpCircleOutline, onSelect: onHelp },
         ...THEMES.map(({ value, icon }, index) => ({

@@ -1,5 +1,5 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { menuFor, pageAt } from '@boucle/contract/pages.ts';
+import { menuFor, pageAt, pathOf } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
@@ -44,6 +44,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const [helping, setHelping] = useState(false);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
+  const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
     void router.navigate({ href: withoutProfile(pathname, searchStr), replace: true, resetScroll: false });
@@ -58,6 +59,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         userEmail={user.email}
         roleLabel={ROLE_LABELS[user.role]}
         profileAddress={profileAddress}
+        dashboardAddress={hasDashboard ? undefined : pathOf('dashboard')}
         palette={{ label, open: palette.open, warm: warmPalette }}
         onHelp={() => setHelping(true)}
         onLogout={logout}

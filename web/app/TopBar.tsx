@@ -14,6 +14,7 @@ export type TopBarProps = {
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
   profileAddress: string;
+  dashboardAddress?: string | undefined;
   onLogout: () => void;
   onOpenMenu: () => void;
   /** The command palette: what its button says, what opens it, what loads it before. */
@@ -27,6 +28,7 @@ export function TopBar({
   userEmail,
   roleLabel,
   profileAddress,
+  dashboardAddress,
   onLogout,
   onOpenMenu,
   palette,
@@ -79,6 +81,7 @@ export function TopBar({
         email={userEmail}
         roleLabel={roleLabel}
         profileAddress={profileAddress}
+        dashboardAddress={dashboardAddress}
         onHelp={onHelp}
         onLogout={onLogout}
       />

@@ -21,7 +21,7 @@ export function ActiveDialog({ format, onClose }: { format: FormatDetail; onClos
     },
     onSuccess: async (saved) => {
       await changed(saved);
-      alerts.show('success', `Le format «\u00a0${title}\u00a0» est ${active ? 'désactivé' : 'de nouveau actif'}.`);
+      alerts.show('success', `Le format «\u00a0${title}\u00a0» est ${active ? 'désactivé' : 'réactivé'}.`);
       onClose();
     },
   });

@@ -24,7 +24,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const change = useMutation({
     mutationFn: () => client.restaurants[task]({ id }, { context: { idempotencyKey } }),
     onSuccess: async () => {
-      alerts.show('success', closing ? `${name} est désactivé.` : `${name} est actif.`);
+      alerts.show('success', `${name} est ${closing ? 'désactivé' : 'réactivé'}.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: query.restaurants.key() });
     },

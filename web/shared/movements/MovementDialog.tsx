@@ -1,6 +1,9 @@
 import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiPlus } from '@mdi/js';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -49,6 +52,8 @@ export type MovementDialogProps<Result> = {
   takeAll?: string;
   /** Where nothing can be moved. */
   empty?: string;
+  /** The initiative has no format at all: the window leads to where one is created. */
+  noFormat?: boolean;
   submitLabel?: string;
   /** The alert of success: « 12 contenants livrés chez Manon. » */
   said: (pieces: number, result: Result) => string;
@@ -115,6 +120,17 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
           <ErrorState message={failure.message} onRetry={failure.onRetry} />
         ) : formats === undefined ? (
           <Skeleton width="100%" height="220px" />
+        ) : props.noFormat ? (
+          <EmptyState
+            title="Aucun format pour l’instant"
+            actions={
+              <ButtonLink variant="soft" icon={mdiPlus} to={`${pathOf('formats')}?new=1`}>
+                Créer un format
+              </ButtonLink>
+            }
+          >
+            Un format décrit une sorte de contenant&nbsp;: créez-en un, puis revenez ici.
+          </EmptyState>
         ) : formats.length === 0 ? (
           <EmptyState title={props.empty ?? 'Aucun contenant à déplacer'} />
         ) : (

@@ -14,6 +14,8 @@ export type Source = 'warehouse' | { readonly kind: PlaceKind; readonly id: numb
 interface GridState {
   /** Undefined while they are under way, empty while no place is named. */
   readonly formats: readonly GridFormat[] | undefined;
+  /** The initiative has no format at all: nothing can be counted yet. */
+  readonly noFormat: boolean;
   readonly failure: { message: string; onRetry: () => void } | undefined;
 }
 
@@ -44,6 +46,7 @@ export function useGridFormats(source: Source, counted: Counted): GridState {
   const message = problemOf(asked.error);
   return {
     formats,
+    noFormat: place === undefined && own.data?.length === 0,
     failure: message === undefined || formats ? undefined : { message, onRetry: () => void asked.refetch() },
   };
 }
