@@ -40,6 +40,8 @@ export interface Config {
   worker: boolean;
   /** Seconds between a request to stop and closing the door: what a proxy needs to see that /readyz says no. */
   drainSeconds: number;
+  /** Days after which a person signs in again, however much they use their session. */
+  sessionDays: number;
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
   behindProxy: boolean;
   /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
@@ -102,6 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     google: googleOf(parsed.data),
     worker: values.WORKER,
     drainSeconds: values.DRAIN_SECONDS,
+    sessionDays: values.SESSION_DAYS,
     behindProxy: values.BEHIND_PROXY,
     mapTilesUrl: values.MAP_TILES_URL,
     securityContact: values.SECURITY_CONTACT,

@@ -71,6 +71,11 @@ export const configSchema = z.object({
     .regex(/^\d{1,3}$/, 'doit être un nombre entier de secondes')
     .transform(Number)
     .default(0),
+  SESSION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'doit être un nombre de jours, de 1 à 999')
+    .transform(Number)
+    .default(90),
   BEHIND_PROXY: z
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))

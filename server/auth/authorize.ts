@@ -1,12 +1,11 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Context } from 'hono';
-import { openSent, seal } from '../crypto/seal.ts';
-import { travelling } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { policyWithFormTo } from '../http/headers.ts';
 import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
+import { openConsent, proofOf, sealConsent } from './consentTicket.ts';
 import { hasConsent, writeConsent } from './consents.ts';
 import { deviceOf, shownDevice } from './devices.ts';
 import { enter as letIn } from './enter.ts';
@@ -21,7 +20,6 @@ import { askFactor } from './secondFactor/ask.ts';
 import { type Door, signIn } from './signIn.ts';
 import { streetDoor } from './tries.ts';
 import { type AuthVariables } from './unauthorized.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
@@ -44,8 +42,6 @@ const FIELDS = [
   'code_challenge',
   'code_challenge_method',
 ] as const;
-/** How long, in milliseconds, one may think before consenting. */
-const TICKET_MS = 10 * 60_000;
 
 /**
  * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required).
@@ -119,9 +115,14 @@ async function consentOrGrant(
   const { database, secret, now } = dependencies;
   const { access } = request;
   const asking = askingOf(request, asked.scopes);
-  const known = await inScope(database, { kind: 'platform' }, (tx) => hasConsent(tx, access, person.id, asked.scopes));
-  if (known) return grant(context, dependencies, request, asked, person.id);
-  return show(context, request, 200, consentPage(asking, person, ticketOf(secret, request, person, now())));
+  const { id: personId } = person;
+  const { known, proof } = await inScope(database, { kind: 'platform' }, async (tx) => ({
+    known: await hasConsent(tx, access, personId, asked.scopes),
+    proof: await proofOf(tx, personId),
+  }));
+  if (known) return grant(context, dependencies, request, asked, personId);
+  const ticket = sealConsent(secret, { personId, proof, fields: request.fields }, now());
+  return show(context, request, 200, consentPage(asking, person, ticket));
 }
 
 /** A person who showed their second factor goes on with the request as it was made. */
@@ -147,13 +148,16 @@ async function allow(
   asked: Asked,
   values: ReadonlyMap<string, string>,
 ): Promise<Response> {
-  const { secret, now } = dependencies;
-  const personId = personOfTicket(secret, request, values.get('ticket') ?? '', now());
-  if (personId === undefined) {
+  const { database, secret, now } = dependencies;
+  const ticket = openConsent(secret, values.get('ticket') ?? '', request, now());
+  const isSame =
+    ticket !== undefined &&
+    (await inScope(database, { kind: 'platform' }, (tx) => proofOf(tx, ticket.personId))) === ticket.proof;
+  if (!isSame) {
     const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
     return show(context, request, 422, streetSignInPage(askingOf(request, asked.scopes), '', sentence));
   }
-  return grant(context, dependencies, request, asked, personId);
+  return grant(context, dependencies, request, asked, ticket.personId);
 }
 
 /** Writes the consent and gives the code, together. */
@@ -232,18 +236,4 @@ async function show(context: AuthContext, { redirectUri }: Request, status: 200 
   const response = await page(context, status, shown);
   response.headers.set('content-security-policy', policyWithFormTo(redirectUri));
   return response;
-}
-
-/** Proves that this person just signed in for this very request. */
-function ticketOf(secret: SecretKeys, { fields }: Request, { id }: Pick<Entrant, 'id'>, now: Date): string {
-  const said = JSON.stringify({ person: id, until: now.getTime() + TICKET_MS, fields });
-  return seal(secret, travelling('consent'), said).toString('base64url');
-}
-
-function personOfTicket(secret: SecretKeys, { fields }: Request, ticket: string, now: Date): number | undefined {
-  const text = openSent(secret, travelling('consent'), ticket);
-  if (text === undefined) return undefined;
-  const read = JSON.parse(text) as Record<string, unknown>;
-  const same = JSON.stringify(read['fields']) === JSON.stringify(fields);
-  return same && Number(read['until']) > now.getTime() ? Number(read['person']) : undefined;
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type OAuth2Server from '@node-oauth/oauth2-server';
+import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
@@ -8,21 +9,21 @@ import { endSessionOfReplayedCode, rememberSessionOfCode, spendCode, unspentCode
 import { type ConsoleAddress } from './redirectAddresses.ts';
 import { sessionOfRefreshToken, spendRefreshToken } from './refreshTokens.ts';
 import { SessionEnded } from './sessionEnded.ts';
-import { type NewSession, keepTokens, openSession } from './sessions.ts';
-import { hashOf, newSecret } from './tokens.ts';
+import { type NewSession, keepTokens, openSession, scopesOfToken } from './sessions.ts';
+import { hashOf, newSecret, successorOf } from './tokens.ts';
 
 type Model = OAuth2Server.RefreshTokenModel &
   Pick<OAuth2Server.AuthorizationCodeModel, 'getAuthorizationCode' | 'revokeAuthorizationCode'>;
 
 /** What the library hands from the reading of a code or token to the writing of the new ones. */
-type Grant = { open: NewSession } | { goOn: number };
+type Grant = { open: NewSession } | { goOn: number; spent: string; nonce?: Buffer };
 
 /** What @node-oauth/oauth2-server asks of a database: codes and refresh tokens are spent atomically, only hashes are kept. */
-export function oauthModel(database: Database, address: ConsoleAddress): Model {
+export function oauthModel(database: Database, config: ConsoleAddress & Pick<Config, 'sessionDays'>): Model {
   const platform = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'platform' }, work);
   return {
     async getClient(clientId, secret: string | null | undefined) {
-      const client = await platform((tx) => findClient(tx, clientId, address));
+      const client = await platform((tx) => findClient(tx, clientId, config));
       // PKCE is what protects an application on a phone; a secret that is sent all the same must be right.
       if (secret && !opens(client?.access?.secretHashes ?? [], secret)) return undefined;
       return client && libraryClient(client);
@@ -70,30 +71,42 @@ export function oauthModel(database: Database, address: ConsoleAddress): Model {
         refreshTokenExpiresAt: expiresAt,
         scope: scopes,
         client: { id: clientId, grants: [] },
-        user: { grant: { goOn: sessionId } satisfies Grant },
+        user: { grant: { goOn: sessionId, spent: secret } satisfies Grant },
       };
     },
 
-    revokeToken: ({ refreshToken }) => platform((tx) => spendRefreshToken(tx, refreshToken)),
+    async revokeToken({ refreshToken, user }) {
+      const nonce = await platform((tx) => spendRefreshToken(tx, refreshToken));
+      if (nonce !== undefined) Object.assign((user as { grant: Grant }).grant, { nonce });
+      return nonce !== undefined;
+    },
 
-    generateAccessToken: () => Promise.resolve(newSecret('access')),
-    generateRefreshToken: () => Promise.resolve(newSecret('refresh')),
+    generateAccessToken: (_client, user) => Promise.resolve(newToken('access', user)),
+    generateRefreshToken: (_client, user) => Promise.resolve(newToken('refresh', user)),
 
     saveToken: (token, client, user) =>
       platform(async (tx) => {
         const { accessToken, refreshToken, scope: scopes = [] } = token;
         if (refreshToken === undefined) throw new Error('The library made no refresh token.');
         const grant = (user as { grant: Grant }).grant;
-        const sessionId = 'goOn' in grant ? grant.goOn : await openSession(tx, grant.open);
+        const sessionId = 'goOn' in grant ? grant.goOn : await openSession(tx, grant.open, config);
         await keepTokens(tx, sessionId, { accessToken, refreshToken, scopes });
+        // Of a refresh token shown twice, the first time decided.
+        const scope = await scopesOfToken(tx, accessToken);
         const code: unknown = token['authorizationCode'];
         if (typeof code === 'string') await rememberSessionOfCode(tx, code, sessionId);
-        return { ...token, client, user };
+        return { ...token, scope, client, user };
       }),
 
     // Asked for by the library's types only: access tokens are read by authenticate.ts.
     getAccessToken: () => Promise.resolve(null),
   };
+}
+
+/** Random with a code; what follows a refresh token is the same each time it may be shown. */
+function newToken(kind: 'access' | 'refresh', user: OAuth2Server.User): string {
+  const { grant } = user as { grant: Grant };
+  return 'goOn' in grant && grant.nonce !== undefined ? successorOf(kind, grant.spent, grant.nonce) : newSecret(kind);
 }
 
 const opens = (hashes: readonly Buffer[], secret: string): boolean =>

@@ -6,6 +6,9 @@ const PURGES = [
   // As long as a refresh token: « expired » and not « unknown » is what lets a sleeping tab refresh itself.
   `delete from oauth_access_tokens where expires_at < now() - interval '30 days'`,
   `delete from oauth_refresh_tokens where expires_at < now() - interval '30 days'`,
+  // Beside a token long spent, and stolen, it would give the tokens that followed.
+  `update oauth_refresh_tokens set successor_nonce = null
+    where successor_nonce is not null and spent_at < now() - interval '1 minute'`,
   `delete from oauth_sessions s
     where s.created_at < now() - interval '60 days'
       and not exists (select from oauth_refresh_tokens r where r.session_id = s.id)

@@ -1,7 +1,7 @@
 import { type Tx } from '../database/transaction.ts';
 import { noteReplay } from './signInTrace.ts';
 import { endSession } from './sessions.ts';
-import { GRACE_SECONDS, hashOf } from './tokens.ts';
+import { GRACE_SECONDS, hashOf, newNonce } from './tokens.ts';
 
 /** The session that a refresh token goes on with. */
 export interface RefreshableSession {
@@ -25,7 +25,7 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
   const { rows } = await tx.raw<Row>({
     text: `select s.id as "sessionId", s.person_id as "personId", s.client_id as "clientId", s.scopes,
                   r.expires_at as "expiresAt",
-                  s.ended_at is not null or r.expires_at <= now() or i.person_id is null as ended,
+                  s.ended_at is not null or s.ends_at <= now() or r.expires_at <= now() or i.person_id is null as ended,
                   coalesce(r.spent_at < now() - make_interval(secs => $2), false) as reused
              from oauth_refresh_tokens r
              join oauth_sessions s on s.id = r.session_id
@@ -44,14 +44,24 @@ export async function sessionOfRefreshToken(tx: Tx, secret: string): Promise<Ref
 }
 
 /**
- * Spends a refresh token; true also to a second caller within 10 s, so that two tabs that refresh at the same moment both go on.
- * Platform scope.
+ * Spends a refresh token, and answers the nonce of the tokens that follow it; the same to whoever shows it again within 10 s, so that two
+ * tabs that refresh at the same moment both go on, and on one chain. Undefined when it is too late. Nonces of earlier tokens are forgotten: a
+ * copy of the database and a token long spent give nothing. Platform scope.
  */
-export async function spendRefreshToken(tx: Tx, secret: string): Promise<boolean> {
-  const { rowCount } = await tx.raw({
-    text: `update oauth_refresh_tokens set spent_at = coalesce(spent_at, now())
-            where token_hash = $1 and coalesce(spent_at >= now() - make_interval(secs => $2), true)`,
-    values: [hashOf(secret), GRACE_SECONDS],
+export async function spendRefreshToken(tx: Tx, secret: string): Promise<Buffer | undefined> {
+  const { rows } = await tx.raw<{ nonce: Buffer }>({
+    text: `with spent as (
+             update oauth_refresh_tokens
+                set spent_at = coalesce(spent_at, now()), successor_nonce = coalesce(successor_nonce, $3)
+              where token_hash = $1 and coalesce(spent_at >= now() - make_interval(secs => $2), true)
+             returning session_id, successor_nonce
+           ), forgotten as (
+             update oauth_refresh_tokens r set successor_nonce = null from spent s
+              where r.session_id = s.session_id and r.token_hash <> $1
+                and r.successor_nonce is not null and r.spent_at < now() - make_interval(secs => $2)
+           )
+           select successor_nonce as nonce from spent`,
+    values: [hashOf(secret), GRACE_SECONDS, newNonce()],
   });
-  return rowCount === 1;
+  return rows[0]?.nonce;
 }

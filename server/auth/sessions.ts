@@ -1,3 +1,4 @@
+import { type Config } from '../config.ts';
 import { type Tx } from '../database/transaction.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS, hashOf, newSecret } from './tokens.ts';
 
@@ -22,12 +23,16 @@ export interface NewTokens {
   scopes: readonly string[];
 }
 
-/** Opens a session and returns its id. Platform scope. */
-export async function openSession(tx: Tx, session: NewSession): Promise<number> {
+/** Opens a session, which lives as long as the settings say at most, and returns its id. Platform scope. */
+export async function openSession(
+  tx: Tx,
+  session: NewSession,
+  { sessionDays }: Pick<Config, 'sessionDays'>,
+): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `with seen as (update people set last_login_at = now() where id = $1)
-           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through)
-           values ($1, $2, $3, $4, $5, $6) returning id`,
+           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through, ends_at)
+           values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id`,
     values: [
       session.personId,
       session.clientId,
@@ -35,6 +40,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<number> 
       session.address,
       session.userAgent,
       session.through ?? 'password',
+      sessionDays,
     ],
   });
   const [row] = rows;
@@ -49,15 +55,21 @@ export const newTokens = (scopes: readonly string[]): NewTokens => ({
   scopes,
 });
 
-/** Writes the hashes of a session's new tokens. Platform scope. */
+/**
+ * Writes the hashes of a session's new tokens, which end with it at the latest; those of a refresh token shown twice are there already.
+ * Platform scope.
+ */
 export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
   await tx.raw({
-    text: `with access as (
+    text: `with session as (select id, ends_at from oauth_sessions where id = $1),
+           access as (
              insert into oauth_access_tokens (token_hash, session_id, scopes, expires_at)
-             values ($2, $1, $3, now() + make_interval(secs => $4))
+             select $2::bytea, id, $3::text[], least(now() + make_interval(secs => $4), ends_at) from session
+             on conflict (token_hash) do nothing
            )
            insert into oauth_refresh_tokens (token_hash, session_id, expires_at)
-           values ($5, $1, now() + make_interval(secs => $6))`,
+           select $5::bytea, id, least(now() + make_interval(secs => $6), ends_at) from session
+           on conflict (token_hash) do nothing`,
     values: [
       sessionId,
       hashOf(tokens.accessToken),
@@ -77,10 +89,20 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
   });
 }
 
-/** Ends a person's sessions, but the one to keep when there is one. Platform scope. */
+/** The scopes of an access token, as they were written. Platform scope. */
+export async function scopesOfToken(tx: Tx, accessToken: string): Promise<string[]> {
+  const { rows } = await tx.raw<{ scopes: string[] }>({
+    text: 'select scopes from oauth_access_tokens where token_hash = $1',
+    values: [hashOf(accessToken)],
+  });
+  return rows[0]?.scopes ?? [];
+}
+
+/** Ends a person's sessions, but the one to keep when there is one, and the codes that would open others. Platform scope. */
 export async function endSessionsOf(tx: Tx, personId: number, keep: number | null): Promise<void> {
   await tx.raw({
-    text: `update oauth_sessions set ended_at = now()
+    text: `with codes as (update oauth_codes set spent_at = now() where person_id = $1 and spent_at is null)
+           update oauth_sessions set ended_at = now()
             where person_id = $1 and id is distinct from $2 and ended_at is null`,
     values: [personId, keep],
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignInWorld, type Tokens, REDIRECT, pkcePair, signInWorld } from '../testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
+import { hashOf } from './tokens.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -182,14 +183,82 @@ describe('the refresh of a session', () => {
     expect(await bodyOf(more)).toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('lets two tabs refresh at the same moment, and both go on', async () => {
+  it('gives two tabs that refresh at the same moment the same tokens, and both go on', async () => {
     const { refresh_token: shared } = await world.signedIn();
     const [left, right] = await Promise.all([world.refresh(shared), world.refresh(shared)]);
     expect([left.status, right.status]).toEqual([200, 200]);
-    for (const tab of [await tokensOf(left), await tokensOf(right)]) {
+    const [one, other] = [await tokensOf(left), await tokensOf(right)];
+    expect(other).toMatchObject({ access_token: one.access_token, refresh_token: one.refresh_token });
+    for (const tab of [one, other]) {
       expect(await failureOf(tab.access_token)).toBe('none');
       expect((await world.refresh(tab.refresh_token)).status).toBe(200);
     }
+  });
+
+  it('is one chain, however often a token is shown within its grace (fault 25)', async () => {
+    const { refresh_token: shown } = await world.signedIn();
+    const countOf = async () => {
+      const { rows } = await world.platform((tx) =>
+        tx.raw<{ count: number }>({
+          text: `select count(*)::int as count from oauth_refresh_tokens where session_id = (select max(id) from oauth_sessions)`,
+        }),
+      );
+      return rows[0]?.count;
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.refresh(shown)));
+    const tokens = await Promise.all(answers.map(tokensOf));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(tokens.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+    expect(await countOf()).toBe(2);
+    // Fewer scopes the second time: the first decided, and the answer says so.
+    const fewer = { grant_type: 'refresh_token', refresh_token: shown, scope: 'read' };
+    expect((await tokensOf(await world.exchange(fewer))).scope).toBe(tokens[0]?.scope);
+
+    const next = await tokensOf(await world.refresh(tokens[0]?.refresh_token ?? ''));
+    expect(next.refresh_token).not.toBe(tokens[0]?.refresh_token);
+    await world.asOwner(`update oauth_refresh_tokens set spent_at = ${later(11)} where spent_at is not null`);
+    await world.refresh(next.refresh_token);
+    const { rows } = await world.platform((tx) =>
+      tx.raw({
+        text: `select from oauth_refresh_tokens
+                where session_id = (select max(id) from oauth_sessions)
+                  and successor_nonce is not null and spent_at < now() - interval '10 seconds'`,
+      }),
+    );
+    expect(rows).toHaveLength(0);
+    // The first token again, long after: whoever shows it, the session ends.
+    expect((await world.refresh(shown)).status).toBe(401);
+    expect(await failureOf(next.access_token)).toBe('invalid');
+  });
+
+  it('comes to an end however much it is used, the tokens with it (fault 26)', async () => {
+    const first = await world.signedIn();
+    await world.asOwner(`update oauth_sessions set ends_at = now() + interval '1 minute'`);
+    const second = await tokensOf(await world.refresh(first.refresh_token));
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ past: number }>({
+        text: `select count(*)::int as past from oauth_access_tokens t join oauth_refresh_tokens r using (session_id)
+                 join oauth_sessions s on s.id = session_id
+                where t.token_hash = $1 and r.token_hash = $2 and t.expires_at <= s.ends_at and r.expires_at <= s.ends_at`,
+        values: [hashOf(second.access_token), hashOf(second.refresh_token)],
+      }),
+    );
+    expect(rows[0]?.past).toBe(1);
+    await world.asOwner(`update oauth_sessions set ends_at = now()`);
+    const response = await world.refresh(second.refresh_token);
+    expect(response.status).toBe(401);
+    expect(await bodyOf(response)).toMatchObject({ error: 'expired_refresh_token' });
+  });
+
+  it('ends as many days after the sign-in as the settings say (fault 26)', async () => {
+    await world.signedIn();
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ days: number }>({
+        text: `select extract(day from ends_at - created_at)::int as days from oauth_sessions order by id desc limit 1`,
+      }),
+    );
+    expect(rows[0]?.days).toBe(world.dependencies.config.sessionDays);
+    expect(world.dependencies.config.sessionDays).toBe(90);
   });
 
   it('ends the whole session when a token spent 10 s ago comes back', async () => {

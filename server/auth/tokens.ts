@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** Lifetimes in seconds. */
 export const CODE_SECONDS = 60;
@@ -21,6 +21,19 @@ const PREFIXES = {
 /** A new secret of 256 random bits, in characters that need no escaping in an address or a form. */
 export const newSecret = (kind: keyof typeof PREFIXES): string =>
   PREFIXES[kind] + randomBytes(32).toString('base64url');
+
+/**
+ * The secret that follows a refresh token: always the same of one token and one nonce, and not to be known without both. The token is
+ * nowhere in the database, the nonce nowhere else.
+ */
+export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, nonce: Uint8Array): string =>
+  PREFIXES[kind] +
+  createHmac('sha256', nonce)
+    .update(JSON.stringify([kind, refreshToken]))
+    .digest('base64url');
+
+/** 256 random bits. */
+export const newNonce = (): Buffer => randomBytes(32);
 
 /** What the database keeps of a secret. A plain hash is enough: 256 random bits cannot be guessed as a password can. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -605,6 +605,7 @@ export interface OauthRefreshTokensTable {
   session_id: number;
   expires_at: Instant;
   spent_at: Instant | null;
+  successor_nonce: Buffer | null;
 }
 
 export interface OauthSessionsTable {
@@ -618,6 +619,7 @@ export interface OauthSessionsTable {
   last_seen_at: Defaulted<Instant>;
   ended_at: Instant | null;
   through: Defaulted<string>;
+  ends_at: Defaulted<Instant>;
 }
 
 export interface OrderEventsTable {

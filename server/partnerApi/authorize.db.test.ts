@@ -117,6 +117,27 @@ describe('a person with a second factor', () => {
   });
 });
 
+it('consents no more once their second factor is on, or their password another (fault 26)', async () => {
+  const { people2, dependencies } = world;
+  const personId = people2.customer;
+  const fields = hiddenOf(await (await open(request())).text());
+  const signedIn = await post({ ...fields, email: 'lea@exemple.fr', password: PASSWORD, step: 'sign_in' });
+  const consent = hiddenOf(await signedIn.text());
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  await world.platform((tx) => keepTotp(tx, dependencies.secret, { personId, secret: SECRET, step: 0 }));
+  const refused = await post({ ...consent, step: 'allow' });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Cette demande a expiré');
+  await world.platform((tx) => removeFactors(tx, personId));
+  const { rows } = await world.owner.query<{ hash: string }>('select password_hash as hash from people where id = $1', [
+    personId,
+  ]);
+  await world.owner.query(`update people set password_hash = 'another' where id = $1`, [personId]);
+  expect((await post({ ...consent, step: 'allow' })).status).toBe(422);
+  await world.owner.query('update people set password_hash = $2 where id = $1', [personId, rows[0]?.hash]);
+  expect(back(await post({ ...consent, step: 'allow' })).get('code')).toMatch(/^boucle_ac_/);
+});
+
 describe('a person lets an application act for them', () => {
   it('signs in, reads who asks for what, consents; the token then acts for that person', async () => {
     const page = await open(request());

@@ -78,7 +78,7 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
     world.platform(async (tx) => {
       const session = { personId, clientId: access.client_id, scopes, address: null, userAgent: null };
       const tokens = newTokens(scopes);
-      await keepTokens(tx, await openSession(tx, session), tokens);
+      await keepTokens(tx, await openSession(tx, session, { sessionDays: 90 }), tokens);
       return tokens.accessToken;
     });
   const access = await newAccess();

@@ -8,7 +8,7 @@ export function sessionToken(database: Database, personId: number): Promise<stri
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const session = { personId, clientId: CLIENT_ID, scopes: SCOPES, address: null, userAgent: null };
     const tokens = newTokens(SCOPES);
-    await keepTokens(tx, await openSession(tx, session), tokens);
+    await keepTokens(tx, await openSession(tx, session, { sessionDays: 90 }), tokens);
     return tokens.accessToken;
   });
 }

@@ -6,6 +6,7 @@ import { type SecurityNews } from '../../mails/securityMail.ts';
 import { limitKey, wrongFactors } from '../limits.ts';
 import { type Page } from '../pages/layout.ts';
 import { recoveryCodesPage } from '../pages/secondFactor.ts';
+import { endSessionsOf } from '../sessions.ts';
 import { tellSecurity } from '../tellSecurity.ts';
 import { type AuthContext, type SetUpTicket, setUpOf, show, stepOf } from './ask.ts';
 import { hasFactor, keepTotp, lockFactors } from './factors.ts';
@@ -55,7 +56,7 @@ export async function firstFactor(
   return show(context, ticket, status, shown);
 }
 
-/** Mails that the factor is on and shows the recovery codes, once. Platform scope. */
+/** Mails that the factor is on, ends the sessions that a password alone opened and shows the recovery codes, once. Platform scope. */
 export async function codesOf(
   tx: Tx,
   context: AuthContext,
@@ -64,6 +65,7 @@ export async function codesOf(
   news: SecurityNews,
 ): Promise<Page> {
   const { secret: key, now } = dependencies;
+  await endSessionsOf(tx, ticket.personId, null);
   const codes = await renewRecoveryCodes(tx, key, ticket.personId);
   await tellSecurity(tx, dependencies, ticket.personId, news, fromOf(context));
   return recoveryCodesPage(sealTicket(key, { ...ticket, stage: { step: 'done' } }, now()), codes);

@@ -3,6 +3,7 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { confirmPassword } from '../../auth/confirmPassword.ts';
 import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';
 import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import { tellSecurity } from '../../auth/tellSecurity.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
@@ -36,7 +37,7 @@ interface Change {
   readonly withCodes?: true;
 }
 
-/** A change of one's own second factor: its mail, and recovery codes with the first factor. */
+/** A change of one's own second factor: its mail, and with the first factor recovery codes and the end of all other sessions. */
 export async function changeOwn(context: OwnContext, { password, make, withCodes }: Change) {
   const { tx, caller, dependencies, address, userAgent } = context;
   const { personId } = caller;
@@ -51,6 +52,8 @@ export async function changeOwn(context: OwnContext, { password, make, withCodes
       throw refused('Votre initiative exige un deuxième facteur\u00a0: ajoutez-en un autre avant de retirer celui-ci.');
     }
     const first = !hasFactor(before) && hasFactor(after);
+    // They were opened by a password alone.
+    if (first) await endSessionsOf(tx, personId, caller.sessionId);
     const codes =
       first || (withCodes && hasFactor(after)) ? await renewRecoveryCodes(tx, dependencies.secret, personId) : null;
     if (news !== undefined) await tellSecurity(tx, dependencies, personId, news, { address, userAgent });

@@ -1,6 +1,8 @@
 import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
+import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueCode, unspentCode } from '../../auth/codes.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -60,6 +62,31 @@ describe('one-time codes', () => {
     expect(recovery_codes_left).toBe(10);
     expect((await call('GET', OWN)).data).not.toHaveProperty('recovery_codes');
     expect(await subjects()).toEqual(['Deuxième facteur activé']);
+  });
+
+  it('end the sessions that a password alone opened, and the codes not yet exchanged, but not the one at work (fault 26)', async () => {
+    const personId = world.ledger.adminId;
+    const other = await world.tokenOf(personId);
+    const code = await world.platform((tx) =>
+      issueCode(tx, {
+        personId,
+        clientId: CLIENT_ID,
+        redirectUri: 'http://localhost:3000/',
+        scopes: SCOPES,
+        challenge: null,
+        address: null,
+        userAgent: null,
+      }),
+    );
+    expect((await call('GET', '/current', undefined, other)).status).toBe(200);
+    await turnOn();
+    expect((await call('GET', '/current', undefined, other)).status).toBe(401);
+    expect((await call('GET', '/current')).status).toBe(200);
+    expect(await world.platform((tx) => unspentCode(tx, code))).toBeUndefined();
+    const later = await world.tokenOf(personId);
+    const renewed = await call('POST', `${OWN}/recovery_codes`, { password: PASSWORD });
+    expect(renewed.status).toBe(200);
+    expect((await call('GET', '/current', undefined, later)).status).toBe(200);
   });
 
   it('are not turned on by a wrong code, a wrong password, or the secret that somebody else was shown', async () => {

@@ -40,7 +40,7 @@ export async function login(
     await noteDevice(tx, dependencies, { personId: found.person.id, token, userAgent, address });
     await noteEntry(tx, found.person.id, { ...origin, through: 'password', entrance: 'api', factor: null });
     const session = { personId: found.person.id, clientId: CLIENT_ID, scopes: SCOPES, address, userAgent };
-    await keepTokens(tx, await openSession(tx, session), tokens);
+    await keepTokens(tx, await openSession(tx, session, dependencies.config), tokens);
   });
   return tokenAnswer(tokens);
 }
