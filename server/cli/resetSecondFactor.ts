@@ -25,7 +25,7 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
     const secret = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
     const jobs = await openQueue(database);
-    const tellers = { config, jobs, secret, now: () => new Date() };
+    const tellers = { config, jobs, secret, now: () => database.clock.now() };
     try {
       const { done, said } = await resetByEmail(database, tellers, email);
       (done ? console.log : console.error)(said);

@@ -70,7 +70,18 @@ export async function openWorld(config: Config): Promise<World> {
   closeToOthers(config.dataDir);
   const kept = opened.move();
   return {
-    dependencies: { config, database, mail, jobs: queue, payments, builds, papers, log, secret, now: () => new Date() },
+    dependencies: {
+      config,
+      database,
+      mail,
+      jobs: queue,
+      payments,
+      builds,
+      papers,
+      log,
+      secret,
+      now: () => database.clock.now(),
+    },
     close: () => kept.disposeAsync(),
   };
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, type ClientConfig, type PoolConfig, Client, Pool } from 'pg';
+import { type DatabaseClock, createClock, keepClock } from './clock.ts';
 import { Silence } from './errors.ts';
 import { FairQueue } from './fairQueue.ts';
 import { loginOf } from './login.ts';
@@ -33,6 +34,8 @@ export interface Database {
   silence: SilenceWatch;
   /** Whether there is room to write. */
   storage: Storage;
+  /** The database's clock: whatever is recorded bears its instants. */
+  clock: DatabaseClock;
   kysely: Kysely<Tables>;
   /** Who goes first among the transactions of this process: each account has its share of the connections. */
   shares: FairQueue;
@@ -46,18 +49,22 @@ export interface Database {
  */
 export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn }: DatabaseOptions): Database {
   const login = loginConfig ?? loginOf(ownerConfig);
-  const opened = (client: ClientBase, backend: number): void => {
+  const clock = createClock({ report });
+  const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: Said): void => {
+    clock.heard(databaseMs, askedAt, performance.now());
     silence.opened(client, backend);
   };
   const pool = createPool(login, { max, pipeline: true, prove: true, opened, report });
   const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
   const silence = watchSilence(pool, watch, login, report);
+  const asking = keepClock(clock, watch);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     watch,
     silence,
     storage: createStorage(),
+    clock,
     kysely,
     shares: new FairQueue(max),
     report,
@@ -65,6 +72,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
       // What is still asked of a database that has fallen silent is given up meanwhile.
       await Promise.all([pool.end(), watch.end()]);
       silence.stop();
+      clearInterval(asking);
     },
   };
 }
@@ -92,12 +100,18 @@ class ImpatientClient extends Client {
   }
 }
 
+/** What the database's clock said, and when it was asked (performance.now()). */
+interface Said {
+  databaseMs: number;
+  askedAt: number;
+}
+
 interface PoolSettings {
   max: number;
   /** Each new connection is asked what it may; else it is the owner's. */
   prove?: boolean;
   /** Told of each new connection, with the number of the backend that answers there. */
-  opened?: (client: ClientBase, backend: number) => void;
+  opened?: (client: ClientBase, backend: number, said: Said) => void;
   /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
   pipeline?: boolean;
   /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */
@@ -119,7 +133,9 @@ function createPool(given: ClientConfig, settings: PoolSettings): Pool {
   const asOwner = (client: ClientBase): Promise<unknown> => client.query(OWNER_SESSION);
   const proved = async (client: ClientBase): Promise<void> => {
     try {
-      opened?.(client, await proveProtection(client, patience ?? CONNECT_PATIENCE_MS));
+      const askedAt = performance.now();
+      const { backend, clock } = await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+      opened?.(client, backend, { databaseMs: clock, askedAt });
     } catch (error) {
       if (error instanceof ProtectionFailure) report(error);
       throw error;

@@ -1,4 +1,5 @@
 import { type ClientBase } from 'pg';
+import { CLOCK } from './clock.ts';
 import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
 
 /** The application's connections are not held to one account's rows, or not limited; the message (French) says what to change. */
@@ -14,6 +15,7 @@ export class ProtectionFailure extends Error {
 
 interface Proof {
   pid: number;
+  clock: number;
   login: string;
   role: string;
   has_rights: boolean;
@@ -29,7 +31,7 @@ const names = Object.keys(LIMITS)
   .join(', ');
 
 /** A superuser has every role's rights: whoever has the platform's at all times is refused with it. */
-const PROOF = `select pg_backend_pid() as pid, session_user as login, current_user as role,
+const PROOF = `select pg_backend_pid() as pid, ${CLOCK} as clock, session_user as login, current_user as role,
   pg_has_role(current_user, '${APPLICATION_ROLE}', 'usage') as has_rights,
   pg_has_role(current_user, '${PLATFORM_ROLE}', 'usage') or pg_has_role(session_user, '${PLATFORM_ROLE}', 'usage') as is_platform,
   coalesce(pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('public.accounts')), 'member'), false) as is_owner,
@@ -39,15 +41,18 @@ const PROOF = `select pg_backend_pid() as pid, session_user as login, current_us
 
 /**
  * Asks a new connection what it may, in one round trip: throws ProtectionFailure unless row-level security binds it and its limits hold.
- * Answers the number of the backend, which is not the connection's own behind a pooler.
+ * Answers the number of the backend, which is not the connection's own behind a pooler, and what the database's clock says.
  */
-export async function proveProtection(client: ClientBase, patienceMs: number): Promise<number> {
+export async function proveProtection(
+  client: ClientBase,
+  patienceMs: number,
+): Promise<{ backend: number; clock: number }> {
   const { rows } = await client.query<Proof>({ text: PROOF, query_timeout: patienceMs } as { text: string });
   const [proof] = rows;
   if (proof === undefined) throw new ProtectionFailure(['PostgreSQL ne dit pas sous quel rôle il répond']);
   const reasons = reasonsOf(proof);
   if (reasons.length > 0) throw new ProtectionFailure(reasons);
-  return proof.pid;
+  return { backend: proof.pid, clock: proof.clock };
 }
 
 function reasonsOf({ login, role, has_rights, is_platform, is_owner, escapes, row_security, limits }: Proof): string[] {

@@ -79,7 +79,7 @@ async function tried<T>(
 ): Promise<Kept<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database, until);
-    const outcome = await attemptOnce(client, start, work);
+    const outcome = await attemptOnce(client, database.clock, start, work);
     if (outcome.kept) return outcome;
     if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
@@ -115,13 +115,14 @@ type Outcome<T> = Kept<T> | { kept: false; error: unknown };
 
 async function attemptOnce<T>(
   client: PoolClient,
+  clock: Database['clock'],
   start: (client: PoolClient) => Statements,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
   const statements = start(client);
-  const tx = new Tx(statements);
+  const tx = new Tx(statements, clock);
   try {
     const result = await work(tx);
     const callbacks = tx.end();

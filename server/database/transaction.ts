@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import { type QueryResult as PgResult, type QueryResultRow } from 'pg';
 import { type SqlText, asQuery, nameOfComposed } from './statementNames.ts';
+import { type DatabaseClock } from './clock.ts';
 import { type Statements } from './statements.ts';
 import { type Tables } from './tables.ts';
 
@@ -21,11 +22,13 @@ import { type Tables } from './tables.ts';
  */
 export class Tx extends Transaction<Tables> {
   readonly #connection: TransactionConnection;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #callbacks: (() => unknown)[] = [];
 
-  constructor(statements: Statements) {
+  constructor(statements: Statements, clock: Pick<DatabaseClock, 'now'>) {
     const connection = new TransactionConnection(statements);
     super(kyselyOn(connection));
+    this.#clock = clock;
     this.#connection = connection;
   }
 
@@ -41,6 +44,11 @@ export class Tx extends Transaction<Tables> {
   composed<R extends QueryResultRow>(text: string, parameters: readonly unknown[]): Promise<PgResult<R>> {
     const name = nameOfComposed(text);
     return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
+  }
+
+  /** This instant by the database's clock: what is recorded without another one bears it. */
+  now(): Date {
+    return this.#clock.now();
   }
 
   /** For what sets something until the end of the transaction: from here on the queries of a reading are one transaction. */

@@ -22,6 +22,8 @@ export function health({ database }: Dependencies, { registry }: Metrics): Hono 
     try {
       const text = 'select from kysely_migration where name = $1';
       const { rowCount } = await asked(database, named({ text, values: [await needed] }));
+      // Codes, links and what others sign are of this process's own clock.
+      if (database.clock.isOff) return context.json({ status: 'unavailable', reason: 'clock' }, 503);
       if (database.storage.isFull && !(await hasRoom(database)))
         return context.json({ status: 'unavailable', reason: 'storage' }, 503);
       // Restored from a back-up of before, perhaps, under a server that goes on.

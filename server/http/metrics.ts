@@ -36,9 +36,9 @@ const LAST_WORK = {
 /** What the job of loans has not reached yet. */
 const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
-type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares'>;
+type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
-export function createMetrics({ pool, watch, silence, storage, shares }: Watched): Metrics {
+export function createMetrics({ pool, watch, silence, storage, shares, clock }: Watched): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
@@ -95,6 +95,14 @@ export function createMetrics({ pool, watch, silence, storage, shares }: Watched
     registers: [registry],
     collect() {
       this.set(storage.isFull ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'boucle_clock_ahead_seconds',
+    help: 'Seconds by which the clock of this process is ahead of the database’s; less than 0 when it is behind',
+    registers: [registry],
+    collect() {
+      this.set(clock.aheadMs / 1000);
     },
   });
   const jobsGauge = (name: string, help: string, figure: 'jobs' | 'seconds') =>

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
+import { createClock } from '../database/clock.ts';
 import { FairQueue } from '../database/fairQueue.ts';
 import { createStorage } from '../database/storage.ts';
 import { createMetrics } from './metrics.ts';
@@ -17,7 +18,8 @@ function world() {
   const silence = { givenUp: 3 };
   const storage = createStorage();
   const shares = new FairQueue(1);
-  const given = { pool: pool as never, watch: watch as never, silence: silence as never, storage, shares };
+  const clock = createClock();
+  const given = { pool: pool as never, watch: watch as never, silence: silence as never, storage, shares, clock };
   const metrics = createMetrics(given);
   const server = new EventEmitter();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

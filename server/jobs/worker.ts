@@ -60,7 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform' }, purgeAnswers));
     }),
-    'expire-confirmations': each(() => expireConfirmations(database, new Date())),
+    'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
     'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log)),
     // Whatever how many woke it: one round takes all that wait.

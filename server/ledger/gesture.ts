@@ -20,7 +20,7 @@ export async function recordGesture(
   await lockTogether(
     tx,
     accountId,
-    commands.map((command) => questionOf(planOf(command))),
+    commands.map((command) => questionOf(planOf(command, tx.now()))),
   );
   const recorded: Recorded[] = [];
   for (const command of commands) recorded.push(await record(tx, accountId, { ...command, gestureId }));

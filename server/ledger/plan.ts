@@ -16,17 +16,21 @@ export interface Plan {
 }
 
 /**
- * Checks what can be checked before anything is read; `asking` is for somebody whose transaction waits for somebody else.
+ * Checks what can be checked before anything is read, at `now` unless the command says another instant; `asking` is for somebody whose transaction waits for somebody else.
  * Throws LedgerRefusal.
  */
-export function planOf(command: RecordCommand, { asking = false, completesId = null as number | null } = {}): Plan {
+export function planOf(
+  command: RecordCommand,
+  now: Date,
+  { asking = false, completesId = null as number | null } = {},
+): Plan {
   const rule: Rule = RULES[command.type];
   const variant = statedVariant(rule, command);
   const row = variant === undefined ? undefined : rowOf(rule, variant, command);
   // Who may complete was settled when it was asked.
   checkCommand(rule, row, command, completesId === null ? (asking ? 'ask' : 'record') : 'complete');
   if (row) checkRow(rule, row, command);
-  return { command, rule, variant, at: command.at ?? new Date(), completesId };
+  return { command, rule, variant, at: command.at ?? now, completesId };
 }
 
 /** The variant, when it does not depend on the books. */

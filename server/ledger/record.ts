@@ -13,7 +13,7 @@ import { type RecordCommand, type Recorded } from './types.ts';
  * loans end). Throws LedgerRefusal, in French, when the books do not allow it; the database transaction is then to be given up.
  */
 export async function record(tx: Tx, accountId: number, command: RecordCommand): Promise<Recorded> {
-  return carryOut(tx, accountId, planOf(await completed(tx, accountId, command)));
+  return carryOut(tx, accountId, planOf(await completed(tx, accountId, command), tx.now()));
 }
 
 /** Decides a plan on locked books, and writes it. Throws LedgerRefusal. */

@@ -52,7 +52,7 @@ export async function settle(
   tx: Tx,
   accountId: number,
   settlement: Settlement,
-  { now = new Date() }: { now?: Date } = {},
+  { now = tx.now() }: { now?: Date } = {},
 ): Promise<number> {
   await passAccount(tx, accountId);
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({

@@ -39,7 +39,7 @@ export async function createOrder(tx: Tx, accountId: number, order: NewOrder): P
   if (order.deliver.length + order.pickup.length === 0) {
     throw new LedgerRefusal('Indiquez au moins un contenant.', 'lines');
   }
-  const at = order.at ?? new Date();
+  const at = order.at ?? tx.now();
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into orders (account_id, customer_id, restaurant_id, partner_id, status, external_reference, created_at, api_access_id)
       values ($1, $2, $3, $4, 'pending', $5, $6, $7) returning id`,

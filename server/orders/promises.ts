@@ -36,7 +36,7 @@ export function lockBooks(tx: Tx, accountId: number, order: Order, formatIds: re
         { kind: 'CON', owner: 'U', ownerId: customerId },
       ],
       borrowerId: customerId,
-      at: new Date(),
+      at: tx.now(),
     },
     true,
   );

@@ -143,7 +143,7 @@ export async function changeOrder(
       values: [accountId, id, way],
     });
     // Ranks of the two ways never meet.
-    await writeLines(tx, accountId, { orderId: id, way, first: way === 'deliver' ? 1 : 1_001, at: new Date() }, lines);
+    await writeLines(tx, accountId, { orderId: id, way, first: way === 'deliver' ? 1 : 1_001, at: tx.now() }, lines);
   }
   await nextVersion(tx, accountId, id);
   const changed = await lockOrder(tx, accountId, id);

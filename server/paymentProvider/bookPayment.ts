@@ -110,7 +110,7 @@ export async function settleFee(
   { id, fee }: Pick<Stripe.BalanceTransaction, 'id' | 'fee'>,
 ): Promise<void> {
   if (fee === 0 || (await isSettled(tx, accountId, id))) return;
-  const settlementId = await settle(tx, accountId, providerFee(fee, parisDay(new Date()), id));
+  const settlementId = await settle(tx, accountId, providerFee(fee, parisDay(tx.now()), id));
   await writeSource(tx, accountId, source, { settlementId });
 }
 

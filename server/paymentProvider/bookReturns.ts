@@ -115,7 +115,7 @@ export async function bookPayout(side: OnBehalf, payoutId: string): Promise<stri
       return undone ? 'annulé' : 'déjà enregistré';
     }
     if (booked.length > 0) return 'déjà enregistré';
-    const settlementId = await settle(tx, accountId, payout(paid.amount, parisDay(new Date()), paid.id));
+    const settlementId = await settle(tx, accountId, payout(paid.amount, parisDay(tx.now()), paid.id));
     await writeSource(tx, accountId, paid.id, { settlementId });
     return 'enregistré';
   });

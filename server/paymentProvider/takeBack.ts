@@ -37,7 +37,7 @@ export async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise
   }
   const rest = cents - fromCustomer;
   if (rest > 0) {
-    const settlementId = await settle(tx, accountId, dispute(rest, parisDay(new Date()), source, comment));
+    const settlementId = await settle(tx, accountId, dispute(rest, parisDay(tx.now()), source, comment));
     await writeSource(tx, accountId, source, { settlementId });
   }
 }
@@ -55,7 +55,7 @@ async function undo(tx: Tx, accountId: number, source: string, booked: Booked, c
     await writeSource(tx, accountId, source, { transactionId: id });
   }
   if (booked.settlementId !== null) {
-    const day = parisDay(new Date());
+    const day = parisDay(tx.now());
     const settlementId = await reverseSettlement(tx, accountId, booked.settlementId, { comment, day });
     await writeSource(tx, accountId, source, { settlementId });
   }

@@ -85,7 +85,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     papers,
     log,
     secret: testKeys(),
-    now: () => new Date(),
+    now: () => fresh.database.clock.now(),
   };
   await ensureClient(fresh.database, dependencies.config);
   const app = createApp(dependencies);

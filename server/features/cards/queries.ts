@@ -60,7 +60,7 @@ export async function cardsByUuid(
 export async function markPrinted(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('card_holders')
-    .set({ card_issued_at: new Date() })
+    .set({ card_issued_at: tx.now() })
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids])
     .execute();

@@ -135,7 +135,7 @@ export async function updateBanner(
 ): Promise<void> {
   await tx
     .updateTable('information_banners')
-    .set((row) => ({ ...columns, version: row('version', '+', 1), updated_at: new Date() }))
+    .set((row) => ({ ...columns, version: row('version', '+', 1), updated_at: tx.now() }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -55,7 +55,7 @@ export const stats = {
 
   restaurants: calls.stats.restaurants.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    const today = parisDay(new Date());
+    const today = parisDay(tx.now());
     const lately = { from: addDays(today, -COVER_DAYS), to: addDays(today, -1) };
     const filter = { restaurantId: input.restaurant_id, formatId: input.format_id };
     const [uses, low] = await Promise.all([
@@ -67,7 +67,7 @@ export const stats = {
 
   loans: calls.stats.loans.handler(async ({ context: { tx, caller }, input }) => {
     const { from_date: from, to_date: to, restaurant_id: restaurantId, format_id: formatId } = input;
-    const today = parisDay(new Date());
+    const today = parisDay(tx.now());
     return {
       data: loanAnswer(await loanFigures(tx, accountOf(caller), { from, to }, today, { restaurantId, formatId })),
     };

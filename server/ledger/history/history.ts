@@ -73,7 +73,7 @@ async function decideOn(
   leavesOut: boolean,
 ): Promise<Posting | null> {
   if ('command' in deed) {
-    const plan = planOf(await completed(tx, accountId, deed.command));
+    const plan = planOf(await completed(tx, accountId, deed.command), tx.now());
     if (plan.rule.orderStatuses) throw new RangeError('A history has no orders');
     const decided = decide(plan, viewOf(memory, questionOf(plan)));
     if (!('kind' in decided)) return decided;
@@ -90,7 +90,7 @@ async function decideOn(
   if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
     throw new RangeError(`A history does not reverse ${original.type}`);
   checkOriginal(original, 'admin');
-  const at = deed.at ?? new Date();
+  const at = deed.at ?? tx.now();
   const books = viewOf(memory, questionOfReversal(original, at));
   const posting = opposite(original, { ...deed, transactionId: original.id }, at, books);
   const shortage = findShortage(posting, books);

@@ -21,7 +21,7 @@ export async function closeMonth(
   tx: Tx,
   accountId: number,
   month: string,
-  { personId = null, now = new Date(), agrees = () => undefined }: CloseOptions = {},
+  { personId = null, now = tx.now(), agrees = () => undefined }: CloseOptions = {},
 ): Promise<number[]> {
   await lockMonth(tx, accountId);
   const { rows } = await tx.raw<{ closed_until: string | null }>({

@@ -32,14 +32,17 @@ export async function completeByProvider(tx: Tx, accountId: number, id: number, 
   const credit = await carryOut(
     tx,
     accountId,
-    planOf({
-      type: 'add_deposit',
-      author: 'customer',
-      insteadOfId: id,
-      ...(holder && { holder }),
-      ...(amountCents === undefined ? {} : { amountCents }),
-      ...(at && { at }),
-    }),
+    planOf(
+      {
+        type: 'add_deposit',
+        author: 'customer',
+        insteadOfId: id,
+        ...(holder && { holder }),
+        ...(amountCents === undefined ? {} : { amountCents }),
+        ...(at && { at }),
+      },
+      tx.now(),
+    ),
   );
   return credit.id;
 }
@@ -61,14 +64,17 @@ export async function creditArrived(
   const credit = await carryOut(
     tx,
     accountId,
-    planOf({
-      type: 'add_deposit',
-      author: 'customer',
-      amountCents,
-      comment: reason,
-      ...(tied && { insteadOfId: id }),
-      ...(holder && { holder }),
-    }),
+    planOf(
+      {
+        type: 'add_deposit',
+        author: 'customer',
+        amountCents,
+        comment: reason,
+        ...(tied && { insteadOfId: id }),
+        ...(holder && { holder }),
+      },
+      tx.now(),
+    ),
   );
   return credit.id;
 }

@@ -14,7 +14,7 @@ export async function complete(
 ): Promise<Recorded> {
   const pending = await lockPending(tx, accountId, id);
   if (pending.status !== 'pending') throw new LedgerRefusal('Cette transaction n’est plus en attente.');
-  return carryOut(tx, accountId, planOf(withOptions(pending.command, adminId, at), { completesId: id }));
+  return carryOut(tx, accountId, planOf(withOptions(pending.command, adminId, at), tx.now(), { completesId: id }));
 }
 
 function withOptions(command: RecordCommand, adminId: number | undefined, at: Date | undefined): RecordCommand {

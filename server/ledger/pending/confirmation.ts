@@ -20,7 +20,7 @@ export async function askConfirmation(
 ): Promise<{ id: number; code: string; expiresAt: Date }> {
   const id = await openPending(tx, accountId, command);
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
-  const expiresAt = new Date((command.at ?? new Date()).getTime() + VALID_MS);
+  const expiresAt = new Date((command.at ?? tx.now()).getTime() + VALID_MS);
   await tx.raw({
     text: 'update transactions set confirmation_hash = $3, confirmation_expires_at = $4 where account_id = $1 and id = $2',
     values: [accountId, id, hashOf(accountId, id, code), expiresAt.toISOString()],
@@ -55,7 +55,7 @@ export async function confirm(
   accountId: number,
   id: number,
   code: string,
-  at: Date = new Date(),
+  at: Date = tx.now(),
 ): Promise<Recorded> {
   const { hash, expiresAt, tries } = await lockCode(tx, accountId, id);
   if (tries >= MAX_WRONG) {

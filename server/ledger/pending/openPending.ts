@@ -20,7 +20,7 @@ import { block } from './block.ts';
  * euro moves; a refund blocks its amount. Deposits are those of this instant. Answers its number. Throws LedgerRefusal.
  */
 export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
-  const plan = planOf(await completed(tx, accountId, command), { asking: true });
+  const plan = planOf(await completed(tx, accountId, command), tx.now(), { asking: true });
   const books = await openBooks(tx, accountId, questionOf(plan), true);
   const row = pendingRow(plan, books);
   checkCards(plan.rule, row, plan.command, books);

@@ -25,7 +25,7 @@ async function settle(
 ): Promise<void> {
   const pending = await lockPending(tx, accountId, id);
   if (pending.status !== 'pending') throw new LedgerRefusal('Cette transaction n’est plus en attente.');
-  const plan = planOf(pending.command, { completesId: id });
+  const plan = planOf(pending.command, tx.now(), { completesId: id });
   const row = plan.rule.rows[plan.variant ?? ''];
   if (row?.limit === 'received') {
     const key = moneyOf('CAG', partiesOf(pending.command));

@@ -47,7 +47,7 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
   if (!original) throw new LedgerRefusal('Cette transaction n’existe pas.');
   checkOriginal(original, by);
 
-  const at = request.at ?? new Date();
+  const at = request.at ?? tx.now();
   const { holder } = original.parties;
   const books = await openBooks(tx, accountId, { ...questionOfReversal(original, at), numbered: lock }, lock);
   const posting = promised(opposite(original, request, at, books), books);

@@ -35,7 +35,7 @@ export async function verifyAccount(
   accountId: number,
   { mode, personId }: VerifyOptions,
 ): Promise<VerificationReport> {
-  const startedAt = new Date();
+  const startedAt = database.clock.now();
   const began = performance.now();
   const scope = { kind: 'account', accountId } as const;
   return inScope(
