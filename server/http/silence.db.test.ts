@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { prepareJobs } from '../jobs/queue.ts';
+import { freshDatabase } from '../testing/database.ts';
 import { type ExampleWorld, examples, exampleWorld } from '../testing/examples.ts';
 import { startPooler } from '../testing/pgbouncer.ts';
 import { freePort } from '../testing/processes.ts';
@@ -181,11 +182,14 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
   });
 
   it('lets a server end that is asked to', async () => {
-    const proxy = await startSilentProxy(world.fresh.ownerConfig);
+    // Nothing is sealed there yet: the server makes its own key.
+    const fresh = await freshDatabase();
+    const proxy = await startSilentProxy(fresh.ownerConfig);
     const dataDir = mkdtempSync(join(tmpdir(), 'boucle-silent-'));
     ends.push(async () => {
       await proxy.stop();
       rmSync(dataDir, { recursive: true });
+      await fresh.drop();
     });
     const { port, database } = proxy.ownerConfig;
     const listening = String(await freePort());

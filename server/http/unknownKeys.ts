@@ -22,8 +22,9 @@ export function refuseUnknownKeys(procedure: Procedure, input: unknown, context:
   const isReading = procedure['~orpc'].route.method === 'GET';
   const sentence = (name: string): string =>
     `${isReading || context.strayParameters.includes(name) ? 'Paramètre' : 'Champ'} inconnu\u00a0: ${shown(name)}.`;
-  const fields: FieldErrors = {};
-  for (const name of unknown.slice(0, MOST_TOLD)) fields[shown(name)] = [sentence(name)];
+  const fields: FieldErrors = Object.fromEntries(
+    unknown.slice(0, MOST_TOLD).map((name) => [shown(name), [sentence(name)]]),
+  );
   throw problem('invalid', sentence(first), { fields });
 }
 
@@ -32,6 +33,8 @@ const MOST_TOLD = 20;
 const MOST_LETTERS = 80;
 
 const shown = (name: string): string => {
+  // What writes answers would take it for the object's own prototype, and tell nothing.
+  if (name === '__proto__') return '[__proto__]';
   const text = name.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD');
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
 };

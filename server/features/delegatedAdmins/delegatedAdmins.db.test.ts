@@ -156,6 +156,7 @@ it('keeps a journal of the access, and of what the person did', async () => {
   expect(said).toEqual([
     'Employé désactivé',
     'Préférences d’affichage enregistrées',
+    'Connexion par l’API',
     'Mot de passe choisi par un lien reçu par e-mail',
     'Employé invité',
   ]);
