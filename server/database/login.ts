@@ -76,6 +76,8 @@ export async function prepareLogin(
   if (!role.is_member) await again(() => owner.query(`grant ${APPLICATION_ROLE} to ${escapeIdentifier(user)}`));
   const client = await entered(owner, login, given === undefined);
   try {
+    // Another process may have set them since: the session would begin as the application, who may not alter the role.
+    await client.query('set role none');
     // A role sets its own defaults: the owner may not have the right to.
     for (const [name, value] of Object.entries({ role: APPLICATION_ROLE, ...LIMITS })) {
       if (role.config?.includes(`${name}=${value}`) === true) continue;

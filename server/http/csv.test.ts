@@ -36,6 +36,11 @@ describe('a CSV', () => {
   it('leaves amounts as they are, negative ones too', async () => {
     expect(await textOf([[{ name: 'a', amount: '-12,00' }]])).toContain(';-12,00');
   });
+  it('goes on behind a page without rows, and ends behind the last one', async () => {
+    const row = { name: 'a', amount: '1,00' };
+    expect(await textOf([[], [row], []])).toBe('\uFEFFNom;Montant (€)\r\na;1,00\r\n');
+    expect(await textOf([[]])).toBe('\uFEFFNom;Montant (€)\r\n');
+  });
   it('stops its source when the reader goes away', async () => {
     let ended = false;
     const pages = (async function* () {

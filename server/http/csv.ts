@@ -36,11 +36,14 @@ export function csvStream<T>(
         controller.enqueue(encoder.encode(heading));
         return;
       }
-      const { value, done } = await pages.next();
-      if (done === true) {
+      let page = await pages.next();
+      // A pull that brings nothing is not followed by another: an empty page would leave the reader waiting for ever.
+      while (page.done !== true && page.value.length === 0) page = await pages.next();
+      if (page.done === true) {
         controller.close();
         return;
       }
+      const { value } = page;
       for (let from = 0; from < value.length; from += ROWS_AT_ONCE) {
         await slice();
         controller.enqueue(encoder.encode(csvLines(columns, value.slice(from, from + ROWS_AT_ONCE))));
