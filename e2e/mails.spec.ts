@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { asOwner } from './support/database.ts';
+import { type SecretKey, keyBytes } from '../server/crypto/keys.ts';
+import { seal } from '../server/crypto/seal.ts';
+import { placeIn } from '../server/crypto/sealedColumns.ts';
+import { asOwner, dataDir } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -37,17 +42,28 @@ test('a mail whose link serves once is not sent again, and does not show it', as
   await expect(dialog.getByRole('button', { name: 'Renvoyer', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
+/** The key that the server under test seals with, the only one of its file. */
+function activeKey(): { active: SecretKey } {
+  const secret = readFileSync(join(dataDir(), 'secret.key'), 'utf8').trim();
+  return { active: { number: 1, bytes: keyBytes(secret), opensBare: false } };
+}
+
 /** One more mail that did not leave, and its task, as that of the demo: started again, a task is no longer there to be. */
 async function aFailedMail(): Promise<string> {
   const recipient = `noe-${Date.now()}@exemple.invalid`;
+  const [{ id } = { id: 0 }] = await asOwner<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('mails', 'id'))::int as id",
+  );
+  // A seal opens in its own place alone: another mail's content would be unreadable here.
+  const said = JSON.stringify({ text: 'Bonjour', html: '<p>Bonjour</p>' });
   await asOwner(
     `with mail as (
-       insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, attempts, failure, failed_at)
-       select account_id, kind, $1, subject, sealed_preview, sealed_preview, false, now(), 9, '550 5.1.2 Domaine inconnu', now()
-         from mails where recipient = 'noe@exemple.invalid' limit 1 returning id, account_id)
+       insert into mails (id, account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, attempts, failure, failed_at)
+       overriding system value
+       values ($2, 1, 'welcome', $1, 'Bienvenue', $3, $4, false, now(), 9, '550 5.1.2 Domaine inconnu', now()) returning id, account_id)
      insert into pgboss.job (name, data, state, retry_count, retry_limit, started_on, completed_on)
      select 'mail', jsonb_build_object('id', id, 'accountId', account_id), 'failed', 8, 8, now(), now() from mail`,
-    [recipient],
+    [recipient, id, seal(activeKey(), placeIn('preview', id), said), seal(activeKey(), placeIn('mail', id), said)],
   );
   return recipient;
 }

@@ -2,6 +2,7 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { type TransactionDisplay, describe } from '@boucle/contract/transactions/describe.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { sql } from 'kysely';
 import { type Database } from '../database/pool.ts';
@@ -23,6 +24,8 @@ export interface CsvRequest {
   order: TransactionOrder;
   /** Of the file; the day is added. */
   name: string;
+  /** The list that is exported, where it is one of a group. */
+  group?: string | undefined;
 }
 
 interface Line {
@@ -36,6 +39,13 @@ const COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ csvLabel,
   typed,
 }));
 
+/** « Cagnottes » shows what each row credited or paid back, and its file says the same. */
+const DEPOSITS_COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ key, csvLabel, csv, typed }) => ({
+  heading: csvLabel,
+  value: ({ row, display }) => csv(key === 'amount' ? { ...row, amount: moneyOf(row) } : row, display),
+  typed,
+}));
+
 /**
  * Transactions as CSV, streamed. Each page is a short transaction of its own that goes on behind the last row of the one before: a
  * slow reader holds no connection and no snapshot.
@@ -46,7 +56,7 @@ export function transactionsCsv(
 ): { headers: Record<string, string>; body: ByteStream } {
   return {
     headers: csvHeaders(`${request.name}-${parisDay(new Date())}`),
-    body: csvStream(COLUMNS, pages(database, request)),
+    body: csvStream(request.group === 'deposits' ? DEPOSITS_COLUMNS : COLUMNS, pages(database, request)),
   };
 }
 

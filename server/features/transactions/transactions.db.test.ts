@@ -285,6 +285,13 @@ describe('a guest’s deposit that was paid back (fault 3)', () => {
     expect(refund?.amount).toBe(0);
     const paid = refund?.containers_cost ?? 0;
     expect(paid).toBeGreaterThan(0);
+    const csv = await world.call(
+      'GET',
+      '/transactions.csv?group=deposits&filter[type]=admin_refund_guest_deposit',
+      admin(),
+    );
+    const [, line = ''] = csv.text.trimEnd().split('\r\n');
+    expect(line.split(';')[13]).toBe(paid.toFixed(2).replace('.', ','));
     const query = 'group=deposits&filter[type]=admin_refund_guest_deposit&filter';
     expect((await list(`${query}[min_amount]=${paid}`)).ids).toEqual([id]);
     expect((await list(`${query}[min_amount]=${paid + 0.01}`)).ids).toEqual([]);
