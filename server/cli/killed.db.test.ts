@@ -115,12 +115,16 @@ it('each mail left once, or waits for another worker to take it over', { timeout
   // A job is given to another worker a minute after its own was killed: only the long tests wait for that.
   for (let tries = 0; tries < (LONG ? 2_000 : 20) && !(await isOver()); tries += 1) await sleep(100);
   const waiting = await read('select from mails where sent_at is null');
-  const jobs = await read(
-    "select from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active') and (data->>'id')::bigint in (select id from mails where sent_at is null)",
-  );
-  expect(jobs).toHaveLength(waiting.length);
+  // In one view: welcomes are still being written.
+  const going = "j.name = 'mail' and j.state in ('created', 'retry', 'active')";
+  expect(
+    await read(`select m.id from mails m where m.sent_at is null and 1 <> (
+      select count(*) from pgboss.job j where ${going} and (j.data->>'id')::bigint = m.id)`),
+  ).toEqual([]);
   if (LONG) expect(waiting).toEqual([]);
-  const numbers = readdirSync(join(killable.dataDir, 'outbox')).map((name) => name.replace(/^.*-/, ''));
+  // What was being written when its worker was killed is no mail yet.
+  const written = readdirSync(join(killable.dataDir, 'outbox')).filter((name) => !name.includes('.draft-'));
+  const numbers = written.map((name) => name.replace(/^.*-/, ''));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.length).toBeGreaterThanOrEqual(mails - waiting.length);
 });

@@ -33,7 +33,9 @@ export async function makeBuildable(owner: Pool, accountId: number): Promise<voi
     bytes,
   ]);
   await owner.query(
-    `update accounts set logo_url = $2, icon_url = $2, content = $3, colors = '{"primary": "#17594A", "secondary": "#E0813C"}' where id = $1`,
+    // Shops take names of 30 letters at most; another example may have given a longer one.
+    `update accounts set logo_url = $2, icon_url = $2, content = $3, colors = '{"primary": "#17594A", "secondary": "#E0813C"}', name = left(name, 30)
+      where id = $1`,
     [accountId, `${PICTURES_PATH}/${hash}.webp`, content],
   );
   await owner.query(
