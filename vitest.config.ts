@@ -8,11 +8,11 @@ import { contractPlugin } from './web/build/contractPlugin.ts';
 const DATABASE_TESTS = ['server/**/*.db.test.ts'];
 /** What takes longest, what computes in turn with what mostly waits: begun last, one of them would end alone on its processor. */
 const LONGEST = [
-  'server/ledger/model/histories.db.test.ts',
+  'server/testing/ledgerModel/histories.db.test.ts',
   'server/cli/rolling.db.test.ts',
   'server/cli/killed.db.test.ts',
   'server/database/embedded.db.test.ts',
-  'server/ledger/model/historiesAgain.db.test.ts',
+  'server/testing/ledgerModel/historiesAgain.db.test.ts',
   'server/appBuilds/killed.db.test.ts',
   'server/http/brokenInput.db.test.ts',
   'server/http/permissions.db.test.ts',

@@ -12,7 +12,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   histories: {
     shows:
       'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard, et les deux contrôles d’accord après 150 histoires avec clôtures',
-    tests: ['server/ledger/model/histories', 'server/ledger/model/verificationModes'],
+    tests: ['server/testing/ledgerModel/histories', 'server/testing/ledgerModel/verificationModes'],
   },
   kill: {
     shows:

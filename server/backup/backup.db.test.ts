@@ -8,7 +8,7 @@ import { inScope } from '../database/tenant.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
 import { snapshot } from '../ledger/snapshot.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { simulate } from '../simulation/simulate.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../integrations/mail.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';

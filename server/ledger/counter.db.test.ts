@@ -13,7 +13,7 @@ import {
 } from '../testing/ledgerScenario.ts';
 import { exchange, recordGesture } from './gesture.ts';
 import { complete } from './pending/complete.ts';
-import { BOWL_DEPOSIT, CUP_DEPOSIT } from './testWorld.ts';
+import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../testing/ledgerWorld.ts';
 
 eachInAScenario();
 

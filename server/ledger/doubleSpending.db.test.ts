@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LedgerRefusal } from './refusals.ts';
 import { snapshot } from './snapshot.ts';
-import { type TestWorld, testWorld } from './testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from './verification/verify.ts';
 
 const BALANCE = 100;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type TestWorld, testWorld } from './testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Snapshot, snapshot } from './snapshot.ts';
-import { BOWL_DEPOSIT, CUP_DEPOSIT, type TestWorld, testWorld } from './testWorld.ts';
+import { BOWL_DEPOSIT, CUP_DEPOSIT, type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { type HolderRef, type RecordCommand } from './types.ts';
 
 let world: TestWorld;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LedgerRefusal } from './refusals.ts';
-import { type TestWorld, testWorld } from './testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { type HolderRef, type RecordCommand } from './types.ts';
 
 let world: TestWorld;

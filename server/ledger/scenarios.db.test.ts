@@ -16,7 +16,7 @@ import {
   world,
 } from '../testing/ledgerScenario.ts';
 import { complete } from './pending/complete.ts';
-import { BOWL_DEPOSIT } from './testWorld.ts';
+import { BOWL_DEPOSIT } from '../testing/ledgerWorld.ts';
 
 eachInAScenario();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeAccount } from '../ledger/doors.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { accountDays, rollUpAllDays } from './accountDays.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeMonth } from '../ledger/months/closeMonth.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { type RecordCommand } from '../ledger/types.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type LoanFigures, loanFigures } from './loanFigures.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { type TestWorld, testWorld, worldIn } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld, worldIn } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { FACTS_OF_ROWS } from './loanFacts.ts';
 import { endedLoans, loanFates } from './queries.ts';

@@ -4,7 +4,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { record } from '../ledger/record.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from './ledgerWorld.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type TestApp, testApp } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { type TransactionCriteria } from './criteria.ts';
 import { readTransactionSort } from './order.ts';
 import { transactionPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { REUSE_TYPES } from './reuses.ts';
 
 let world: TestWorld;

@@ -4,7 +4,7 @@ import { type Tx } from '../database/transaction.ts';
 import { customerIds } from '../features/customers/page.ts';
 import { listOrders } from '../features/orders/queries.ts';
 import { findCustomers, findOrders } from '../features/search/queries.ts';
-import { type TestWorld, testWorld } from '../ledger/testWorld.ts';
+import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { readTransactionSort } from './order.ts';
 import { transactionPage } from './page.ts';
 import { totalsOf } from './totals.ts';

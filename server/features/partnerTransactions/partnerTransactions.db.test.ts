@@ -3,7 +3,7 @@ import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransacti
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionTotals } from '@boucle/contract/transactions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BOWL_DEPOSIT } from '../../ledger/testWorld.ts';
+import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

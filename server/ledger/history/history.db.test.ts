@@ -4,7 +4,7 @@ import { record } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { reverse } from '../reversal/reverse.ts';
 import { snapshot } from '../snapshot.ts';
-import { type TestWorld, worldIn } from '../testWorld.ts';
+import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
 import { type Deed, recordHistory } from './history.ts';
 

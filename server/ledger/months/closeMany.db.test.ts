@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testWorld } from '../testWorld.ts';
+import { testWorld } from '../../testing/ledgerWorld.ts';
 import { closeMonth } from './closeMonth.ts';
 
 const RESTAURANTS = 300;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { payment, reverseSettlement, settle } from '../settlements.ts';
 import { snapshot } from '../snapshot.ts';
-import { BOWL_DEPOSIT, type TestWorld, testWorld } from '../testWorld.ts';
+import { BOWL_DEPOSIT, type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
 import { closeMonth } from './closeMonth.ts';
 import { closingsOf } from './closing.ts';

@@ -12,7 +12,7 @@ import {
   world,
 } from '../../testing/ledgerScenario.ts';
 import { whyIrreversible } from '../reversal/reverse.ts';
-import { BOWL_DEPOSIT } from '../testWorld.ts';
+import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
 import { type RecordCommand } from '../types.ts';
 import { askConfirmation, confirm } from './confirmation.ts';
 import { completeByProvider, reverseByProvider } from './byProvider.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Snapshot, snapshot } from '../snapshot.ts';
-import { type TestWorld, testWorld } from '../testWorld.ts';
+import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { type HolderRef, type RecordCommand, type Recorded } from '../types.ts';
 import { reverse, whyIrreversible } from './reverse.ts';
 

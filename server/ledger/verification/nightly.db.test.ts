@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type TestWorld, testWorld } from '../testWorld.ts';
+import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { verifyNightly } from './nightly.ts';
 
 let world: TestWorld;

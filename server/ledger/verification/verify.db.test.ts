@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrder } from '../../orders/create.ts';
-import { type TestWorld, testWorld } from '../testWorld.ts';
+import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from './verify.ts';
 
 let world: TestWorld;

@@ -4,7 +4,7 @@ import { closeMonth } from '../months/closeMonth.ts';
 import { complete } from '../pending/complete.ts';
 import { openPending } from '../pending/openPending.ts';
 import { record } from '../record.ts';
-import { type TestWorld, testWorld } from '../testWorld.ts';
+import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { type CommandLine } from '../types.ts';
 import { type VerificationReport, lastVerification, verifyAccount } from './verifyAccount.ts';
 

@@ -1,15 +1,16 @@
-import { type Page, opened, vat } from './page.ts';
+import { type WriteContext, opened, vat } from './writeContext.ts';
 
 /** A service outside the web app, out or back in parts. */
-export function serve(page: Page): boolean {
-  const { model, deed, command, back } = page;
+export function serve(context: WriteContext): boolean {
+  const { model, transaction, command, back } = context;
   const { restaurant, partner, service = 0, lines = [] } = command;
   const source = restaurant !== undefined ? `R/${restaurant}` : partner !== undefined ? `P/${partner}` : 'A/0';
   const dirty = restaurant === undefined ? 'dirty' : back;
   const held = (f: number): string => `E/${service}/${f}/held`;
-  if (deed.variant === 'out') {
-    opened(page, `E/${service}`, lines);
-    for (const { format, quantity } of lines) model.move(deed, `${source}/${format}/clean`, held(format), quantity);
+  if (transaction.variant === 'out') {
+    opened(context, `E/${service}`, lines);
+    for (const { format, quantity } of lines)
+      model.move(transaction, `${source}/${format}/clean`, held(format), quantity);
     model.note(model.services, service, command);
     return true;
   }
@@ -25,14 +26,15 @@ export function serve(page: Page): boolean {
       [used, `${source}/${format}/${dirty}`],
       [told('unused'), `${source}/${format}/clean`],
     ] as const) {
-      model.close(deed, `E/${service}`, format, quantity);
-      model.move(deed, held(format), to, quantity);
+      model.close(transaction, `E/${service}`, format, quantity);
+      model.move(transaction, held(format), to, quantity);
     }
-    for (const { lot, x } of model.close(deed, `E/${service}`, format, told('missing')) ?? []) missing += lot.unit * x;
-    model.move(deed, held(format), `X/0/${format}/lost`, told('missing'));
-    model.move(deed, `X/0/${format}/gap`, `${source}/${format}/${dirty}`, told('used') - used);
+    for (const { lot, x } of model.close(transaction, `E/${service}`, format, told('missing')) ?? [])
+      missing += lot.unit * x;
+    model.move(transaction, held(format), `X/0/${format}/lost`, told('missing'));
+    model.move(transaction, `X/0/${format}/gap`, `${source}/${format}/${dirty}`, told('used') - used);
   }
-  model.move(deed, `AR/E/${service}`, 'ACQ/-/0', missing - vat(missing));
-  model.move(deed, `AR/E/${service}`, 'VAT/-/0', vat(missing));
+  model.move(transaction, `AR/E/${service}`, 'ACQ/-/0', missing - vat(missing));
+  model.move(transaction, `AR/E/${service}`, 'VAT/-/0', vat(missing));
   return true;
 }

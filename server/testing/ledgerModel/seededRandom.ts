@@ -1,5 +1,5 @@
-/** Luck that can be thrown again from the same seed. */
-export class Dice {
+/** A pseudo-random generator (mulberry32): the same numbers from the same seed. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

@@ -1,22 +1,22 @@
 import { cardOf, redeem } from './cards.ts';
-import { type Cell, type Page, closed, opened, refundable, vat } from './page.ts';
+import { type Cell, type WriteContext, closed, opened, refundable, vat } from './writeContext.ts';
 import { pickUp, putBack } from './pickups.ts';
 import { serve } from './services.ts';
 
 const ORIGINS: Readonly<Record<string, string>> = { offered: 'GES/-/0', initiative: 'BANK/-/0' };
 
 /** The forty types, one by one; false when the programme does not allow it. */
-export function write(page: Page): boolean {
-  const { model, deed, command, back } = page;
+export function write(context: WriteContext): boolean {
+  const { model, transaction, command, back } = context;
   const { type, holder = '', cents = 0, restaurant = 0, partner = 0, point = 0, drawer = 0, lines = [] } = command;
   const lender = command.lender ?? restaurant;
-  const variant = deed.variant;
+  const variant = transaction.variant;
   const CAG = `CAG/${holder}`;
   const CON = `CON/${holder}`;
   const GST = `GST/R/${lender}`;
   const CASH = `CASH/R/${restaurant}`;
   const carry = (from: (format: number) => string, to: (format: number) => string, own = lines): boolean => {
-    for (const { format, quantity } of own) model.move(deed, from(format), to(format), quantity);
+    for (const { format, quantity } of own) model.move(transaction, from(format), to(format), quantity);
     return true;
   };
   const a = (state: string) => (f: number) => `A/0/${f}/${state}`;
@@ -28,23 +28,23 @@ export function write(page: Page): boolean {
   const h = (f: number): string => `${holder}/${f}/held`;
   const g = (f: number): string => `G/${lender}/${f}/held`;
   const lend = (owner: string, from: string, to: string): boolean => {
-    model.move(deed, from, to, opened(page, owner, lines));
+    model.move(transaction, from, to, opened(context, owner, lines));
     return true;
   };
   const giveBack = (owner: string, from: string, to: string): boolean => {
-    const cost = closed(page, owner, lines);
-    if (cost !== undefined) model.move(deed, from, to, cost);
+    const cost = closed(context, owner, lines);
+    if (cost !== undefined) model.move(transaction, from, to, cost);
     return cost !== undefined;
   };
   const keep = (owner: string, from: string): boolean => {
-    const cost = closed(page, owner, lines);
+    const cost = closed(context, owner, lines);
     if (cost === undefined) return false;
-    model.move(deed, from, 'ACQ/-/0', cost - vat(cost));
-    model.move(deed, from, 'VAT/-/0', vat(cost));
+    model.move(transaction, from, 'ACQ/-/0', cost - vat(cost));
+    model.move(transaction, from, 'VAT/-/0', vat(cost));
     return true;
   };
   const pays = (from: string, to: string): boolean => {
-    model.move(deed, from, to, cents);
+    model.move(transaction, from, to, cents);
     return true;
   };
   const received = (delta: number): boolean => {
@@ -62,15 +62,15 @@ export function write(page: Page): boolean {
 
   switch (type) {
     case 'activate_card':
-      model.move(deed, ORIGINS[variant] ?? CASH, CAG, cardOf(model, holder)?.cents ?? 0);
+      model.move(transaction, ORIGINS[variant] ?? CASH, CAG, cardOf(model, holder)?.cents ?? 0);
       return statusOf('active');
     case 'add_deposit':
       return pays('PSP/-/0', CAG) && received(cents);
     case 'adjust_guest_stock_container': {
       if (variant === 'lost') return keep(`G/${lender}`, GST) && carry(g, x('lost'));
-      const cost = opened(page, `G/${lender}`, lines);
-      model.move(deed, 'ACQ/-/0', GST, cost - vat(cost));
-      model.move(deed, 'VAT/-/0', GST, vat(cost));
+      const cost = opened(context, `G/${lender}`, lines);
+      model.move(transaction, 'ACQ/-/0', GST, cost - vat(cost));
+      model.move(transaction, 'VAT/-/0', GST, vat(cost));
       return carry(x('lost'), g);
     }
     case 'admin_fix_customer_stocks': {
@@ -135,7 +135,7 @@ export function write(page: Page): boolean {
     case 'drop_partner_container':
       return carry(p('dirty'), d('dirty'));
     case 'empty_collection_terminal_drawer':
-      return emptyDrawer(page, t, a('dirty'), x('gap'));
+      return emptyDrawer(context, t, a('dirty'), x('gap'));
     case 'grab_container':
       return lend(holder, CAG, CON) && carry(r('clean'), h);
     case 'grab_container_and_deposit':
@@ -143,20 +143,22 @@ export function write(page: Page): boolean {
     case 'grab_guest_container':
       return lend(`G/${lender}`, CASH, GST) && carry(r('clean'), g);
     case 'pickup_customer_order':
-      return pickUp(page, h, p('dirty'), x('gap'));
+      return pickUp(context, h, p('dirty'), x('gap'));
     case 'pickup_customer_order_fix':
-      return variant === 'more_taken' ? pickUp(page, h, p('dirty'), x('gap')) : putBack(page, h, p('dirty'), x('gap'));
+      return variant === 'more_taken'
+        ? pickUp(context, h, p('dirty'), x('gap'))
+        : putBack(context, h, p('dirty'), x('gap'));
     case 'pickup_restaurant_order':
       return carry(r('clean'), p('transit'));
     case 'redeem_card':
-      return redeem(page);
+      return redeem(context);
     case 'redeem_reward':
       return variant === 'restaurant' || pays('GES/-/0', CAG);
     case 'refill_container': {
       if (variant === 'exchanged') carry(r('clean'), r(back));
       return lines.every(({ format, quantity }) => {
-        const renewed = model.close(deed, holder, format, quantity);
-        for (const { lot, x: pieces } of renewed ?? []) model.open(deed, { ...lot, since: page.at }, pieces);
+        const renewed = model.close(transaction, holder, format, quantity);
+        for (const { lot, x: pieces } of renewed ?? []) model.open(transaction, { ...lot, since: context.at }, pieces);
         return renewed !== undefined;
       });
     }
@@ -181,11 +183,11 @@ export function write(page: Page): boolean {
     case 'without_webapp_caterer':
     case 'without_webapp_event':
     case 'without_webapp_meal_tray':
-      return serve(page);
+      return serve(context);
   }
 }
 
-function emptyDrawer({ model, deed, command }: Page, drawer: Cell, dirty: Cell, gap: Cell): boolean {
+function emptyDrawer({ model, transaction, command }: WriteContext, drawer: Cell, dirty: Cell, gap: Cell): boolean {
   const counted = new Map<number, number>();
   for (const { format, quantity } of command.lines ?? []) {
     counted.set(format, (counted.get(format) ?? 0) + quantity);
@@ -193,9 +195,9 @@ function emptyDrawer({ model, deed, command }: Page, drawer: Cell, dirty: Cell, 
   for (const format of new Set([...counted.keys(), ...model.deposits.keys()])) {
     const there = model.of(drawer(format));
     const found = counted.get(format) ?? 0;
-    model.move(deed, drawer(format), dirty(format), Math.min(found, there));
-    if (found > there) model.move(deed, gap(format), dirty(format), found - there);
-    if (found < there) model.move(deed, drawer(format), gap(format), there - found);
+    model.move(transaction, drawer(format), dirty(format), Math.min(found, there));
+    if (found > there) model.move(transaction, gap(format), dirty(format), found - there);
+    if (found < there) model.move(transaction, drawer(format), gap(format), there - found);
   }
   return true;
 }

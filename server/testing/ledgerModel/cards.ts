@@ -1,5 +1,5 @@
 import { type Model, type ModelCard, type ModelCommand } from './model.ts';
-import { type Page } from './page.ts';
+import { type WriteContext } from './writeContext.ts';
 
 /** The card that a holder is; undefined for a customer. */
 export function cardOf(model: Model, holder: string): ModelCard | undefined {
@@ -28,7 +28,7 @@ export function isCardFit({ type, variant, byAdmin }: ModelCommand, card: ModelC
 }
 
 /** All that a card has goes to whom it is given; false when it has nothing or may not be given there. */
-export function redeem({ model, deed, command }: Page): boolean {
+export function redeem({ model, transaction, command }: WriteContext): boolean {
   const { holder = '', receiver = '', byAdmin } = command;
   const other = cardOf(model, receiver);
   if (receiver.startsWith('K') && (!byAdmin || other?.status !== 'active' || receiver === holder)) return false;
@@ -39,12 +39,12 @@ export function redeem({ model, deed, command }: Page): boolean {
   for (const lot of all) {
     const { left } = lot;
     cost += lot.unit * left;
-    model.change(deed, lot, -left);
-    model.open(deed, { ...lot, owner: receiver }, left);
-    model.move(deed, `${holder}/${lot.format}/held`, `${receiver}/${lot.format}/held`, left);
+    model.change(transaction, lot, -left);
+    model.open(transaction, { ...lot, owner: receiver }, left);
+    model.move(transaction, `${holder}/${lot.format}/held`, `${receiver}/${lot.format}/held`, left);
   }
-  model.move(deed, `CAG/${holder}`, `CAG/${receiver}`, cents);
-  model.move(deed, `CON/${holder}`, `CON/${receiver}`, cost);
+  model.move(transaction, `CAG/${holder}`, `CAG/${receiver}`, cents);
+  model.move(transaction, `CON/${holder}`, `CON/${receiver}`, cost);
   const card = cardOf(model, holder);
   if (card) model.set(card, 'status', 'disabled');
   return true;

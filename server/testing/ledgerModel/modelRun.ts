@@ -1,12 +1,12 @@
 import { type Tx } from '../../database/transaction.ts';
-import { record } from '../record.ts';
-import { type TestWorld } from '../testWorld.ts';
-import { modelRecord } from './acts.ts';
+import { record } from '../../ledger/record.ts';
+import { type TestWorld } from '../ledgerWorld.ts';
+import { modelRecord } from './recordInModel.ts';
 import { engineCommand } from './command.ts';
-import { type Dice } from './dice.ts';
+import { type SeededRandom } from './seededRandom.ts';
 import { type Model, type ModelCommand } from './model.ts';
 
-export interface Game {
+export interface ModelRun {
   readonly world: TestWorld;
   readonly model: Model;
   /** Besides the customer of the world. */
@@ -22,11 +22,11 @@ export interface Attempt {
   readonly model: (answer: unknown) => boolean;
 }
 
-/** Turns a kind of act into an attempt; dice choose among what there is. Undefined when there is nothing to do. */
-export type Act = (dice: Dice, game: Game, at: Date) => Attempt | undefined;
+/** Turns a kind of action into an attempt; random choose among what there is. Undefined when there is nothing to do. */
+export type Action = (random: SeededRandom, run: ModelRun, at: Date) => Attempt | undefined;
 
 /** Records a command in the engine and in the model; how a world begins. */
-export async function recordBoth({ world, model }: Game, command: ModelCommand, at: Date): Promise<number | null> {
+export async function recordBoth({ world, model }: ModelRun, command: ModelCommand, at: Date): Promise<number | null> {
   const { id, serviceId } = await world.run((tx) =>
     record(tx, world.accountId, engineCommand(command, world.adminId, at)),
   );

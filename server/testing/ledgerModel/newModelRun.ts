@@ -1,10 +1,10 @@
-import { type FreshDatabase } from '../../testing/database.ts';
-import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../testWorld.ts';
-import { type Game, recordBoth } from './game.ts';
+import { type FreshDatabase } from '../database.ts';
+import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../ledgerWorld.ts';
+import { type ModelRun, recordBoth } from './modelRun.ts';
 import { Model, type ModelCard, type ModelCommand } from './model.ts';
 
 /** An account of its own with cards to activate, two prices and fees, where nothing was done yet. */
-export async function newGame(fresh: FreshDatabase, alone: boolean): Promise<Game> {
+export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise<ModelRun> {
   const world = await worldIn(fresh);
   const cards = new Map<number, ModelCard>();
   for (const funding of ['offered', 'initiative', 'restaurant']) {
@@ -29,11 +29,11 @@ export async function newGame(fresh: FreshDatabase, alone: boolean): Promise<Gam
 }
 
 /** Containers everywhere, for half of the histories; the others begin with nothing. */
-export async function stock(game: Game, tick: () => Date): Promise<void> {
-  const { world } = game;
+export async function stock(run: ModelRun, tick: () => Date): Promise<void> {
+  const { world } = run;
   const of = (quantity: number, role?: string) =>
     [world.bowl, world.cup].map((format) => ({ format, quantity, ...(role === undefined ? {} : { role }) }));
-  const both = (command: ModelCommand): Promise<number | null> => recordBoth(game, command, tick());
+  const both = (command: ModelCommand): Promise<number | null> => recordBoth(run, command, tick());
   const { partner, point } = world;
   await both({ type: 'admin_in', variant: 'bought', lines: of(30) });
   await both({ type: 'admin_give', variant: 'restaurant', restaurant: world.washer, lines: of(6) });

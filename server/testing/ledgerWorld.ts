@@ -1,9 +1,9 @@
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { record } from './record.ts';
-import { reverse } from './reversal/reverse.ts';
-import { type CommandLine, type RecordCommand, type Recorded } from './types.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { record } from '../ledger/record.ts';
+import { reverse } from '../ledger/reversal/reverse.ts';
+import { type CommandLine, type RecordCommand, type Recorded } from '../ledger/types.ts';
 
 /** A small programme of one's own: numbers by name, and the ledger's verbs bound to it. */
 export interface TestWorld {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
-import { type FreshDatabase } from '../../testing/database.ts';
-import { LedgerRefusal } from '../refusals.ts';
-import { RULES } from '../rules.ts';
-import { snapshot } from '../snapshot.ts';
-import { verifyLedger } from '../verification/verify.ts';
-import { ACTS, attemptOf } from './attempts.ts';
-import { Dice } from './dice.ts';
-import { type Attempt, type Game } from './game.ts';
-import { newGame, stock } from './newGame.ts';
+import { type FreshDatabase } from '../database.ts';
+import { LedgerRefusal } from '../../ledger/refusals.ts';
+import { RULES } from '../../ledger/rules.ts';
+import { snapshot } from '../../ledger/snapshot.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { OTHER_KINDS, attemptOf } from './attempts.ts';
+import { SeededRandom } from './seededRandom.ts';
+import { type Attempt, type ModelRun } from './modelRun.ts';
+import { newModelRun, stock } from './newModelRun.ts';
 import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 
 /** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
@@ -25,7 +25,7 @@ const MORE_AT_MOST = 100;
 const RECOUNT_EVERY = 50;
 
 /** What somebody wants to do; the seed chooses among what there is when it is done. */
-interface Wish {
+interface PlannedAction {
   readonly kind: string;
   readonly seed: number;
 }
@@ -52,14 +52,14 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   grab_guest_container: 3,
 };
 
-const KINDS = [...ROWS.filter((row) => !ORDER_TYPES.some((type) => row.startsWith(type))), ...ACTS].flatMap((kind) =>
-  Array.from({ length: WEIGHTS[kind] ?? 2 }, () => kind),
+const KINDS = [...ROWS.filter((row) => !ORDER_TYPES.some((type) => row.startsWith(type))), ...OTHER_KINDS].flatMap(
+  (kind) => Array.from({ length: WEIGHTS[kind] ?? 2 }, () => kind),
 );
 
 /** The same history from the same seed, as far as callers at once allow. */
-export function historyOf(seed: number, commands = COMMANDS): Wish[] {
-  const dice = new Dice(seed);
-  return Array.from({ length: commands }, () => ({ kind: dice.some(KINDS) ?? '', seed: dice.upTo(2 ** 31) }));
+export function historyOf(seed: number, commands = COMMANDS): PlannedAction[] {
+  const random = new SeededRandom(seed);
+  return Array.from({ length: commands }, () => ({ kind: random.some(KINDS) ?? '', seed: random.upTo(2 ** 31) }));
 }
 
 interface Outcome {
@@ -70,7 +70,7 @@ interface Outcome {
   readonly answer: unknown;
 }
 
-export async function settle(kind: string, attempt: Attempt, { world }: Game): Promise<Outcome> {
+export async function settle(kind: string, attempt: Attempt, { world }: ModelRun): Promise<Outcome> {
   try {
     return await world.run(async (tx) => {
       const answer = await attempt.engine(tx);
@@ -92,16 +92,16 @@ function tick(): Date {
   return new Date(clock);
 }
 
-/** Plays wishes, `callers` at a time. What the engine accepted, the model must accept, in the order in which it was done. */
-async function play(game: Game, wishes: readonly Wish[], callers: number): Promise<void> {
-  for (let from = 0; from < wishes.length; from += callers) {
-    if (from % 40 === 0) await betweenTimes(game, wishes[from]?.seed ?? 0);
-    const batch = wishes.slice(from, from + callers);
+/** Plays the planned actions, `callers` at a time. What the engine accepted, the model must accept, in the order in which it was done. */
+async function play(run: ModelRun, planned: readonly PlannedAction[], callers: number): Promise<void> {
+  for (let from = 0; from < planned.length; from += callers) {
+    if (from % 40 === 0) await betweenTimes(run, planned[from]?.seed ?? 0);
+    const batch = planned.slice(from, from + callers);
     const attempts = batch.flatMap(({ kind, seed }) => {
-      const attempt = attemptOf(kind, new Dice(seed), game, tick());
+      const attempt = attemptOf(kind, new SeededRandom(seed), run, tick());
       return attempt ? [{ kind, attempt }] : [];
     });
-    const outcomes = await Promise.all(attempts.map(({ kind, attempt }) => settle(kind, attempt, game)));
+    const outcomes = await Promise.all(attempts.map(({ kind, attempt }) => settle(kind, attempt, run)));
     for (const { kind, attempt, answer } of outcomes) {
       // One after the other there is no luck in who comes first: what one refuses the other refuses too.
       if (callers === 1 && answer === undefined) expect(attempt.model(undefined), `${kind} refused`).toBe(false);
@@ -114,17 +114,17 @@ async function play(game: Game, wishes: readonly Wish[], callers: number): Promi
 }
 
 /** Now and then a price changes, and a restaurant without dirty containers changes its way of washing. */
-async function betweenTimes({ world, model }: Game, seed: number): Promise<void> {
-  const dice = new Dice(seed + 1);
-  const [format = 0, cents] = [dice.some([world.bowl, world.cup]), dice.upTo(8) * 50];
-  if (dice.chance(2)) {
+async function betweenTimes({ world, model }: ModelRun, seed: number): Promise<void> {
+  const random = new SeededRandom(seed + 1);
+  const [format = 0, cents] = [random.some([world.bowl, world.cup]), random.upTo(8) * 50];
+  if (random.chance(2)) {
     const from = tick().toISOString();
     await world.fresh.asOwner(`insert into format_prices values (${world.accountId}, ${format}, '${from}', ${cents})`);
     model.deposits.set(format, cents);
   }
-  const restaurant = dice.some([world.washer, world.sender]) ?? 0;
+  const restaurant = random.some([world.washer, world.sender]) ?? 0;
   const isDirty = [world.bowl, world.cup].some((id) => model.of(`R/${restaurant}/${id}/dirty`) > 0);
-  if (isDirty || !dice.chance(3)) return;
+  if (isDirty || !random.chance(3)) return;
   const washes = model.washers.has(restaurant);
   if (washes) model.washers.delete(restaurant);
   else model.washers.add(restaurant);
@@ -133,7 +133,7 @@ async function betweenTimes({ world, model }: Game, seed: number): Promise<void>
   );
 }
 
-async function expectSame({ world, model }: Game): Promise<void> {
+async function expectSame({ world, model }: ModelRun): Promise<void> {
   const { cells, money, cards, kept } = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ name: string; kept: number }>({
       text: `select concat_ws('/', place, place_id, format_id) as name, reserved as kept from cells where account_id = $1 and reserved > 0
@@ -159,12 +159,12 @@ export async function playHistories(fresh: FreshDatabase, everydaySeed: number):
   const history = fc.record({ seed: fc.integer(), callers: fc.constantFrom(1, CALLERS, CALLERS) });
   let played = 0;
   const playOne = async (seed: number, callers: number): Promise<void> => {
-    const game = await newGame(fresh, callers === 1);
-    if (seed % 2 === 0) await stock(game, tick);
-    await play(game, historyOf(seed), callers);
-    await expectSame(game);
+    const run = await newModelRun(fresh, callers === 1);
+    if (seed % 2 === 0) await stock(run, tick);
+    await play(run, historyOf(seed), callers);
+    await expectSame(run);
     played += 1;
-    if (played % 3 === 0) await rollUpLoans(fresh.database, game.world.accountId);
+    if (played % 3 === 0) await rollUpLoans(fresh.database, run.world.accountId);
     if (played % RECOUNT_EVERY === 0 || played === RUNS) expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
   };
   await fc.assert(

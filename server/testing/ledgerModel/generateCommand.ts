@@ -1,13 +1,13 @@
-import { type Dice } from './dice.ts';
-import { type Game } from './game.ts';
+import { type SeededRandom } from './seededRandom.ts';
+import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './model.ts';
 
 /** A command for a row of the table, for whom and where there is something; undefined when nobody fits. */
-export function commandFor(
+export function generateCommand(
   type: ModelCommand['type'],
   variant: string,
-  dice: Dice,
-  { world, model, otherCustomer }: Game,
+  random: SeededRandom,
+  { world, model, otherCustomer }: ModelRun,
 ): ModelCommand | undefined {
   const formats = [world.bowl, world.cup];
   const restaurants = [world.washer, world.sender];
@@ -19,8 +19,8 @@ export function commandFor(
   const active = everybody.filter((one) => status(one) === 'active');
   const rich = active.filter((one) => model.of(`CAG/${one}`) > 0);
   const holding = everybody.filter((one) => model.openLots(one).length > 0);
-  const pick = <T>(fitting: readonly T[], all: readonly T[]): T => dice.likely(fitting, all) as T;
-  const quantity = (): number => dice.upTo(3);
+  const pick = <T>(fitting: readonly T[], all: readonly T[]): T => random.likely(fitting, all) as T;
+  const quantity = (): number => random.upTo(3);
   const restaurant = pick<number>(restaurants, restaurants);
   const line = (format: number, role?: string, pieces = quantity()): ModelLine => {
     return { format, quantity: pieces, ...(role === undefined ? {} : { role }) };
@@ -30,7 +30,7 @@ export function commandFor(
     const some = formats.filter((format) => model.of(cell(format)) > 0);
     const first = pick(some, formats);
     const second = formats.find((format) => format !== first) ?? first;
-    return [line(first, role), ...(dice.chance(4) ? [line(second, role)] : [])];
+    return [line(first, role), ...(random.chance(4) ? [line(second, role)] : [])];
   };
   const heldBy = (owner: string): ModelLine[] => {
     const format = pick(
@@ -38,14 +38,14 @@ export function commandFor(
       formats,
     );
     const most = Math.max(1, model.held(owner, format));
-    return [line(format, undefined, dice.chance(6) ? most + 1 : dice.upTo(most))];
+    return [line(format, undefined, random.chance(6) ? most + 1 : random.upTo(most))];
   };
   const A = (state: string) => (f: number) => `A/0/${f}/${state}`;
   const R = (state: string) => (f: number) => `R/${restaurant}/${f}/${state}`;
   const P = (state: string) => (f: number) => `P/${world.partner}/${f}/${state}`;
   const D = (state: string) => (f: number) => `D/${world.point}/${f}/${state}`;
   const base = { type, variant };
-  const cents = dice.upTo(12) * 100;
+  const cents = random.upTo(12) * 100;
   const { partner, point, drawer } = world;
 
   switch (type) {
@@ -120,18 +120,18 @@ export function commandFor(
     }
     case 'admin_wash': {
       const washed = linesAt(A('dirty'), 'washed');
-      return { ...base, lines: dice.chance(3) ? [...washed, line(pick(formats, formats), 'rejected', 1)] : washed };
+      return { ...base, lines: random.chance(3) ? [...washed, line(pick(formats, formats), 'rejected', 1)] : washed };
     }
     case 'customerless_refill':
       return { ...base, restaurant, lines: linesAt(R('clean')) };
     case 'deactivate_card':
-      return dice.chance(3) ? { ...base, holder: pick(cards, cards) } : undefined;
+      return random.chance(3) ? { ...base, holder: pick(cards, cards) } : undefined;
     case 'drop_partner_container':
       return { ...base, partner, point, lines: linesAt(P('dirty')) };
     case 'empty_collection_terminal_drawer': {
       const there = (f: number): number => model.of(`T/${drawer}/${f}/dirty`);
-      const counted = formats.map((f) => line(f, undefined, dice.chance(2) ? there(f) : dice.upTo(4) - 1));
-      return { ...base, drawer, lines: dice.chance(3) ? counted.slice(0, 1) : counted };
+      const counted = formats.map((f) => line(f, undefined, random.chance(2) ? there(f) : random.upTo(4) - 1));
+      return { ...base, drawer, lines: random.chance(3) ? counted.slice(0, 1) : counted };
     }
     case 'grab_container':
       return { ...base, holder: pick(rich, everybody), restaurant, lines: linesAt(R('clean')) };
@@ -143,7 +143,7 @@ export function commandFor(
       const full = cards.filter(
         (one) => status(one) !== 'pending' && (model.of(`CAG/${one}`) > 0 || model.openLots(one).length > 0),
       );
-      const byAdmin = dice.chance(2);
+      const byAdmin = random.chance(2);
       const others = byAdmin ? [...customers, ...cards.filter((one) => status(one) === 'active')] : customers;
       const holder = pick(full, cards);
       const receiver = pick(
@@ -166,7 +166,7 @@ export function commandFor(
     case 'refund_deposit': {
       const paid = customers.filter((one) => (model.received.get(one) ?? 0) > 0);
       const holder = variant === 'payment_card' ? pick(paid, customers) : pick(rich, everybody);
-      return { ...base, holder, cents: dice.chance(3) ? cents : 100 * dice.upTo(3) };
+      return { ...base, holder, cents: random.chance(3) ? cents : 100 * random.upTo(3) };
     }
     case 'restaurant_pickup_drop_off_point_container':
     case 'restaurant_wash_and_keep_drop_off_point_container':
@@ -197,7 +197,7 @@ export function commandFor(
       }
       const own = [...model.services].filter(([, one]) => one.type === type);
       const [service, out] =
-        dice.likely(
+        random.likely(
           own.filter(([id]) => model.openLots(`E/${id}`).length > 0),
           own,
         ) ?? [];
@@ -206,8 +206,8 @@ export function commandFor(
         formats.filter((one) => model.held(`E/${service}`, one) > 0),
         formats,
       );
-      const roles = ['used', 'unused', 'missing'].filter(() => dice.chance(2));
-      const lines = (roles.length > 0 ? roles : ['used']).map((role) => line(format, role, dice.upTo(2)));
+      const roles = ['used', 'unused', 'missing'].filter(() => random.chance(2));
+      const lines = (roles.length > 0 ? roles : ['used']).map((role) => line(format, role, random.upTo(2)));
       const { restaurant: from, partner: by } = out;
       return {
         ...base,

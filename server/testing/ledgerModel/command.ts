@@ -1,5 +1,5 @@
-import { RULES } from '../rules.ts';
-import { type HolderRef, type RecordCommand } from '../types.ts';
+import { RULES } from '../../ledger/rules.ts';
+import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { type ModelCommand } from './model.ts';
 
 /** A holder as the engine knows it, from its name in the model. */

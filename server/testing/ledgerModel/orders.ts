@@ -1,6 +1,6 @@
-import { undo } from './acts.ts';
-import { modelDeed } from './deed.ts';
-import { type Model, type ModelCommand, type ModelDeed, type ModelOrder } from './model.ts';
+import { undo } from './recordInModel.ts';
+import { modelTransaction } from './modelTransaction.ts';
+import { type Model, type ModelCommand, type ModelTransaction, type ModelOrder } from './model.ts';
 
 export interface NewModelOrder {
   readonly id: number;
@@ -52,10 +52,15 @@ function step(
   for (const one of steps) {
     // The hold of the order ends as it is delivered.
     if (one.type === 'deliver_restaurant_order') model.set(order, 'status', status);
-    const deed = modelDeed(model, at, { ...one, holder: `U/${customer}`, restaurant, partner, order: id }, units);
-    if (!deed) return false;
-    follow(model, order, deed, 1);
-    model.set(order, 'steps', [deed, ...order.steps]);
+    const transaction = modelTransaction(
+      model,
+      at,
+      { ...one, holder: `U/${customer}`, restaurant, partner, order: id },
+      units,
+    );
+    if (!transaction) return false;
+    follow(model, order, transaction, 1);
+    model.set(order, 'steps', [transaction, ...order.steps]);
   }
   model.set(order, 'status', status);
   model.look(`CAG/U/${customer}`);
@@ -63,8 +68,8 @@ function step(
 }
 
 /** The order remembers what came from nowhere. */
-function follow(model: Model, order: ModelOrder, deed: ModelDeed, sign: 1 | -1): void {
-  for (const [format, quantity] of deed.extras) {
+function follow(model: Model, order: ModelOrder, transaction: ModelTransaction, sign: 1 | -1): void {
+  for (const [format, quantity] of transaction.extras) {
     model.note(order.extras, format, (order.extras.get(format) ?? 0) + sign * quantity);
   }
 }
@@ -155,14 +160,14 @@ export function modelOrderBack(model: Model, id: number): boolean {
   if (!order) return false;
   return model.attempt(() => {
     const [last] = order.steps;
-    const undoAll = (deeds: readonly ModelDeed[]): boolean =>
-      deeds.every((deed) => {
-        if (!undo(model, deed)) return false;
-        follow(model, order, deed, -1);
+    const undoAll = (transactions: readonly ModelTransaction[]): boolean =>
+      transactions.every((transaction) => {
+        if (!undo(model, transaction)) return false;
+        follow(model, order, transaction, -1);
         model.set(
           order,
           'steps',
-          order.steps.filter((one) => one !== deed),
+          order.steps.filter((one) => one !== transaction),
         );
         return true;
       });

@@ -1,42 +1,42 @@
-import { exchange } from '../gesture.ts';
-import { reverseByProvider } from '../pending/byProvider.ts';
-import { record } from '../record.ts';
-import { reverse } from '../reversal/reverse.ts';
-import { type Recorded } from '../types.ts';
-import { modelGesture, modelRecord, modelReverse } from './acts.ts';
+import { exchange } from '../../ledger/gesture.ts';
+import { reverseByProvider } from '../../ledger/pending/byProvider.ts';
+import { record } from '../../ledger/record.ts';
+import { reverse } from '../../ledger/reversal/reverse.ts';
+import { type Recorded } from '../../ledger/types.ts';
+import { modelBatch, modelRecord, modelReverse } from './recordInModel.ts';
 import { engineCommand, holderRef } from './command.ts';
-import { type Dice } from './dice.ts';
-import { type Act, type Attempt, type Game } from './game.ts';
+import { type SeededRandom } from './seededRandom.ts';
+import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
 import { type ModelCommand } from './model.ts';
-import { ORDER_ACTS } from './orderAttempts.ts';
-import { PENDING_ACTS } from './pendingAttempts.ts';
-import { commandFor } from './wishes.ts';
+import { ORDER_ACTIONS } from './orderAttempts.ts';
+import { PENDING_ACTIONS } from './pendingAttempts.ts';
+import { generateCommand } from './generateCommand.ts';
 
-const NO_ROWS: Readonly<Record<string, Act>> = {
-  reverse: (dice, game, at) => undo(dice, game, at, false),
-  'reverse by provider': (dice, game, at) => undo(dice, game, at, true),
+const OTHER_ACTIONS: Readonly<Record<string, Action>> = {
+  reverse: (random, run, at) => undo(random, run, at, false),
+  'reverse by provider': (random, run, at) => undo(random, run, at, true),
   exchange: swap,
-  ...PENDING_ACTS,
-  ...ORDER_ACTS,
+  ...PENDING_ACTIONS,
+  ...ORDER_ACTIONS,
 };
 
 /** Acts that are no row of the table; the histories of a seed depend on their order. */
-export const ACTS = Object.keys(NO_ROWS);
+export const OTHER_KINDS = Object.keys(OTHER_ACTIONS);
 
-/** Turns a kind of act into an attempt; dice choose among what there is. Undefined when there is nothing to do. */
-export function attemptOf(kind: string, dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const act = NO_ROWS[kind];
-  return act ? act(dice, game, at) : row(kind, dice, game, at);
+/** Turns a kind of action into an attempt; random choose among what there is. Undefined when there is nothing to do. */
+export function attemptOf(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const action = OTHER_ACTIONS[kind];
+  return action ? action(random, run, at) : row(kind, random, run, at);
 }
 
 const idOf = (answer: unknown): number => (answer as Recorded | undefined)?.id ?? -1;
 
 /** A command of a row of the table, named by its type and its variant. */
-function row(kind: string, dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function row(kind: string, random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const [type = '', variant = ''] = kind.split(' ');
-  const command = commandFor(type as ModelCommand['type'], variant, dice, game);
+  const command = generateCommand(type as ModelCommand['type'], variant, random, run);
   if (!command) return undefined;
   return {
     engine: (tx) => record(tx, accountId, engineCommand(command, adminId, at)),
@@ -50,14 +50,15 @@ function row(kind: string, dice: Dice, game: Game, at: Date): Attempt | undefine
 }
 
 /** Something undone, by an administrator or by the payment provider. */
-function undo(dice: Dice, game: Game, at: Date, byProvider: boolean): Attempt | undefined {
-  const { world, model } = game;
+function undo(random: SeededRandom, run: ModelRun, at: Date, byProvider: boolean): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const fitting = [...model.done].filter(
-    ([, deed]) => !deed.reversal && !deed.reversed && (deed.variant === 'payment_card') === byProvider,
+    ([, transaction]) =>
+      !transaction.reversal && !transaction.reversed && (transaction.variant === 'payment_card') === byProvider,
   );
   // Recent ones have more chances to be reversible still.
-  const of = dice.some(dice.chance(2) ? fitting.slice(-6) : fitting)?.[0];
+  const of = random.some(random.chance(2) ? fitting.slice(-6) : fitting)?.[0];
   if (of === undefined) return undefined;
   const command = { transactionId: of, comment: 'Erreur', adminId, at };
   return {
@@ -67,19 +68,19 @@ function undo(dice: Dice, game: Game, at: Date, byProvider: boolean): Attempt | 
 }
 
 /** Some given back against others, all at once. */
-function swap(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function swap(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId } = world;
-  const command = commandFor('return_container', '', dice, game);
+  const command = generateCommand('return_container', '', random, run);
   const [line] = command?.lines ?? [];
   if (!command || !line) return undefined;
   const holder = holderRef(command.holder ?? '');
   const { restaurant = 0 } = command;
-  const out = { format: dice.some([world.bowl, world.cup]) ?? 0, quantity: dice.upTo(3) };
-  const gesture: ModelCommand[] = [];
+  const out = { format: random.some([world.bowl, world.cup]) ?? 0, quantity: random.upTo(3) };
+  const batch: ModelCommand[] = [];
   const same = out.format === line.format ? Math.min(out.quantity, line.quantity) : 0;
   const part = (type: ModelCommand['type'], format: number, quantity: number): void => {
-    if (quantity > 0) gesture.push({ ...command, type, lines: [{ format, quantity }] });
+    if (quantity > 0) batch.push({ ...command, type, lines: [{ format, quantity }] });
   };
   part('refill_container', line.format, same);
   part('return_container', line.format, line.quantity - same);
@@ -95,11 +96,6 @@ function swap(dice: Dice, game: Game, at: Date): Attempt | undefined {
         at,
       }),
     model: (answer) =>
-      modelGesture(
-        model,
-        (answer as Recorded[] | undefined)?.map(({ id }) => id) ?? [-1, -2, -3],
-        at.getTime(),
-        gesture,
-      ),
+      modelBatch(model, (answer as Recorded[] | undefined)?.map(({ id }) => id) ?? [-1, -2, -3], at.getTime(), batch),
   };
 }

@@ -1,17 +1,17 @@
 import { cardOf, isCardFit } from './cards.ts';
-import { type Model, type ModelCard, type ModelCommand, type ModelDeed } from './model.ts';
+import { type Model, type ModelCard, type ModelCommand, type ModelTransaction } from './model.ts';
 import { write } from './write.ts';
 
 /** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */
-export function modelDeed(
+export function modelTransaction(
   model: Model,
   at: number,
   command: ModelCommand,
   units: ReadonlyMap<number, number> = model.deposits,
-): ModelDeed | undefined {
+): ModelTransaction | undefined {
   const { holder = '', restaurant = 0 } = command;
   const card = cardOf(model, holder);
-  const deed: ModelDeed = {
+  const transaction: ModelTransaction = {
     type: command.type,
     variant: variantOf(model, command, card),
     changes: new Map(),
@@ -24,8 +24,8 @@ export function modelDeed(
     reversed: false,
   };
   if (holder.startsWith('K') && !isCardFit(command, card)) return undefined;
-  const page = { model, at, deed, command, units, back: model.washers.has(restaurant) ? 'clean' : 'dirty' };
-  return write(page) ? deed : undefined;
+  const context = { model, at, transaction, command, units, back: model.washers.has(restaurant) ? 'clean' : 'dirty' };
+  return write(context) ? transaction : undefined;
 }
 
 function variantOf(model: Model, { type, variant, restaurant = 0 }: ModelCommand, card: ModelCard | undefined): string {

@@ -1,8 +1,8 @@
 import { createOrder } from '../../orders/create.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
-import { type Dice } from './dice.ts';
-import { type Act, type Attempt, type Game } from './game.ts';
+import { type SeededRandom } from './seededRandom.ts';
+import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
 import { type ModelOrder } from './model.ts';
 import {
   modelCancel,
@@ -15,21 +15,21 @@ import {
 } from './orders.ts';
 
 /** What happens to an order, from its creation to its steps undone. */
-export const ORDER_ACTS = { order: newOrder, validate, finish, cancel, fix, 'order back': back } satisfies Readonly<
-  Record<string, Act>
+export const ORDER_ACTIONS = { order: newOrder, validate, finish, cancel, fix, 'order back': back } satisfies Readonly<
+  Record<string, Action>
 >;
 
-function newOrder(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function newOrder(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId } = world;
   const few = (): Map<number, number> =>
-    new Map([world.bowl, world.cup].flatMap((id) => (dice.chance(2) ? [[id, dice.upTo(3)] as const] : [])));
+    new Map([world.bowl, world.cup].flatMap((id) => (random.chance(2) ? [[id, random.upTo(3)] as const] : [])));
   const deliver = few();
   const pickup = few();
   if (deliver.size + pickup.size === 0) return undefined;
   const order = {
-    customer: dice.some([world.customer, game.otherCustomer]) ?? 0,
-    restaurant: dice.some([world.washer, world.sender]) ?? 0,
+    customer: random.some([world.customer, run.otherCustomer]) ?? 0,
+    restaurant: random.some([world.washer, world.sender]) ?? 0,
     partner: world.partner,
   };
   return {
@@ -47,7 +47,7 @@ function newOrder(dice: Dice, game: Game, at: Date): Attempt | undefined {
       const made = { ...order, id, deliver, pickup };
       if (status === 'pending') return modelOrder(model, made);
       // As for any refusal: others at the same instant may have brought since what was missing.
-      const isRight = !game.alone || !modelOrder(model, made);
+      const isRight = !run.alone || !modelOrder(model, made);
       modelFailedOrder(model, made);
       return isRight;
     },
@@ -55,9 +55,13 @@ function newOrder(dice: Dice, game: Game, at: Date): Attempt | undefined {
 }
 
 /** Rather an order that stands so than another. */
-function orderIn(dice: Dice, { model }: Game, ...statuses: ModelOrder['status'][]): ModelOrder | undefined {
+function orderIn(
+  random: SeededRandom,
+  { model }: ModelRun,
+  ...statuses: ModelOrder['status'][]
+): ModelOrder | undefined {
   const all = [...model.orders.values()];
-  return dice.likely(
+  return random.likely(
     all.filter(({ status }) => statuses.includes(status)),
     all,
   );
@@ -66,11 +70,11 @@ function orderIn(dice: Dice, { model }: Game, ...statuses: ModelOrder['status'][
 const pieces = (lines: ReadonlyMap<number, number>) =>
   [...lines].map(([formatId, quantity]) => ({ formatId, quantity }));
 
-function validate(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function validate(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const actor = { adminId, at };
-  const order = orderIn(dice, game, 'pending');
+  const order = orderIn(random, run, 'pending');
   if (!order) return undefined;
   return {
     engine: (tx) => validateOrder(tx, accountId, order.id, actor),
@@ -78,18 +82,18 @@ function validate(dice: Dice, game: Game, at: Date): Attempt | undefined {
   };
 }
 
-function finish(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function finish(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const actor = { adminId, at };
-  const order = orderIn(dice, game, 'validated');
+  const order = orderIn(random, run, 'validated');
   if (!order) return undefined;
   const kept = new Map<number, number>();
-  for (const [format, { quantity }] of order.deliver) if (dice.chance(4)) kept.set(format, dice.upTo(quantity));
+  for (const [format, { quantity }] of order.deliver) if (random.chance(4)) kept.set(format, random.upTo(quantity));
   const taken = new Map<number, number>();
-  for (const [format, planned] of order.pickup) taken.set(format, dice.chance(3) ? dice.upTo(5) - 1 : planned);
-  if (dice.chance(5)) taken.set(world.cup, dice.upTo(3));
-  const opened = dice.chance(2);
+  for (const [format, planned] of order.pickup) taken.set(format, random.chance(3) ? random.upTo(5) - 1 : planned);
+  if (random.chance(5)) taken.set(world.cup, random.upTo(3));
+  const opened = random.chance(2);
   const delivered = [...order.deliver].map(([formatId, { quantity }]) => {
     return { formatId, quantity: quantity - (kept.get(formatId) ?? 0) };
   });
@@ -104,39 +108,39 @@ function finish(dice: Dice, game: Game, at: Date): Attempt | undefined {
   };
 }
 
-function cancel(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function cancel(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const actor = { adminId, at };
-  const order = orderIn(dice, game, 'pending', 'validated', 'validated', 'validated');
+  const order = orderIn(random, run, 'pending', 'validated', 'validated', 'validated');
   if (!order) return undefined;
   const opened = new Map<number, number>();
-  for (const [format, { quantity }] of order.deliver) if (dice.chance(2)) opened.set(format, dice.upTo(quantity));
+  for (const [format, { quantity }] of order.deliver) if (random.chance(2)) opened.set(format, random.upTo(quantity));
   return {
     engine: (tx) => cancelOrder(tx, accountId, order.id, actor, pieces(opened)),
     model: () => modelCancel(model, order.id, at.getTime(), opened),
   };
 }
 
-function fix(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function fix(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
   const actor = { adminId, at };
-  const order = orderIn(dice, game, 'done');
+  const order = orderIn(random, run, 'done');
   if (!order) return undefined;
-  const variant = dice.chance(3) ? 'more_taken' : 'fewer_taken';
-  const format = dice.likely([...order.pickup.keys()], [world.bowl, world.cup]) ?? world.bowl;
-  const quantity = dice.upTo(2);
+  const variant = random.chance(3) ? 'more_taken' : 'fewer_taken';
+  const format = random.likely([...order.pickup.keys()], [world.bowl, world.cup]) ?? world.bowl;
+  const quantity = random.upTo(2);
   return {
     engine: (tx) => fixPickup(tx, accountId, order.id, actor, variant, [{ formatId: format, quantity }]),
     model: () => modelFix(model, order.id, at.getTime(), variant, [{ format, quantity }]),
   };
 }
 
-function back(dice: Dice, game: Game): Attempt | undefined {
-  const { world, model } = game;
+function back(random: SeededRandom, run: ModelRun): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
-  const order = orderIn(dice, game, 'done', 'validated', 'cancelled');
+  const order = orderIn(random, run, 'done', 'validated', 'cancelled');
   if (!order) return undefined;
   return {
     engine: (tx) => reverseOrder(tx, accountId, order.id, { comment: 'Erreur', adminId }),

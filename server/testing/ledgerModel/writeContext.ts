@@ -1,10 +1,10 @@
-import { type Model, type ModelCommand, type ModelDeed, type ModelLine } from './model.ts';
+import { type Model, type ModelCommand, type ModelTransaction, type ModelLine } from './model.ts';
 
 /** A transaction while it is written: what was asked of the plain ledger, and where its changes go. */
-export interface Page {
+export interface WriteContext {
   readonly model: Model;
   readonly at: number;
-  readonly deed: ModelDeed;
+  readonly transaction: ModelTransaction;
   readonly command: ModelCommand;
   readonly units: ReadonlyMap<number, number>;
   readonly back: string;
@@ -21,21 +21,29 @@ export function vat(cents: number): number {
 }
 
 /** Opens loans at the deposits of the transaction; what they cost. */
-export function opened({ model, deed, at, units }: Page, owner: string, lines: readonly ModelLine[]): number {
+export function opened(
+  { model, transaction, at, units }: WriteContext,
+  owner: string,
+  lines: readonly ModelLine[],
+): number {
   let cost = 0;
   for (const { format, quantity } of lines) {
     const unit = units.get(format) ?? 0;
-    model.open(deed, { owner, format, unit, since: at }, quantity);
+    model.open(transaction, { owner, format, unit, since: at }, quantity);
     cost += unit * quantity;
   }
   return cost;
 }
 
 /** Closes loans, the oldest first; what they cost, undefined when there are not as many. */
-export function closed({ model, deed }: Page, owner: string, lines: readonly ModelLine[]): number | undefined {
+export function closed(
+  { model, transaction }: WriteContext,
+  owner: string,
+  lines: readonly ModelLine[],
+): number | undefined {
   let cost = 0;
   for (const { format, quantity } of lines) {
-    const lots = model.close(deed, owner, format, quantity);
+    const lots = model.close(transaction, owner, format, quantity);
     if (!lots) return undefined;
     for (const { lot, x } of lots) cost += lot.unit * x;
   }

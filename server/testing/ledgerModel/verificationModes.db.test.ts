@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '@boucle/contract/format.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
-import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
-import { closeMonth } from '../months/closeMonth.ts';
-import { payment, settle as settlePayment } from '../settlements.ts';
-import { verifyAccount } from '../verification/verifyAccount.ts';
+import { type FreshDatabase, freshDatabase } from '../database.ts';
+import { closeMonth } from '../../ledger/months/closeMonth.ts';
+import { payment, settle as settlePayment } from '../../ledger/settlements.ts';
+import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { attemptOf } from './attempts.ts';
-import { Dice } from './dice.ts';
-import { type Game } from './game.ts';
-import { newGame, stock } from './newGame.ts';
+import { SeededRandom } from './seededRandom.ts';
+import { type ModelRun } from './modelRun.ts';
+import { newModelRun, stock } from './newModelRun.ts';
 import { historyOf, settle } from './playHistories.ts';
 
 const MONTHS = ['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01'];
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-const verify = async ({ world }: Game, mode: 'full' | 'incremental'): Promise<string[]> => {
+const verify = async ({ world }: ModelRun, mode: 'full' | 'incremental'): Promise<string[]> => {
   const { checks } = await verifyAccount(world.fresh.database, world.accountId, { mode });
   return checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
 };
 
 /** What was posted since the last good verification, then everything: both find the same. */
-async function expectBothRight(game: Game): Promise<void> {
-  expect(await verify(game, 'incremental')).toEqual([]);
-  expect(await verify(game, 'full')).toEqual([]);
+async function expectBothRight(run: ModelRun): Promise<void> {
+  expect(await verify(run, 'incremental')).toEqual([]);
+  expect(await verify(run, 'full')).toEqual([]);
 }
 
 /** Half the restaurants that owe something pay, on that day. */
-async function payStatements({ world }: Game, day: string): Promise<void> {
+async function payStatements({ world }: ModelRun, day: string): Promise<void> {
   const { accountId, adminId } = world;
   await world.run(async (tx) => {
     const { rows } = await tx.raw<{ id: number; restaurant_id: number; due: number }>({
@@ -52,15 +52,15 @@ async function payStatements({ world }: Game, day: string): Promise<void> {
 }
 
 /** A month of commands, each after the one before; the model follows the engine, so that there is always something to choose among. */
-async function live(game: Game, month: string, dice: Dice): Promise<void> {
-  for (const [rank, { kind, seed }] of historyOf(dice.upTo(2 ** 31), COMMANDS_A_MONTH).entries()) {
+async function live(run: ModelRun, month: string, random: SeededRandom): Promise<void> {
+  for (const [rank, { kind, seed }] of historyOf(random.upTo(2 ** 31), COMMANDS_A_MONTH).entries()) {
     const at = new Date(Date.parse(`${month}T06:00:00Z`) + rank * HOURS_APART * 3_600_000);
-    const attempt = attemptOf(kind, new Dice(seed), game, at);
+    const attempt = attemptOf(kind, new SeededRandom(seed), run, at);
     if (attempt) {
-      const { answer } = await settle(kind, attempt, game);
+      const { answer } = await settle(kind, attempt, run);
       if (answer !== undefined) attempt.model(answer);
     }
-    if (dice.chance(VERIFY_EVERY)) expect(await verify(game, dice.chance(2) ? 'full' : 'incremental')).toEqual([]);
+    if (random.chance(VERIFY_EVERY)) expect(await verify(run, random.chance(2) ? 'full' : 'incremental')).toEqual([]);
   }
 }
 
@@ -69,26 +69,26 @@ it(
   { timeout: 1_800_000 },
   () =>
     fc.assert(
-      fc.asyncProperty(fc.integer(), async (luck) => {
-        const dice = new Dice(luck);
-        const game = await newGame(fresh, true);
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const random = new SeededRandom(seed);
+        const run = await newModelRun(fresh, true);
         let hour = 0;
-        await stock(game, () => new Date(Date.parse('2026-04-20T06:00:00Z') + (hour += 1) * 3_600_000));
+        await stock(run, () => new Date(Date.parse('2026-04-20T06:00:00Z') + (hour += 1) * 3_600_000));
         const toClose: string[] = [];
         for (const month of MONTHS) {
-          await live(game, month, dice);
+          await live(run, month, random);
           toClose.push(month);
           // A month may wait for the next one.
-          if (dice.chance(3)) continue;
+          if (random.chance(3)) continue;
           for (const over of toClose.splice(0)) {
-            await game.world.run((tx) => closeMonth(tx, game.world.accountId, over));
-            if (dice.chance(2)) await expectBothRight(game);
+            await run.world.run((tx) => closeMonth(tx, run.world.accountId, over));
+            if (random.chance(2)) await expectBothRight(run);
           }
-          await payStatements(game, addDays(month, 34));
-          if (dice.chance(2)) await rollUpLoans(game.world.fresh.database, game.world.accountId);
-          await expectBothRight(game);
+          await payStatements(run, addDays(month, 34));
+          if (random.chance(2)) await rollUpLoans(run.world.fresh.database, run.world.accountId);
+          await expectBothRight(run);
         }
-        await expectBothRight(game);
+        await expectBothRight(run);
       }),
       { numRuns: RUNS, endOnFailure: true, ...(process.env['LONG'] === '1' ? {} : { seed: 20_261_123 }) },
     ),

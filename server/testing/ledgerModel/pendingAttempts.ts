@@ -1,28 +1,28 @@
-import { completeByProvider } from '../pending/byProvider.ts';
-import { complete } from '../pending/complete.ts';
-import { openPending } from '../pending/openPending.ts';
-import { cancelPending, failPending } from '../pending/settle.ts';
-import { type RecordCommand } from '../types.ts';
+import { completeByProvider } from '../../ledger/pending/byProvider.ts';
+import { complete } from '../../ledger/pending/complete.ts';
+import { openPending } from '../../ledger/pending/openPending.ts';
+import { cancelPending, failPending } from '../../ledger/pending/settle.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
 import { engineCommand } from './command.ts';
-import { type Dice } from './dice.ts';
-import { type Act, type Attempt, type Game } from './game.ts';
+import { type SeededRandom } from './seededRandom.ts';
+import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
 import { type ModelPending } from './model.ts';
 import { modelComplete, modelFail, modelLateMoney, modelOpen } from './pending.ts';
-import { commandFor } from './wishes.ts';
+import { generateCommand } from './generateCommand.ts';
 
 /** What waits for somebody else: asked for, then come or not. */
-export const PENDING_ACTS = { ask, yes, no } satisfies Readonly<Record<string, Act>>;
+export const PENDING_ACTIONS = { ask, yes, no } satisfies Readonly<Record<string, Action>>;
 
-function ask(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function ask(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
-  const [type, variant] = dice.some([
+  const [type, variant] = random.some([
     ['refund_deposit', 'payment_card'],
-    ['adjust_guest_stock_container', dice.chance(2) ? 'lost' : 'found'],
+    ['adjust_guest_stock_container', random.chance(2) ? 'lost' : 'found'],
     ['add_deposit', ''],
     ['grab_container_and_deposit', ''],
   ] as const) ?? ['add_deposit', ''];
-  const command = commandFor(type, variant, dice, game);
+  const command = generateCommand(type, variant, random, run);
   if (!command) return undefined;
   const asked: RecordCommand = { ...engineCommand(command, adminId, at) };
   const { adminId: _admin, ...mine } = asked;
@@ -34,15 +34,15 @@ function ask(dice: Dice, game: Game, at: Date): Attempt | undefined {
 }
 
 /** Rather one that waits still than one that is over. */
-function anyPending(dice: Dice, { model }: Game): [id: number, pending: ModelPending] | undefined {
+function anyPending(random: SeededRandom, { model }: ModelRun): [id: number, pending: ModelPending] | undefined {
   const waiting = [...model.pending].filter(([, { status }]) => status === 'pending');
-  return dice.likely(waiting, [...model.pending]);
+  return random.likely(waiting, [...model.pending]);
 }
 
-function yes(dice: Dice, game: Game, at: Date): Attempt | undefined {
-  const { world, model } = game;
+function yes(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {
+  const { world, model } = run;
   const { accountId, adminId } = world;
-  const [id, pending] = anyPending(dice, game) ?? [];
+  const [id, pending] = anyPending(random, run) ?? [];
   if (id === undefined || pending === undefined) return undefined;
   const { command, status } = pending;
   if (command.type === 'add_deposit' || command.type === 'grab_container_and_deposit') {
@@ -55,7 +55,7 @@ function yes(dice: Dice, game: Game, at: Date): Attempt | undefined {
         if (credit !== undefined && model.done.has(credit)) return true;
         if (credit === id) return modelComplete(model, id, at.getTime());
         // As for any refusal: others at the same instant may have brought since what was missing.
-        if (game.alone && modelComplete(model, id, at.getTime())) return false;
+        if (run.alone && modelComplete(model, id, at.getTime())) return false;
         return modelLateMoney(model, id, at.getTime(), credit ?? -1);
       },
     };
@@ -66,11 +66,11 @@ function yes(dice: Dice, game: Game, at: Date): Attempt | undefined {
   };
 }
 
-function no(dice: Dice, game: Game): Attempt | undefined {
-  const { world, model } = game;
-  const id = anyPending(dice, game)?.[0];
+function no(random: SeededRandom, run: ModelRun): Attempt | undefined {
+  const { world, model } = run;
+  const id = anyPending(random, run)?.[0];
   if (id === undefined) return undefined;
-  const byHand = dice.chance(2);
+  const byHand = random.chance(2);
   return {
     engine: (tx) =>
       byHand ? cancelPending(tx, world.accountId, id) : failPending(tx, world.accountId, id, 'Carte refusée'),

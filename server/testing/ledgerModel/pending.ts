@@ -1,7 +1,7 @@
-import { modelRecord } from './acts.ts';
-import { modelDeed } from './deed.ts';
+import { modelRecord } from './recordInModel.ts';
+import { modelTransaction } from './modelTransaction.ts';
 import { type Model, type ModelCommand, type ModelPending } from './model.ts';
-import { refundable } from './page.ts';
+import { refundable } from './writeContext.ts';
 
 /** Something that waits for somebody else. */
 export function modelOpen(model: Model, id: number, command: ModelCommand): boolean {
@@ -23,9 +23,9 @@ export function modelComplete(model: Model, id: number, at: number): boolean {
   if (pending?.status !== 'pending') return false;
   return model.attempt(() => {
     model.set(pending, 'status', 'completed');
-    const deed = modelDeed(model, at, pending.command, pending.units);
-    if (deed) model.note(model.done, id, deed);
-    return deed !== undefined;
+    const transaction = modelTransaction(model, at, pending.command, pending.units);
+    if (transaction) model.note(model.done, id, transaction);
+    return transaction !== undefined;
   });
 }
 

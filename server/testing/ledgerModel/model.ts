@@ -1,4 +1,4 @@
-import { type CardStatus, type LedgerType } from '../types.ts';
+import { type CardStatus, type LedgerType } from '../../ledger/types.ts';
 
 export interface ModelCard {
   status: CardStatus;
@@ -28,10 +28,10 @@ export interface ModelOrder {
   /** What its pickups took without anybody having it, by format. */
   readonly extras: Map<number, number>;
   /** Its transactions that stand, by number in the model, the last first. */
-  steps: ModelDeed[];
+  steps: ModelTransaction[];
 }
 
-export interface ModelDeed {
+export interface ModelTransaction {
   readonly type: LedgerType;
   readonly variant: string;
   readonly changes: Map<string, number>;
@@ -87,7 +87,7 @@ export class Model {
   readonly lots: ModelLot[] = [];
   readonly orders = new Map<number, ModelOrder>();
   readonly pending = new Map<number, ModelPending>();
-  readonly done = new Map<number, ModelDeed>();
+  readonly done = new Map<number, ModelTransaction>();
   readonly received = new Map<string, number>();
   readonly services = new Map<number, ModelCommand>();
   readonly cards: Map<number, ModelCard>;
@@ -162,37 +162,42 @@ export class Model {
     return false;
   }
 
-  move(deed: ModelDeed, from: string, to: string, x: number): void {
+  move(transaction: ModelTransaction, from: string, to: string, x: number): void {
     if (x === 0 || from === to) return;
     for (const [name, delta] of [
       [from, -x],
       [to, x],
     ] as const) {
       this.#add(name, delta);
-      this.note(deed.changes, name, (deed.changes.get(name) ?? 0) + delta);
+      this.note(transaction.changes, name, (transaction.changes.get(name) ?? 0) + delta);
     }
   }
 
-  open(deed: ModelDeed, lot: Omit<ModelLot, 'left' | 'opened'>, quantity: number): void {
+  open(transaction: ModelTransaction, lot: Omit<ModelLot, 'left' | 'opened'>, quantity: number): void {
     const opened: ModelLot = { ...lot, opened: quantity, left: 0 };
     this.lots.push(opened);
     this.#undo.push(() => this.lots.splice(this.lots.indexOf(opened), 1));
-    this.change(deed, opened, quantity);
+    this.change(transaction, opened, quantity);
   }
 
-  change(deed: ModelDeed, lot: ModelLot, x: number): void {
+  change(transaction: ModelTransaction, lot: ModelLot, x: number): void {
     lot.left += x;
-    deed.lots.push({ lot, x });
+    transaction.lots.push({ lot, x });
     this.#touched.add(`lot of ${lot.owner}`);
     this.#undo.push(() => {
       lot.left -= x;
-      deed.lots.pop();
+      transaction.lots.pop();
     });
     if (lot.left < 0 || lot.left > lot.opened) this.#touched.add('unsound');
   }
 
   /** The oldest pieces, closed; undefined when there are not so many. */
-  close(deed: ModelDeed, owner: string, format: number, quantity: number): { lot: ModelLot; x: number }[] | undefined {
+  close(
+    transaction: ModelTransaction,
+    owner: string,
+    format: number,
+    quantity: number,
+  ): { lot: ModelLot; x: number }[] | undefined {
     const closed: { lot: ModelLot; x: number }[] = [];
     let rest = quantity;
     for (const lot of this.openLots(owner, format)) {
@@ -201,7 +206,7 @@ export class Model {
       rest -= part;
     }
     if (rest > 0) return undefined;
-    for (const { lot, x } of closed) this.change(deed, lot, -x);
+    for (const { lot, x } of closed) this.change(transaction, lot, -x);
     return closed;
   }
 
