@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateOnly,
   seed: async () => (await import('./cli/seed.ts')).seed,
   openapi: async () => (await import('./cli/openapi.ts')).openapi,
-  simulate: async () => (await import('./cli/simulate.ts')).simulateStreet,
+  simulate: async () => (await import('./cli/simulate.ts')).simulateActivity,
   backup: async () => (await import('./cli/backup.ts')).backup,
   restore: async () => (await import('./cli/restore.ts')).restoreBackup,
   'invite-super-admin': async () => (await import('./cli/inviteSuperAdmin.ts')).inviteSuperAdmin,

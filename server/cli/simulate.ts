@@ -13,7 +13,7 @@ const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [-
   --rate          combien par seconde, au plus (sans limite par défaut)`;
 
 /** Writes a simulated year through the ledger: `--transactions N --seed S`, and `--rate R` a second instead of as fast as can be. */
-export async function simulateStreet(config: Config, args: readonly string[]): Promise<number> {
+export async function simulateActivity(config: Config, args: readonly string[]): Promise<number> {
   const values = readOptions(args, USAGE, { transactions: 'text', seed: 'text', rate: 'text' });
   const transactions = Number(values.transactions ?? 10_000);
   const seed = Number(values.seed ?? 1);

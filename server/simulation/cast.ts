@@ -15,7 +15,7 @@ export interface Restaurant {
   readonly washMode: WashMode;
 }
 
-/** Who and what a simulated street is made of. */
+/** Who and what a simulated year is made of. */
 export interface Cast {
   readonly accountId: number;
   readonly adminId: number;
@@ -59,7 +59,7 @@ export async function createCast(
     return rows.map(({ id }) => id);
   };
   const [accountId = 0] = await ids(
-    // The same street may be simulated again beside the first: no two initiatives have one name.
+    // The same year may be simulated again beside the first: no two initiatives have one name.
     `insert into accounts (name, trash_bag_capacity)
       select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25
         from accounts where starts_with(name, $1) returning id`,

@@ -8,7 +8,7 @@ import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { simulate } from './simulate.ts';
 
-/** A street of 312 restaurants and a million transactions in the long tests, of 6 restaurants in those of everyday. */
+/** A programme of 312 restaurants and a million transactions in the long tests, of 6 restaurants in those of everyday. */
 const LONG = process.env['LONG'] === '1';
 const RESTAURANTS = LONG ? 312 : 6;
 const TRANSACTIONS_A_RESTAURANT = 3_212;
@@ -59,9 +59,9 @@ let token = '';
 beforeAll(async () => {
   app = await testApp();
   const { database } = app.fresh;
-  const street = { transactions: RESTAURANTS * TRANSACTIONS_A_RESTAURANT, seed: 2026 };
+  const size = { transactions: RESTAURANTS * TRANSACTIONS_A_RESTAURANT, seed: 2026 };
   const began = performance.now();
-  ({ accountId } = await simulate(database, { ...street, analyze: () => app.fresh.asOwner('analyze') }));
+  ({ accountId } = await simulate(database, { ...size, analyze: () => app.fresh.asOwner('analyze') }));
   seconds = (performance.now() - began) / 1000;
   // As the worker does each minute.
   await rollUpLoans(database, accountId);
@@ -124,7 +124,7 @@ it('the year is written in time, and its books recount', { timeout: TIMEOUT_MS }
   expect(verified).toBeLessThan(VERIFIED_AT_MOST);
 });
 
-it(`the street has ${RESTAURANTS} restaurants and a year behind it`, async () => {
+it(`the programme has ${RESTAURANTS} restaurants and a year behind it`, async () => {
   const { ranking, days } = await recount(PERIODS['the whole year']);
   expect(ranking).toHaveLength(RESTAURANTS);
   expect(new Set(days.map(({ day }) => day)).size).toBeGreaterThan(300);

@@ -4,11 +4,11 @@ import { type SecretKeys } from '../crypto/keys.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { createRandom } from '../demo/random.ts';
-import { type Deed, recordWhatPasses } from '../ledger/history/history.ts';
+import { type HistoryStep, recordWhatPasses } from '../ledger/history/history.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
 import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
-import { Street, type StreetDeed } from './street/street.ts';
+import { ActivitySimulator, type SimulatedStep } from './activity/street.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
@@ -39,7 +39,7 @@ export interface Simulated {
 }
 
 /**
- * Writes a year of a believable street, ending yesterday, of about so many transactions, into an initiative of its own: the same for the same
+ * Writes a year of believable activity, ending yesterday, of about so many transactions, into an initiative of its own: the same for the same
  * seed and day. Everything passes the ledger's rules and guards. `told` hears how far it is.
  */
 export async function simulate(
@@ -59,20 +59,20 @@ export async function simulate(
       secret,
     }),
   );
-  const street = new Street(cast, random);
+  const activity = new ActivitySimulator(cast, random);
   let done = 0;
   let asked = 0;
-  let waiting: StreetDeed[] = [];
+  let waiting: SimulatedStep[] = [];
   const write = async (): Promise<void> => {
-    const deeds = deedsOf(waiting);
-    asked += deeds.length;
+    const steps = stepsOf(waiting);
+    asked += steps.length;
     done +=
       rate === undefined
         ? await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
             await tx.raw({ text: "set local statement_timeout = '0'" });
-            return recordWhatPasses(tx, cast.accountId, deeds);
+            return recordWhatPasses(tx, cast.accountId, steps);
           })
-        : await atRate(database, cast, deeds, rate);
+        : await atRate(database, cast, steps, rate);
     waiting = [];
     told(done);
   };
@@ -82,7 +82,7 @@ export async function simulate(
     // The last day brings more than enough, and is cut.
     const meals = day === DAYS - 1 ? left * 4 : Math.max(1, left / (DAYS - day) / PER_MEAL);
     const today = parisDay(new Date(first + day * DAY));
-    waiting.push(...street.day(today, meals));
+    waiting.push(...activity.day(today, meals));
     const isLast = addDays(today, 1).endsWith('-01');
     if (waiting.length >= (rate === undefined && !isLast ? AT_ONCE : 1)) await write();
     if (!isLast || asked >= transactions) continue;
@@ -97,21 +97,21 @@ export async function simulate(
 }
 
 /** Ranks instead of distances. */
-function deedsOf(deeds: readonly StreetDeed[]): Deed[] {
-  return deeds.map((deed, rank) => {
-    if ('command' in deed) return deed;
-    const { undoes, ...undoing } = deed;
+function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
+  return steps.map((step, rank) => {
+    if ('command' in step) return step;
+    const { undoes, ...undoing } = step;
     return { ...undoing, reverses: rank - undoes };
   });
 }
 
 /** One by one, so many a second; corrections are left out. Answers how many passed. */
-async function atRate(database: Database, { accountId }: Cast, deeds: readonly Deed[], rate: number): Promise<number> {
+async function atRate(database: Database, { accountId }: Cast, steps: readonly HistoryStep[], rate: number): Promise<number> {
   let passed = 0;
   let due = performance.now();
-  for (const deed of deeds) {
-    if (!('command' in deed)) continue;
-    const { command } = deed;
+  for (const step of steps) {
+    if (!('command' in step)) continue;
+    const { command } = step;
     if (await unlessRefused(inScope(database, { kind: 'account', accountId }, (tx) => record(tx, accountId, command))))
       passed += 1;
     due = Math.max(due + 1000 / rate, performance.now());

@@ -6,7 +6,7 @@ import { reverse } from '../reversal/reverse.ts';
 import { snapshot } from '../snapshot.ts';
 import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
-import { type Deed, recordHistory } from './history.ts';
+import { type HistoryStep, recordHistory } from './history.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 /** A little of everything, at instants a minute apart. */
-async function deedsOf(world: TestWorld): Promise<Deed[]> {
+async function stepsOf(world: TestWorld): Promise<HistoryStep[]> {
   const [first = 0, second = 0] = await world.cards('initiative', 2000, 2);
   const { adminId, bowl, cup, sender, washer, partner } = world;
   const lines = [
@@ -25,7 +25,7 @@ async function deedsOf(world: TestWorld): Promise<Deed[]> {
   const some = (quantity: number) => [{ formatId: bowl, quantity }];
   const card = (id: number) => ({ holder: { kind: 'card' as const, id } });
   const shop = { author: 'restaurant_owner' as const, restaurantId: sender };
-  const deeds: Deed[] = [
+  const steps: HistoryStep[] = [
     { command: { type: 'admin_in', variant: 'bought', adminId, lines: [...lines, ...lines, ...lines] } },
     { command: { type: 'admin_give', adminId, restaurantId: sender, lines } },
     { command: { type: 'admin_give', adminId, partnerId: partner, lines } },
@@ -42,23 +42,23 @@ async function deedsOf(world: TestWorld): Promise<Deed[]> {
     { command: { type: 'grab_container', ...shop, ...card(second), lines: some(1) } },
     { command: { type: 'deactivate_card', adminId, ...card(second) } },
   ];
-  return deeds.map((deed, minute) => {
+  return steps.map((step, minute) => {
     const at = new Date(Date.UTC(2026, 5, 1, 10, minute));
-    return 'command' in deed ? { command: { ...deed.command, at } } : { ...deed, at };
+    return 'command' in step ? { command: { ...step.command, at } } : { ...step, at };
   });
 }
 
-it('a history leaves the books that its deeds leave one by one', async () => {
+it('a history leaves the books that its steps leave one by one', async () => {
   const [together, apart] = [await worldIn(fresh), await worldIn(fresh)];
-  const history = await deedsOf(together);
+  const history = await stepsOf(together);
   await together.run((tx) => recordHistory(tx, together.accountId, history));
-  const deeds = await deedsOf(apart);
+  const steps = await stepsOf(apart);
   const ids: number[] = [];
-  for (const deed of deeds) {
+  for (const step of steps) {
     const { id } = await apart.run((tx) =>
-      'command' in deed
-        ? record(tx, apart.accountId, deed.command)
-        : reverse(tx, apart.accountId, { ...deed, transactionId: ids[deed.reverses] ?? 0 }),
+      'command' in step
+        ? record(tx, apart.accountId, step.command)
+        : reverse(tx, apart.accountId, { ...step, transactionId: ids[step.reverses] ?? 0 }),
     );
     ids.push(id);
   }
@@ -68,23 +68,23 @@ it('a history leaves the books that its deeds leave one by one', async () => {
 
 it('a history goes on from the books it finds', async () => {
   const world = await worldIn(fresh);
-  const deeds = await deedsOf(world);
-  await world.run((tx) => recordHistory(tx, world.accountId, deeds.slice(0, 8)));
-  await world.run((tx) => recordHistory(tx, world.accountId, deeds.slice(10, 11)));
-  const last = deeds[13];
+  const steps = await stepsOf(world);
+  await world.run((tx) => recordHistory(tx, world.accountId, steps.slice(0, 8)));
+  await world.run((tx) => recordHistory(tx, world.accountId, steps.slice(10, 11)));
+  const last = steps[13];
   if (last && 'command' in last) await world.record(last.command);
   expect(await verifyLedger(fresh.database, world.accountId)).toEqual([]);
   expect((await read(world)).lots).toHaveLength(1);
 });
 
-it('a history of which one deed is refused leaves nothing', async () => {
+it('a history of which one step is refused leaves nothing', async () => {
   const world = await worldIn(fresh);
-  const deeds = await deedsOf(world);
+  const steps = await stepsOf(world);
   const before = await read(world);
-  const twice = [...deeds, ...deeds.slice(6, 7)];
+  const twice = [...steps, ...steps.slice(6, 7)];
   await expect(world.run((tx) => recordHistory(tx, world.accountId, twice))).resolves.toHaveLength(16);
   const other = await worldIn(fresh);
-  const bad = [...(await deedsOf(other)), { reverses: 8, comment: 'Encore', adminId: other.adminId }];
+  const bad = [...(await stepsOf(other)), { reverses: 8, comment: 'Encore', adminId: other.adminId }];
   await expect(other.run((tx) => recordHistory(tx, other.accountId, bad))).rejects.toThrow(LedgerRefusal);
   expect((await read(other)).cells).toEqual({});
   expect(before.cells).toEqual({});

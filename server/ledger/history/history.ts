@@ -14,10 +14,10 @@ import { refusalOf } from '../sentences.ts';
 import { type RecordCommand, type ReverseCommand } from '../types.ts';
 import { loadBooks } from './loadBooks.ts';
 import { type MemoryBooks, apply, viewOf } from './memory.ts';
-import { type WrittenDeed, writeHistory } from './writeHistory.ts';
+import { type WrittenStep, writeHistory } from './writeHistory.ts';
 
-/** One thing to record: a command, or the reversal of an earlier deed of the same history, by its rank. */
-export type Deed =
+/** One thing to record: a command, or the reversal of an earlier step of the same history, by its rank. */
+export type HistoryStep =
   | { readonly command: RecordCommand }
   | ({ readonly reverses: number } & Omit<ReverseCommand, 'transactionId'>);
 
@@ -28,29 +28,29 @@ const LOTS_AT_ONCE = 1_000;
  * `reverse`: decided one after the other on books kept in memory, then written together. All or nothing; meanwhile the
  * account accepts no other transaction. Answers their numbers. Throws LedgerRefusal at the first that is refused.
  */
-export async function recordHistory(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number[]> {
-  const { ids } = await writeDeeds(tx, accountId, deeds, false);
+export async function recordHistory(tx: Tx, accountId: number, steps: readonly HistoryStep[]): Promise<number[]> {
+  const { ids } = await writeSteps(tx, accountId, steps, false);
   return ids;
 }
 
 /**
- * The same for a street that does not know its books by heart: what they do not allow is left out. Answers how many were recorded.
+ * The same for a simulator that does not know the books: what they do not allow is left out. Answers how many were recorded.
  */
-export async function recordWhatPasses(tx: Tx, accountId: number, deeds: readonly Deed[]): Promise<number> {
-  const { count } = await writeDeeds(tx, accountId, deeds, true);
+export async function recordWhatPasses(tx: Tx, accountId: number, steps: readonly HistoryStep[]): Promise<number> {
+  const { count } = await writeSteps(tx, accountId, steps, true);
   return count;
 }
 
-async function writeDeeds(tx: Tx, accountId: number, deeds: readonly Deed[], leavesOut: boolean) {
+async function writeSteps(tx: Tx, accountId: number, steps: readonly HistoryStep[], leavesOut: boolean) {
   const memory = await loadBooks(tx, accountId);
-  const ids = await newIds(tx, 'transactions', deeds.length);
+  const ids = await newIds(tx, 'transactions', steps.length);
   const lotIds: number[] = [];
-  /** By the rank of their deed: what was left out has none. */
+  /** By the rank of their step: what was left out has none. */
   const originals = new Map<number, Original>();
-  const written: WrittenDeed[] = [];
+  const written: WrittenStep[] = [];
 
-  for (const [rank, deed] of deeds.entries()) {
-    const posting = await decideOn(tx, accountId, memory, deed, originals, leavesOut);
+  for (const [rank, step] of steps.entries()) {
+    const posting = await decideOn(tx, accountId, memory, step, originals, leavesOut);
     if (posting === null) continue;
     const id = ids[written.length] ?? 0;
     if (lotIds.length < posting.newLots.length)
@@ -68,37 +68,37 @@ async function decideOn(
   tx: Tx,
   accountId: number,
   memory: MemoryBooks,
-  deed: Deed,
+  step: HistoryStep,
   originals: Map<number, Original>,
   leavesOut: boolean,
 ): Promise<Posting | null> {
-  if ('command' in deed) {
-    const plan = planOf(await completed(tx, accountId, deed.command), tx.now());
+  if ('command' in step) {
+    const plan = planOf(await completed(tx, accountId, step.command), tx.now());
     if (plan.rule.orderStatuses) throw new RangeError('A history has no orders');
     const decided = decide(plan, viewOf(memory, questionOf(plan)));
     if (!('kind' in decided)) return decided;
     if (leavesOut) return null;
     throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
   }
-  const original = originals.get(deed.reverses);
+  const original = originals.get(step.reverses);
   if (!original) {
     if (leavesOut) return null;
-    throw new RangeError('A deed is reversed before it is done');
+    throw new RangeError('A step is reversed before it is done');
   }
   const rule: Rule = RULES[original.type];
   // Whether a card or a service was used since is asked of the database (reversal/untouched.ts), which does not know it yet.
   if (rule.cardChange?.undoneUntouched || original.parties.serviceId !== undefined)
     throw new RangeError(`A history does not reverse ${original.type}`);
   checkOriginal(original, 'admin');
-  const at = deed.at ?? tx.now();
+  const at = step.at ?? tx.now();
   const books = viewOf(memory, questionOfReversal(original, at));
-  const posting = opposite(original, { ...deed, transactionId: original.id }, at, books);
+  const posting = opposite(original, { ...step, transactionId: original.id }, at, books);
   const shortage = findShortage(posting, books);
   if (shortage) {
     if (leavesOut) return null;
     throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
   }
-  originals.set(deed.reverses, { ...original, reversed: true });
+  originals.set(step.reverses, { ...original, reversed: true });
   return posting;
 }
 

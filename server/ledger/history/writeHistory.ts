@@ -8,18 +8,18 @@ import { TRANSACTION, transactionRow } from './transactionRow.ts';
 import { writeCards, writeCells, writeLots, writeMoney } from './writeBalances.ts';
 import { writeRollups } from './writeRollups.ts';
 
-export interface WrittenDeed {
+export interface WrittenStep {
   readonly id: number;
   readonly posting: Posting;
   /** Numbers of the lots that it opens. */
   readonly lotIds: readonly number[];
 }
 
-/** Writes everything that decided deeds leave in the books, table by table. */
+/** Writes everything that decided steps leave in the books, table by table. */
 export async function writeHistory(
   tx: Tx,
   accountId: number,
-  deeds: readonly WrittenDeed[],
+  steps: readonly WrittenStep[],
   memory: MemoryBooks,
   newIds: NewIds,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function writeHistory(
   await write(
     'transactions',
     TRANSACTION,
-    deeds.map(({ id, posting }) => transactionRow(id, posting)),
+    steps.map(({ id, posting }) => transactionRow(id, posting)),
     'overriding system value',
   );
   await write(
@@ -43,7 +43,7 @@ export async function writeHistory(
       quantity: 'int',
       unit_deposit_cents: 'bigint',
     },
-    deeds.flatMap(({ id, posting }) =>
+    steps.flatMap(({ id, posting }) =>
       posting.lines.map((l, i) => [
         id,
         i + 1,
@@ -57,7 +57,7 @@ export async function writeHistory(
   await write(
     'movements',
     { transaction_id: 'bigint', n: 'smallint', from_cell: 'bigint', to_cell: 'bigint', quantity: 'int' },
-    deeds.flatMap(({ id, posting }) =>
+    steps.flatMap(({ id, posting }) =>
       posting.movements.map(({ from, to, quantity }, i) => [
         id,
         i + 1,
@@ -70,7 +70,7 @@ export async function writeHistory(
   await write(
     'entries',
     { transaction_id: 'bigint', n: 'smallint', from_account: 'bigint', to_account: 'bigint', amount_cents: 'bigint' },
-    deeds.flatMap(({ id, posting }) =>
+    steps.flatMap(({ id, posting }) =>
       posting.entries.map(({ from, to, amountCents }, i) => [
         id,
         i + 1,
@@ -84,7 +84,7 @@ export async function writeHistory(
   await write(
     'lot_rows',
     { transaction_id: 'bigint', lot_id: 'bigint', quantity: 'int' },
-    deeds.flatMap(({ id, posting, lotIds }) => [
+    steps.flatMap(({ id, posting, lotIds }) => [
       ...posting.newLots.map(({ quantity }, i) => [id, lotIds[i], quantity]),
       ...posting.lotChanges.map(({ lotId, quantity }) => [id, lotId, quantity]),
     ]),
@@ -99,21 +99,21 @@ export async function writeHistory(
       unit_price_cents: 'bigint',
       month: 'date',
     },
-    deeds.flatMap(({ id, posting }) =>
+    steps.flatMap(({ id, posting }) =>
       posting.feeLines.map((f) => [id, f.restaurantId, f.priceLineId, f.quantity, f.unitPriceCents, f.month]),
     ),
   );
   await writeRollups(
-    deeds.map(({ posting }) => posting),
+    steps.map(({ posting }) => posting),
     write,
   );
   await write(
     'holder_totals',
     { kind: 'text', format_id: 'bigint', slot: 'smallint', total: 'bigint' },
-    holderTotalsOf(deeds.map(({ posting }) => posting)).map(({ kind, formatId, delta }) => [kind, formatId, 0, delta]),
+    holderTotalsOf(steps.map(({ posting }) => posting)).map(({ kind, formatId, delta }) => [kind, formatId, 0, delta]),
     'on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total',
   );
-  const byDay = Map.groupBy(deeds, ({ posting }) => posting.day);
+  const byDay = Map.groupBy(steps, ({ posting }) => posting.day);
   await write(
     'fleet_rollups',
     { day: 'date', format_id: 'bigint', pieces: 'bigint' },

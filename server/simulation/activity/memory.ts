@@ -16,7 +16,7 @@ interface GuestLoan {
   readonly dueOn: number;
 }
 
-/** What the street remembers of itself: enough to do what is plausible, the ledger being the judge. */
+/** What the simulator remembers: enough to do what is plausible, the ledger being the judge. */
 export class Memory {
   /** Days since it began. */
   day = 0;

@@ -1,6 +1,6 @@
 import { parisInstant, weekday } from '../../demo/clock.ts';
 import { type Random } from '../../demo/random.ts';
-import { type Deed } from '../../ledger/history/history.ts';
+import { type HistoryStep } from '../../ledger/history/history.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { type Cast } from '../cast.ts';
 import { serveMeal } from './meals.ts';
@@ -21,15 +21,15 @@ const SLIPS: ReadonlySet<string> = new Set([
 ]);
 
 /** A command, or the reversal of one so many places before it. */
-export type StreetDeed = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
-type Undoing = Omit<Extract<Deed, { readonly reverses: number }>, 'reverses'>;
+export type SimulatedStep = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
+type Undoing = Omit<Extract<HistoryStep, { readonly reverses: number }>, 'reverses'>;
 
 /**
- * A believable street, day after day: lunch peaks, quiet week-ends, customers who credit their cagnotte by card, borrow, refill, bring back
+ * Believable activity, day after day: lunch peaks, quiet week-ends, customers who credit their cagnotte by card, borrow, refill, bring back
  * somewhere else, late or never; guests, drawers that fill, caterers, supplies and washing rounds. Endless: take as much as is needed.
  * The same luck does the same: every moment draws from it in one order.
  */
-export class Street {
+export class ActivitySimulator {
   readonly #scene: Scene;
   readonly #van: Van;
 
@@ -39,18 +39,18 @@ export class Street {
   }
 
   /** What happens on a day (YYYY-MM-DD), in its order; about `meals` meals are served. */
-  day(day: string, meals: number): StreetDeed[] {
+  day(day: string, meals: number): SimulatedStep[] {
     const { cast, random, memory } = this.#scene;
     const isWeekEnd = weekday(day) === 0 || weekday(day) === SATURDAY;
-    const deeds: StreetDeed[] = [];
+    const steps: SimulatedStep[] = [];
     let minute = 7 * 60;
     const write = (command: RecordCommand): void => {
-      deeds.push({ command: { ...command, at: parisInstant(day, minute) } });
+      steps.push({ command: { ...command, at: parisInstant(day, minute) } });
       // A slip of the hand, seen at once and taken back; what it changed is as before.
       if (SLIPS.has(command.type) && random.chance(0.004)) {
         const at = parisInstant(day, minute + 0.005);
-        deeds.push({ undoes: 1, adminId: cast.adminId, comment: 'Erreur de saisie', at });
-        deeds.push({ command: { ...command, at: parisInstant(day, minute + 0.006) } });
+        steps.push({ undoes: 1, adminId: cast.adminId, comment: 'Erreur de saisie', at });
+        steps.push({ command: { ...command, at: parisInstant(day, minute + 0.006) } });
       }
       minute += 0.01;
     };
@@ -65,6 +65,6 @@ export class Street {
     minute = 18 * 60;
     bringBack(this.#scene, write);
     memory.day += 1;
-    return deeds;
+    return steps;
   }
 }
