@@ -32,7 +32,7 @@ export const partnerTransaction = z.object({
   ...row,
   /** What its customer or card may spend now, in cents; null without one. */
   credits_count_cents: z.int().nullable(),
-  /** The other transactions of the same gesture. */
+  /** The other transactions recorded together with this one, by one request. */
   gesture: z.array(z.object(row)),
   /** For the customer to show, when the restaurant has to confirm; told once. */
   confirmation_code: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { exchange } from '../ledger/gesture.ts';
+import { exchange } from '../ledger/recordTogether.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { cancelPending, failPending } from '../ledger/pending/settle.ts';
 import { record } from '../ledger/record.ts';
@@ -12,7 +12,7 @@ import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
 import { whoHas } from './whoHas.ts';
 
-/** The last days of an initiative, through the doors of everyday: orders, services outside the web app, what waits for somebody. */
+/** The last days of an initiative, through the everyday calls: orders, services outside the web app, what waits for somebody. */
 export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string): Promise<number> {
   await liveOrders(tx, cast, staff, today);
   await liveServices(tx, cast, staff, today);

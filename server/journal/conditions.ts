@@ -32,7 +32,7 @@ export function eventConditions(
   return conditions;
 }
 
-/** What is about one kind of thing, or about one of them, whoever did it through whatever door. */
+/** What is about one kind of thing, or about one of them, whoever did it and from wherever. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;

@@ -60,7 +60,7 @@ export function compose(decided: Decided): Posting {
     providerReference: command.providerReference ?? null,
     insteadOfId: command.insteadOfId ?? null,
     comment: command.comment ?? null,
-    gestureId: command.gestureId ?? null,
+    batchId: command.batchId ?? null,
     reversesId: null,
     completesId,
     keptCents: K,

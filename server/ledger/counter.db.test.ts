@@ -11,7 +11,7 @@ import {
   state,
   world,
 } from '../testing/ledgerScenario.ts';
-import { exchange, recordGesture } from './gesture.ts';
+import { exchange, recordTogether } from './recordTogether.ts';
 import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../testing/ledgerWorld.ts';
 
@@ -49,11 +49,11 @@ describe('exchange at the counter', () => {
     await credit(BOWL_DEPOSIT);
     await grab(1);
     const before = await state();
-    const gesture = [
+    const commands = [
       { ...at(world.sender), type: 'return_container', lines: bowls(1) },
       { ...at(world.sender), type: 'grab_container', lines: bowls(2) },
     ] as const;
-    await expect(world.run((tx) => recordGesture(tx, world.accountId, gesture))).rejects.toThrow('Il manque');
+    await expect(world.run((tx) => recordTogether(tx, world.accountId, commands))).rejects.toThrow('Il manque');
     expect(await state()).toEqual(before);
   });
 });

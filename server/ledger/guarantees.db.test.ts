@@ -10,8 +10,8 @@ beforeAll(async () => {
   const lines = [{ formatId: world.bowl, quantity: 5 }];
   await world.supply(world.sender, lines);
   await world.record({ type: 'activate_card', adminId: world.adminId, holder: { kind: 'card', id } });
-  const gesture = { author: 'restaurant_owner', holder: { kind: 'card', id }, restaurantId: world.sender } as const;
-  await world.record({ ...gesture, type: 'grab_container', lines: [{ formatId: world.bowl, quantity: 1 }] });
+  const common = { author: 'restaurant_owner', holder: { kind: 'card', id }, restaurantId: world.sender } as const;
+  await world.record({ ...common, type: 'grab_container', lines: [{ formatId: world.bowl, quantity: 1 }] });
 });
 afterAll(() => world.fresh.drop());
 

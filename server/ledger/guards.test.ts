@@ -24,7 +24,7 @@ const posting = (part: Partial<Posting>): Posting => ({
   adminId: 1,
   parties: { restaurantId: 1 },
   comment: null,
-  gestureId: null,
+  batchId: null,
   recorder: null,
   personId: null,
   place: null,

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { type BookMoney, type Books, type BooksQuestion, type PriceLine, type VatRate } from './books.ts';
-import { passDoors } from './doors.ts';
+import { lockForPosting } from './advisoryLocks.ts';
 import { type WashMode, cellName, moneyName } from './places.ts';
 import { type OrderStatus } from './ruleLanguage.ts';
 import { type AfterLocks, readAfter } from './sql/booksAfter.ts';
@@ -39,15 +39,15 @@ interface Answer {
 
 /** Reads what a transaction touches, in one statement, and those of `sql/booksAfter.ts` it asks for; `lock` keeps it from everybody else until the transaction ends. */
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
-  // Not awaited: the connection is pipelined, both leave together and the books are read once the doors are passed.
-  const passed = lock ? passDoors(tx, accountId, question) : null;
+  // Not awaited: the connection is pipelined, both leave together and the books are read once the locks are held.
+  const passed = lock ? lockForPosting(tx, accountId, question) : null;
   passed?.catch(() => undefined);
   const asked = tx.raw<Answer>(booksStatement(accountId, question, lock));
   asked.catch(() => undefined);
   // Neither: what is read once the locks are had leaves with what asks for them.
   const after = readAfter(tx, accountId, question);
   after.catch(() => undefined);
-  // First: why a door could not be passed says more than that nothing else could.
+  // First: why a lock could not be taken says more than that nothing else could run.
   await passed;
   const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');

@@ -79,7 +79,7 @@ export interface Posting {
   readonly adminId: number | null;
   readonly parties: Parties;
   readonly comment: string | null;
-  readonly gestureId: string | null;
+  readonly batchId: string | null;
   readonly reversesId: number | null;
   /** The pending transaction that this completes, its lines being written already. */
   readonly completesId: number | null;

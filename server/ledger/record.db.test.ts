@@ -191,10 +191,10 @@ describe('containers go out and come back', () => {
 
   it('return_container lands dirty where the initiative washes, clean where the restaurant does', async () => {
     const holder = await activeCard();
-    const gesture = { author: 'restaurant_owner', holder } as const;
-    await world.record({ ...gesture, type: 'grab_container', restaurantId: world.sender, lines: bowls(3) });
-    await world.record({ ...gesture, type: 'return_container', restaurantId: world.sender, lines: bowls(1) });
-    await world.record({ ...gesture, type: 'return_container', restaurantId: world.washer, lines: bowls(2) });
+    const common = { author: 'restaurant_owner', holder } as const;
+    await world.record({ ...common, type: 'grab_container', restaurantId: world.sender, lines: bowls(3) });
+    await world.record({ ...common, type: 'return_container', restaurantId: world.sender, lines: bowls(1) });
+    await world.record({ ...common, type: 'return_container', restaurantId: world.washer, lines: bowls(2) });
     const { cells, money, lots, rollups } = await state();
     expect(cells).toMatchObject({ [`R/${world.sender}/1/dirty`]: 1, [`R/${world.washer}/1/clean`]: 22 });
     expect(cells).not.toHaveProperty(`R/${world.washer}/1/dirty`);
@@ -205,29 +205,29 @@ describe('containers go out and come back', () => {
 
   it('a return releases the deposit of the day of the loan, oldest loan first', async () => {
     const holder = await activeCard();
-    const gesture = { author: 'customer', holder, restaurantId: world.sender } as const;
-    await world.record({ ...gesture, type: 'grab_container', lines: bowls(1) });
+    const common = { author: 'customer', holder, restaurantId: world.sender } as const;
+    await world.record({ ...common, type: 'grab_container', lines: bowls(1) });
     await world.fresh.asOwner(
       `insert into format_prices values (${world.accountId}, ${world.bowl}, now(), ${BOWL_DEPOSIT + 100})`,
     );
-    await world.record({ ...gesture, type: 'grab_container', lines: bowls(1) });
+    await world.record({ ...common, type: 'grab_container', lines: bowls(1) });
     expect((await state()).lots).toEqual([`K/${holder.id}/1 1 × 400`, `K/${holder.id}/1 1 × 500`]);
-    const back = await world.record({ ...gesture, type: 'return_container', lines: bowls(1) });
+    const back = await world.record({ ...common, type: 'return_container', lines: bowls(1) });
     expect(back.containersCostCents).toBe(BOWL_DEPOSIT);
     expect((await state()).lots).toEqual([`K/${holder.id}/1 1 × 500`]);
   });
 
   it('a disabled card keeps what it has and may give back', async () => {
     const holder = await activeCard();
-    const gesture = { author: 'restaurant_owner', holder, restaurantId: world.sender } as const;
-    await world.record({ ...gesture, type: 'grab_container', lines: bowls(2) });
+    const common = { author: 'restaurant_owner', holder, restaurantId: world.sender } as const;
+    await world.record({ ...common, type: 'grab_container', lines: bowls(2) });
     await world.record({ type: 'deactivate_card', adminId: world.adminId, holder });
     expect(await state()).toMatchObject({
       cells: { [`K/${holder.id}/1/held`]: 2 },
       money: { [`CAG/K/${holder.id}`]: 2000 - 2 * BOWL_DEPOSIT },
       cards: { [holder.id]: 'disabled' },
     });
-    await world.record({ ...gesture, type: 'return_container', lines: bowls(2) });
+    await world.record({ ...common, type: 'return_container', lines: bowls(2) });
     expect(await state()).toMatchObject({ money: { [`CAG/K/${holder.id}`]: 2000 }, lots: [] });
   });
 });

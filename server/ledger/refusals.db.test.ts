@@ -40,7 +40,7 @@ async function refusal(command: RecordCommand): Promise<LedgerRefusal> {
 }
 
 const WASHED = { role: 'washed' } as const;
-/** Doors by which containers leave a place. */
+/** Ways in which containers leave a place. */
 const unknownFormats: readonly [RecordCommand['type'], () => Omit<RecordCommand, 'type' | 'lines'>][] = [
   ['admin_give', () => ({ ...admin(), restaurantId: world.sender })],
   ['admin_out', () => ({ ...admin(), variant: 'clean', reason: 'lost' })],

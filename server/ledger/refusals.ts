@@ -13,7 +13,7 @@ export class LedgerRefusal extends Error {
   }
 }
 
-/** What the database's own guards say, when the engine's let something pass (two gestures at the same instant). */
+/** What the database's own guards say, when the engine's let something pass (two postings at the same instant). */
 const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   cell_not_negative: 'Le stock vient de changer\u00a0: il n’y a plus assez de contenants. Réessayez.',
   cell_reserved: 'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes. Réessayez.',

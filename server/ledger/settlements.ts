@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { passAccount } from './doors.ts';
+import { lockAccountShared } from './advisoryLocks.ts';
 import { type MoneyKey } from './places.ts';
 import { type Entry, moneyChanges } from './posting.ts';
 import { LedgerRefusal } from './refusals.ts';
@@ -54,7 +54,7 @@ export async function settle(
   settlement: Settlement,
   { now = tx.now() }: { now?: Date } = {},
 ): Promise<number> {
-  await passAccount(tx, accountId);
+  await lockAccountShared(tx, accountId);
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
     text: 'select closed_until from accounts where id = $1',
     values: [accountId],

@@ -68,8 +68,8 @@ export interface RecordCommand {
   readonly comment?: string;
   /** Paris day (YYYY-MM-DD) on which the figures count; only an administrator may state an earlier one than today. */
   readonly day?: string;
-  /** Shared by the transactions of one gesture. */
-  readonly gestureId?: string;
+  /** Shared by transactions that are recorded together; the column is `gesture_id`. */
+  readonly batchId?: string;
   readonly providerReference?: string;
   /** The failed or cancelled transaction whose payment came all the same. */
   readonly insteadOfId?: number;

@@ -2,7 +2,7 @@ import { type PartnerTransaction } from '@boucle/contract/partnerApi/transaction
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { exchange, recordGesture } from '../ledger/gesture.ts';
+import { exchange, recordTogether } from '../ledger/recordTogether.ts';
 import { askConfirmation, confirm } from '../ledger/pending/confirmation.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { cancelPending } from '../ledger/pending/settle.ts';
@@ -42,8 +42,8 @@ async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, d
   switch (deed.how) {
     case 'record':
       return { ids: [(await record(tx, accountId, deed.command)).id] };
-    case 'gesture':
-      return { ids: (await recordGesture(tx, accountId, deed.commands)).map(({ id }) => id) };
+    case 'together':
+      return { ids: (await recordTogether(tx, accountId, deed.commands)).map(({ id }) => id) };
     case 'exchange':
       return { ids: (await exchange(tx, accountId, deed.exchange)).map(({ id }) => id) };
     case 'pend':
@@ -70,7 +70,7 @@ export const transactions = {
       ),
     );
     await writeRecordedBy(tx, caller, ids);
-    // What goes out comes last: it is what a gesture is for.
+    // What goes out comes last: it is what the request is for.
     const row = await theTransaction(context, ids.at(-1) ?? 0);
     context.details['transaction_ids'] = ids;
     return { data: { ...row, ...code } };

@@ -12,7 +12,7 @@ type RefundCommand = RecordCommand & { readonly holder: HolderRef; readonly amou
 
 /**
  * A customer asks for money back on the cards that paid: one pending transaction, and one job, for each payment that is given back, the latest
- * payments first, together one gesture. Answers their numbers. Throws LedgerRefusal.
+ * payments first, recorded together. Answers their numbers. Throws LedgerRefusal.
  */
 export async function askRefund(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function askRefund(
       `Le prestataire de paiement ne peut rendre que ${can}, vous en demandez ${euro(eurosOf(amountCents))}.`,
     );
   }
-  const together = parts.length > 1 ? { gestureId: randomUUID() } : {};
+  const together = parts.length > 1 ? { batchId: randomUUID() } : {};
   const ids: number[] = [];
   for (const { paymentId, cents } of parts) {
     const id = await openPending(tx, accountId, { ...command, ...together, amountCents: cents });

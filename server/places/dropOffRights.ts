@@ -25,7 +25,7 @@ interface PointRow {
 /**
  * Refuses what nobody may bring to, or take from, a drop-off point: a closed one, an act that the restaurant has no right to there,
  * and what a partner brings to a point that is not one of its own.
- * The doors through which the street writes ask before they record; the point is locked until then, so that closing it or taking the
+ * The calls by which partners and restaurants write ask before they record; the point is locked until then, so that closing it or taking the
  * right away waits; a reading, that only shows the refusal, does not lock it. Administrators empty closed points too and do not ask. Throws LedgerRefusal, in French.
  */
 export async function assertDropOffAct(

@@ -3,7 +3,7 @@ import { LedgerRefusal } from '../ledger/refusals.ts';
 
 /**
  * Refuses what a partner does for a restaurant that is not one of its own: those that the initiative chose for it, all when it chose none.
- * The doors ask before they record; what was agreed before the choice goes on. Throws LedgerRefusal, in French, for `field`.
+ * The calls ask before they record; what was agreed before the choice goes on. Throws LedgerRefusal, in French, for `field`.
  */
 export async function assertServes(
   tx: Tx,

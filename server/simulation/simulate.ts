@@ -8,7 +8,7 @@ import { type HistoryStep, recordWhatPasses } from '../ledger/history/history.ts
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
 import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
-import { ActivitySimulator, type SimulatedStep } from './activity/street.ts';
+import { ActivitySimulator, type SimulatedStep } from './activity/activitySimulator.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
@@ -106,7 +106,12 @@ function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
 }
 
 /** One by one, so many a second; corrections are left out. Answers how many passed. */
-async function atRate(database: Database, { accountId }: Cast, steps: readonly HistoryStep[], rate: number): Promise<number> {
+async function atRate(
+  database: Database,
+  { accountId }: Cast,
+  steps: readonly HistoryStep[],
+  rate: number,
+): Promise<number> {
   let passed = 0;
   let due = performance.now();
   for (const step of steps) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeAccount } from '../ledger/doors.ts';
+import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { accountDays, rollUpAllDays } from './accountDays.ts';
@@ -78,7 +78,7 @@ it('rolled up days are not read restaurant by restaurant (fault 45)', async () =
 
 it('is left for the next time while a posting takes long (fault 45)', async () => {
   await world.run(async (tx) => {
-    await closeAccount(tx, world.accountId);
+    await lockAccountExclusively(tx, world.accountId);
     await rollUpAllDays(world.fresh.database);
   });
   const marks = () => read('select account_id from account_day_marks where account_id = $1', [world.accountId]);

@@ -3,7 +3,7 @@ import { sqlState } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { closeAccount } from '../ledger/doors.ts';
+import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
 const YOUNG_DAYS = 4;
@@ -56,7 +56,7 @@ export async function rollUpDays(database: Database, accountId: number, until: s
 /** Rolls up some days; answers whether there are more. */
 async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
   await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
-  await closeAccount(tx, accountId);
+  await lockAccountExclusively(tx, accountId);
   const { rows } = await tx.raw<{ from: string | null; to: string }>({
     text: `select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to from (
         select min(day) as day from daily_rollups where account_id = $1

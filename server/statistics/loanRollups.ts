@@ -2,7 +2,7 @@ import { sqlState } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { closeAccount } from '../ledger/doors.ts';
+import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
 import { FACTS_OF_ROWS } from './loanFacts.ts';
 
 /** Rows by the transaction. */
@@ -42,7 +42,7 @@ async function lastNumber(database: Database, accountId: number): Promise<number
   try {
     return await inScope(database, { kind: 'account', accountId }, async (tx) => {
       await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
-      await closeAccount(tx, accountId);
+      await lockAccountExclusively(tx, accountId);
       const { rows } = await tx.raw<{ n: number | null }>({
         text: 'select max(n) as n from lot_rows where account_id = $1',
         values: [accountId],

@@ -80,7 +80,7 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
 }
 
 /**
- * Numbers of the transactions tied to one: what it reverses, what reverses it, those of the same gesture, of the same order, of the same
+ * Numbers of the transactions tied to one: what it reverses, what reverses it, those recorded together with it, those of the same order, of the same
  * service outside the web app, the failed one that its payment stands for.
  */
 export async function linkedTo(tx: Tx, accountId: number, id: number): Promise<number[]> {

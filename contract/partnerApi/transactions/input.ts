@@ -40,7 +40,7 @@ export const streetTransaction = z.discriminatedUnion('transaction_type', [
   type('grab_container', { ...restaurant, ...holder, ...lines }),
   type('return_container', { ...restaurant, ...holder, ...lines }),
   type('refill_container', { ...restaurant, ...holder, ...lines }),
-  /** One gesture: what comes back in the format that goes out is refilled, the rest returned then borrowed. */
+  /** Recorded together: what comes back in the format that goes out is refilled, the rest returned then borrowed. */
   type('exchange_containers', { ...restaurant, ...holder, returned: containers, grabbed: containers }),
   type('refill_other_container', { ...restaurant, ...customer, quantity: pieces, format_id: id.optional() }),
   type('redeem_reward', { ...restaurant, ...customer, reward_id: id }),
@@ -50,7 +50,7 @@ export const streetTransaction = z.discriminatedUnion('transaction_type', [
   type('customerless_refill', { ...restaurant, ...lines }),
   type('grab_guest_container', { ...restaurant, ...lines }),
   type('return_guest_container', { ...restaurant, lender_restaurant_id: id.optional(), ...lines }),
-  /** One gesture: what a guest brings back, then what it takes. */
+  /** Recorded together: what a guest brings back, then what it takes. */
   type('refill_guest_container', {
     ...restaurant,
     lender_restaurant_id: id.optional(),

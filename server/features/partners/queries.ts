@@ -84,7 +84,7 @@ export async function readPartner(tx: Tx, accountId: number | undefined, id: num
   return dated(row);
 }
 
-/** Closes the door of a partner until the end of the transaction. 404 when the caller sees none of that number. */
+/** Locks the row of a partner until the end of the transaction. 404 when the caller sees none of that number. */
 export async function lockPartner(tx: Tx, accountId: number | undefined, id: number): Promise<void> {
   const rows = await prepared(
     tx,

@@ -1,6 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type PriceLine } from '../books.ts';
-import { closeAccount } from '../doors.ts';
+import { lockAccountExclusively } from '../advisoryLocks.ts';
 import { type WashMode, cellName, moneyName } from '../places.ts';
 import { type CardStatus, type Origin } from '../types.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 /** Closes the account to every other posting, and reads its books. Nobody may have an order under way. */
 export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {
-  await closeAccount(tx, accountId);
+  await lockAccountExclusively(tx, accountId);
   const { closed_until: closedUntil } = await tx
     .selectFrom('accounts')
     .select('closed_until')

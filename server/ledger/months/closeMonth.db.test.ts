@@ -122,7 +122,7 @@ it('a month is closed once, in order, after its end, and for good', async () => 
   await expect(world.run((tx) => settle(tx, world.accountId, late))).rejects.toThrow('clôturé');
 });
 
-it('closes in its turn while the street goes on: whoever comes after it waits', async () => {
+it('waits for postings under way; those that come after it wait for it', async () => {
   let open = true;
   let posted = 0;
   // Where they wash themselves, four bowls go out and come back clean for ever.
@@ -130,7 +130,7 @@ it('closes in its turn while the street goes on: whoever comes after it waits', 
   const bowls = (quantity: number) => ({ lines: [{ formatId: world.bowl, quantity }], at: NOW });
   await world.record({ type: 'admin_in', variant: 'bought', adminId: world.adminId, ...bowls(4) });
   await world.record({ type: 'admin_give', adminId: world.adminId, restaurantId, ...bowls(4) });
-  const street = Array.from({ length: 4 }, async () => {
+  const postings = Array.from({ length: 4 }, async () => {
     while (open) {
       await guest(1, NOW, restaurantId);
       await world.record({
@@ -147,7 +147,7 @@ it('closes in its turn while the street goes on: whoever comes after it waits', 
   const atClosing = posted;
   await expect.poll(() => posted).toBeGreaterThan(atClosing);
   open = false;
-  await Promise.all(street);
+  await Promise.all(postings);
   await expect(guest(1, inJune(20))).rejects.toThrow('clôturé');
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../../database/errors.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { closeAccount } from '../doors.ts';
+import { lockAccountExclusively } from '../advisoryLocks.ts';
 import { LedgerRefusal } from '../refusals.ts';
 
 const TRIES = 20;
@@ -16,7 +16,7 @@ export async function lockMonth(tx: Tx, accountId: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await tx.raw({ text: `savepoint month; set local lock_timeout = ${PATIENCE_MS}` });
     try {
-      await closeAccount(tx, accountId);
+      await lockAccountExclusively(tx, accountId);
       await tx.raw({ text: 'set local lock_timeout = 0; release savepoint month' });
       return;
     } catch (error) {

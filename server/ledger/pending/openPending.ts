@@ -88,6 +88,6 @@ function pendingColumns(
     cardChange: null,
     comment: command.comment ?? null,
     reversesId: null,
-    gestureId: command.gestureId ?? null,
+    batchId: command.batchId ?? null,
   };
 }

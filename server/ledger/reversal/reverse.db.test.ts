@@ -19,7 +19,7 @@ const bowls = (quantity: number) => [{ formatId: world.bowl, quantity }];
 const state = (): Promise<Snapshot> => world.run((tx) => snapshot(tx, world.accountId));
 const why = (id: number): Promise<string | null> => world.run((tx) => whyIrreversible(tx, world.accountId, id));
 const activate = () => world.record({ type: 'activate_card', adminId: world.adminId, holder });
-const gesture = (type: 'grab_container' | 'return_container', quantity: number): Promise<Recorded> =>
+const atCounter = (type: 'grab_container' | 'return_container', quantity: number): Promise<Recorded> =>
   world.record({ type, author: 'restaurant_owner', holder, restaurantId: world.sender, lines: bowls(quantity) });
 
 describe('a reversal leaves everything as if nothing had been', () => {
@@ -51,7 +51,7 @@ describe('a reversal leaves everything as if nothing had been', () => {
     ['deactivate_card', () => ({ ...admin(), type: 'deactivate_card', holder })],
   ])('%s', async (_, command) => {
     await activate();
-    await gesture('grab_container', 3);
+    await atCounter('grab_container', 3);
     await world.record({ ...admin(), type: 'admin_in', variant: 'bought', lines: bowls(9) });
     await world.record({ ...admin(), type: 'admin_give', partnerId: world.partner, lines: bowls(4) });
     const before = await state();
@@ -137,8 +137,8 @@ describe('a reversal is refused', () => {
   it('of what does not exist', () => refused(9999, 'Cette transaction n’existe pas.'));
   it('of a loan whose containers came back', async () => {
     await activate();
-    const grab = await gesture('grab_container', 2);
-    await gesture('return_container', 1);
+    const grab = await atCounter('grab_container', 2);
+    await atCounter('return_container', 1);
     await refused(grab.id, 'Des contenants de cet emprunt ont déjà été rendus.');
   });
   it('of a credit that is spent', async () => {
@@ -149,7 +149,7 @@ describe('a reversal is refused', () => {
       holder,
       amountCents: 1000,
     });
-    await gesture('grab_container', 6);
+    await atCounter('grab_container', 6);
     await refused(
       credit.id,
       'Il manque 4,00\u00a0€ sur la cagnotte\u00a0: 6,00\u00a0€ disponibles pour 10,00\u00a0€ à reprendre.',
@@ -163,12 +163,12 @@ describe('a reversal is refused', () => {
       });
       return rows[0]?.id ?? 0;
     });
-    await gesture('grab_container', 2);
+    await atCounter('grab_container', 2);
     await refused(give, 'Chez Manon n’a que 18 Grand bol 1 L propres, annuler en demande 20.');
   });
   it('of the activation of a card that was used, even when it has as much as then', async () => {
     const done = await activate();
-    await gesture('grab_container', 1);
+    await atCounter('grab_container', 1);
     await world.record({ type: 'admin_free_deposit', adminId: world.adminId, holder, amountCents: 400 });
     await refused(
       done.id,
@@ -183,8 +183,8 @@ describe('a reversal is refused', () => {
   it('of a return to a card whose activation was reversed since, even where there is no deposit', async () => {
     await world.fresh.asOwner(`insert into format_prices values (${world.accountId}, ${world.bowl}, now(), 0)`);
     const activation = await activate();
-    await gesture('grab_container', 1);
-    const back = await gesture('return_container', 1);
+    await atCounter('grab_container', 1);
+    const back = await atCounter('return_container', 1);
     await world.reverse(activation.id);
     await refused(back.id, `La carte ${String(holder.id).padStart(6, '0')} a changé d’état depuis.`);
   });

@@ -27,7 +27,7 @@ type Said = Pick<
   | 'cardChange'
   | 'comment'
   | 'reversesId'
-  | 'gestureId'
+  | 'batchId'
 >;
 
 /** What a transaction's row says besides its account, status, instants and restaurant; what it does not say is left out. */
@@ -63,7 +63,7 @@ export function transactionColumns(posting: Said): Record<string, Column> {
     card_before: posting.cardChange?.before,
     comment: posting.comment,
     reverses_id: posting.reversesId,
-    gesture_id: posting.gestureId,
+    gesture_id: posting.batchId,
     instead_of_id: posting.insteadOfId,
     provider_reference: posting.providerReference,
   };

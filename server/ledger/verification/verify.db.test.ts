@@ -8,12 +8,12 @@ beforeEach(async () => {
   world = await testWorld();
   const [id = 0] = await world.cards('offered', 2000, 2);
   const holder = { kind: 'card', id } as const;
-  const gesture = { author: 'restaurant_owner', holder, restaurantId: world.sender } as const;
+  const common = { author: 'restaurant_owner', holder, restaurantId: world.sender } as const;
   await world.supply(world.sender, [{ formatId: world.bowl, quantity: 10 }]);
   await world.record({ type: 'activate_card', adminId: world.adminId, holder });
-  await world.record({ ...gesture, type: 'grab_container', lines: [{ formatId: world.bowl, quantity: 3 }] });
+  await world.record({ ...common, type: 'grab_container', lines: [{ formatId: world.bowl, quantity: 3 }] });
   const back = await world.record({
-    ...gesture,
+    ...common,
     type: 'return_container',
     lines: [{ formatId: world.bowl, quantity: 1 }],
   });

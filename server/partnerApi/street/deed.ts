@@ -6,10 +6,10 @@ import { type PartnerCaller } from '../context.ts';
 import { type Proofs } from '../proofs.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 
-/** How a request is to be carried out: at once, as one gesture, or once somebody else said yes. */
+/** How a request is to be carried out: at once, as several together, or once somebody else said yes. */
 export type Deed =
   | { how: 'record'; command: RecordCommand }
-  | { how: 'gesture'; commands: readonly RecordCommand[] }
+  | { how: 'together'; commands: readonly RecordCommand[] }
   | {
       how: 'exchange';
       exchange: {

@@ -25,7 +25,7 @@ const ROWS = `select t.id, t.type as transaction_type, t.variant, t.status, t.da
   from transactions t`;
 
 /**
- * A transaction as this API shows it, with those of its gesture and what its customer, or card, may spend now. Undefined unless it is the caller's:
+ * A transaction as this API shows it, with those recorded together with it, and what its customer, or card, may spend now. Undefined unless it is the caller's:
  * recorded by its partner's accesses or about its partner; of the customer; of the owner's restaurants.
  */
 export async function visibleTransaction(
@@ -49,7 +49,7 @@ export async function visibleTransaction(
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const others = row.gesture_id === null ? [] : await gestureOf(tx, accountId, row.gesture_id, id);
+  const others = row.gesture_id === null ? [] : await batchOf(tx, accountId, row.gesture_id, id);
   return {
     ...rowOf(row),
     credits_count_cents: await creditsOf(tx, accountId, row),
@@ -92,10 +92,10 @@ export async function writeRecordedBy(
   });
 }
 
-async function gestureOf(tx: Tx, accountId: number, gestureId: string, exceptId: number): Promise<SqlRow[]> {
+async function batchOf(tx: Tx, accountId: number, batchId: string, exceptId: number): Promise<SqlRow[]> {
   const { rows } = await tx.raw<SqlRow>({
     text: `${ROWS} where t.account_id = $1 and t.gesture_id = $2 and t.id <> $3 and t.id between $3 - 1000 and $3 + 1000 order by t.id`,
-    values: [accountId, gestureId, exceptId],
+    values: [accountId, batchId, exceptId],
   });
   return rows;
 }

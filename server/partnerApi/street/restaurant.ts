@@ -30,7 +30,7 @@ export async function byRestaurant(
       };
     }
     return {
-      how: 'gesture',
+      how: 'together',
       commands: [
         { ...who, ...lenderId, type: 'return_guest_container', lines: linesOf(asked.returned) },
         { ...who, type: 'grab_guest_container', lines: linesOf(asked.grabbed) },

@@ -53,7 +53,7 @@ describe('every act of the street', () => {
     expect(back['credits_count_cents']).toBe(20_000);
   });
 
-  it('exchange: one gesture, refill for the same format, return then loan for the others', async () => {
+  it('exchange: recorded together, refill for the same format, return then loan for the others', async () => {
     await done(atManon('grab_container', { containers: bowls(2) }));
     const data = await done(atManon('exchange_containers', { returned: bowls(2), grabbed: [...bowls(1), ...cups(1)] }));
     const types = [data, ...(data['gesture'] as Record<string, unknown>[])].map((row) => row['transaction_type']);
@@ -133,7 +133,7 @@ describe('every act of the street', () => {
     expect(refund.detail).toContain('Le prestataire de paiement ne peut rendre que');
   });
 
-  it('guests: lend, refill as one gesture, take back, and a recount that waits for an administrator', async () => {
+  it('guests: lend, refill in one request, take back, and a recount that waits for an administrator', async () => {
     const shop = { restaurant_id: world.ledger.sender };
     await done(record({ transaction_type: 'grab_guest_container', ...shop, containers: bowls(3) }));
     const refill = await done(

@@ -1,4 +1,4 @@
-import { exchange } from '../../ledger/gesture.ts';
+import { exchange } from '../../ledger/recordTogether.ts';
 import { reverseByProvider } from '../../ledger/pending/byProvider.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';

@@ -12,7 +12,7 @@ type LinkedProps = {
   addressOf: (id: number) => string;
 };
 
-/** The transactions that go with one: what it takes back, what takes it back, what belongs to the same gesture. */
+/** The transactions that go with one: what it takes back, what takes it back, what was recorded together with it. */
 export function Linked({ transaction, linked, addressOf }: LinkedProps) {
   if (linked.length === 0) return null;
   return (

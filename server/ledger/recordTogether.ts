@@ -8,27 +8,27 @@ import { record } from './record.ts';
 import { type CommandLine, type HolderRef, type RecordCommand, type Recorded } from './types.ts';
 
 /**
- * Records several transactions as one gesture, all or nothing, in the order in which money comes before it goes: what counts
- * is the net. They share a gesture id. Throws LedgerRefusal.
+ * Records several transactions together, all or nothing, in an order in which money comes in before it goes out: only the net
+ * must be covered. They share a batch id (column `gesture_id`). Throws LedgerRefusal.
  */
-export async function recordGesture(
+export async function recordTogether(
   tx: Tx,
   accountId: number,
   commands: readonly RecordCommand[],
 ): Promise<Recorded[]> {
-  const gestureId = randomUUID();
-  await lockTogether(
+  const batchId = randomUUID();
+  await lockAll(
     tx,
     accountId,
     commands.map((command) => questionOf(planOf(command, tx.now()))),
   );
   const recorded: Recorded[] = [];
-  for (const command of commands) recorded.push(await record(tx, accountId, { ...command, gestureId }));
+  for (const command of commands) recorded.push(await record(tx, accountId, { ...command, batchId }));
   return recorded;
 }
 
 /** What all of them touch, in the one order of everybody: one after the other they could wait for each other in a circle. */
-async function lockTogether(tx: Tx, accountId: number, questions: readonly BooksQuestion[]): Promise<void> {
+async function lockAll(tx: Tx, accountId: number, questions: readonly BooksQuestion[]): Promise<void> {
   const [first] = questions;
   if (!first) return;
   await openBooks(
@@ -55,7 +55,7 @@ export interface Exchange {
 }
 
 /**
- * Dirty against clean in one gesture: what goes out in the format that comes back is a refill, whatever the price became; the rest
+ * Dirty against clean, recorded together: what goes out in the format that comes back is a refill, whatever the price became; the rest
  * comes back before the rest goes out.
  */
 export function exchange(tx: Tx, accountId: number, { back, out, ...who }: Exchange): Promise<Recorded[]> {
@@ -69,7 +69,7 @@ export function exchange(tx: Tx, accountId: number, { back, out, ...who }: Excha
     { ...who, type: 'return_container', lines: less(coming) },
     { ...who, type: 'grab_container', lines: less(going) },
   ];
-  return recordGesture(
+  return recordTogether(
     tx,
     accountId,
     commands.filter(({ lines = [] }) => lines.length > 0),
