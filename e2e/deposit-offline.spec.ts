@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { DEPOSIT, PHONE, POINT, choosePoint, confirm, oneContainer, outcome, recorded } from './support/deposit.ts';
-import { openFrontDoor } from './support/frontDoor.ts';
+import { openRewritingProxy } from './support/rewritingProxy.ts';
 import { signIn } from './support/signIn.ts';
 
 test.use({ viewport: PHONE, hasTouch: true });
@@ -94,8 +94,8 @@ test.describe('without network', () => {
 });
 
 test('a new version asks before it takes over, and nothing typed is lost', async ({ browser, baseURL }) => {
-  const door = await openFrontDoor(baseURL ?? '');
-  const context = await browser.newContext({ baseURL: door.url, viewport: PHONE, serviceWorkers: 'allow' });
+  const proxy = await openRewritingProxy(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: proxy.url, viewport: PHONE, serviceWorkers: 'allow' });
   try {
     const page = await context.newPage();
     await signIn(page, 'partner_delegated_admin');
@@ -106,7 +106,7 @@ test('a new version asks before it takes over, and nothing typed is lost', async
 
     // The same site under another name of its entry: to the page, another version.
     const entry = (await page.locator('script[type="module"]').last().getAttribute('src')) ?? '';
-    door.rewrite('/sw.js', (worker) =>
+    proxy.rewrite('/sw.js', (worker) =>
       worker.replace(/version:`\w+`/, 'version:`next`').replaceAll(entry, `${entry}?next`),
     );
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -123,6 +123,6 @@ test('a new version asks before it takes over, and nothing typed is lost', async
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['boucle-next']);
   } finally {
     await context.close();
-    await door.close();
+    await proxy.close();
   }
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
-import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_STREET } from '../server/demo/signIns.ts';
+import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_END_USERS } from '../server/demo/signIns.ts';
 import { asOwner } from './support/database.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';
 
@@ -53,7 +53,7 @@ async function ownCustomer(): Promise<string> {
        insert into customers (account_id, uuid, name, email) values (1, gen_random_uuid(), 'Client de la caisse', $1) returning *)
      insert into people (role, email, name, account_id, customer_id, password_hash, status)
      select 'customer', email, name, account_id, id, (select password_hash from people where email = $2), 'active' from created`,
-    [email, DEMO_STREET.customer.email],
+    [email, DEMO_END_USERS.customer.email],
   );
   return email;
 }

@@ -8,7 +8,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type Locator, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { walkTheDoors } from './gallery/doors.ts';
+import { walkSignInPages } from './gallery/signInPages.ts';
 import { walkTheStates } from './gallery/states.ts';
 import { PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
@@ -222,7 +222,7 @@ try {
   await signIn(rare, 'account_admin');
   await walkTheStates(rare, taker(files));
   files.push(...(await shootOnboarding(await open())));
-  await walkTheDoors(await open(), taker(files), data);
+  await walkSignInPages(await open(), taker(files), data);
   writeGallery(files);
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);

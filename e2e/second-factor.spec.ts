@@ -104,7 +104,7 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
   await expect(page.getByRole('button', { name: 'Activer l’application d’authentification' })).toBeVisible();
 });
 
-test('who must have a second factor may make a passkey at the door', async ({ page }) => {
+test('who must have a second factor may make a passkey while signing in', async ({ page }) => {
   await forgetFactors();
   await addAuthenticator(page);
   await requireFactor(true);

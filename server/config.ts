@@ -38,7 +38,7 @@ export interface Config {
   google: GoogleSettings | undefined;
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
   worker: boolean;
-  /** Seconds between a request to stop and closing the door: what a proxy needs to see that /readyz says no. */
+  /** Seconds between a request to stop and the last connection taken: what a proxy needs to see that /readyz says no. */
   drainSeconds: number;
   /** Days after which a person signs in again, however much they use their session. */
   sessionDays: number;

@@ -5,7 +5,7 @@ import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { partnerCall } from './call.ts';
 import { sixDigits } from './pieces.ts';
-import { streetTransaction } from './transactions/input.ts';
+import { postingRequest } from './transactions/input.ts';
 
 const row = {
   id: z.int(),
@@ -55,7 +55,7 @@ export const transactionCalls = {
       successStatus: 201,
       tags: TAGS,
     })
-    .input(streetTransaction)
+    .input(postingRequest)
     .output(answer),
   read: partnerCall(everybody)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, et où elle en est', tags: TAGS })

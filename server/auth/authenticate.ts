@@ -52,13 +52,13 @@ export async function authenticate(database: Database, bearer: string | null): P
 export const lineOfCaller = ({ accountId }: Pick<Caller, 'accountId'>): string =>
   lineOf(accountId === null ? { kind: 'platform' } : { kind: 'account', accountId });
 
-/** The same asked ahead of a reading made for who is guessed to call: throws when it is somebody else, or nobody. */
-export function sameCaller(database: Database, bearer: string, guess: Caller): Ahead {
+/** The same, asked ahead of a reading for the presumed caller: throws when the token names somebody else, or nobody. */
+export function sameCaller(database: Database, bearer: string, presumed: Caller): Ahead {
   return {
     query: { text: CALLER, values: [hashOf(bearer)] },
     accept: (rows) => {
       const found = conclude(database, bearer, rows[0] as CallerRow | undefined);
-      if (!('caller' in found) || !isDeepStrictEqual(found.caller, guess))
+      if (!('caller' in found) || !isDeepStrictEqual(found.caller, presumed))
         throw new Error('The token names another caller.');
     },
   };

@@ -8,17 +8,17 @@ import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
 import { openConsent, proofOf, sealConsent } from './consentTicket.ts';
 import { hasConsent, writeConsent } from './consents.ts';
 import { deviceOf, shownDevice } from './devices.ts';
-import { enter as letIn } from './enter.ts';
+import { issueSignInCode } from './issueSignInCode.ts';
 import { onceEach, readForm } from './form.ts';
 import { CHALLENGE, redirect, unknownApplication } from './consoleRequest.ts';
 import { USER_AGENT_MAX } from './finishSignIn.ts';
-import { type Asking, consentPage, streetSignInPage } from './pages/authorize.ts';
+import { type Asking, consentPage, endUserSignInPage } from './pages/authorize.ts';
 import { type Page, page } from './pages/layout.ts';
-import { type Entrant, findStreetEntrant, streetPerson } from './people.ts';
+import { type Entrant, findEndUser, endUserOf } from './people.ts';
 import { fromOf } from './secondFactor/trace.ts';
 import { askFactor } from './secondFactor/ask.ts';
-import { type Door, signIn } from './signIn.ts';
-import { streetDoor } from './tries.ts';
+import { type Realm, signIn } from './signIn.ts';
+import { endUserRealm } from './tries.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
@@ -57,9 +57,9 @@ export function authorizeRoute(dependencies: Dependencies) {
     if ('refusal' in asked) return redirect(redirectUri, { ...asked.refusal, ...state });
     switch (context.req.method === 'GET' ? undefined : values.get('step')) {
       case undefined:
-        return show(context, request, 200, streetSignInPage(askingOf(request, asked.scopes)));
+        return show(context, request, 200, endUserSignInPage(askingOf(request, asked.scopes)));
       case 'sign_in':
-        return enter(context, dependencies, request, asked, values);
+        return signInEndUser(context, dependencies, request, asked, values);
       case 'allow':
         return allow(context, dependencies, request, asked, values);
       default:
@@ -74,7 +74,7 @@ export function authorizeRoute(dependencies: Dependencies) {
 
 type Asked = Exclude<Request['asked'], { refusal: unknown }>;
 
-async function enter(
+async function signInEndUser(
   context: AuthContext,
   dependencies: Dependencies,
   request: Request,
@@ -83,24 +83,24 @@ async function enter(
 ): Promise<Response> {
   const { access, redirectUri, fields } = request;
   const email = values.get('email') ?? '';
-  const door: Door = {
-    name: streetDoor(access.accountId),
+  const realm: Realm = {
+    name: endUserRealm(access.accountId),
     entrance: 'partner_app',
-    find: (tx, typed) => findStreetEntrant(tx, access.accountId, typed),
+    find: (tx, typed) => findEndUser(tx, access.accountId, typed),
   };
   const password = values.get('password') ?? '';
   const requestId = context.get('requestId');
   const credentials = { email, password, ...fromOf(context), requestId, browser: shownDevice(context) };
-  const found = await signIn(dependencies, credentials, door);
+  const found = await signIn(dependencies, credentials, realm);
   const asking = askingOf(request, asked.scopes);
   if ('refusal' in found) {
     const tooMany = found.refusal === 'too_many_requests';
     if (tooMany) context.header('retry-after', String(found.retryAfter));
     const sentence = tooMany ? found.sentence : errors.bad_credentials;
-    return show(context, request, tooMany ? 429 : 422, streetSignInPage(asking, email, sentence));
+    return show(context, request, tooMany ? 429 : 422, endUserSignInPage(asking, email, sentence));
   }
   const { person } = found;
-  const second = await askFactor(context, dependencies, person, { kind: 'street', redirectUri, fields });
+  const second = await askFactor(context, dependencies, person, { kind: 'end_user', redirectUri, fields });
   return second ?? consentOrGrant(context, dependencies, request, asked, person);
 }
 
@@ -126,7 +126,7 @@ async function consentOrGrant(
 }
 
 /** A person who showed their second factor goes on with the request as it was made. */
-export async function streetGoesOn(
+export async function continueAuthorization(
   context: AuthContext,
   dependencies: Dependencies,
   fields: Readonly<Record<string, string>>,
@@ -135,7 +135,7 @@ export async function streetGoesOn(
   const request = await readRequest(dependencies, new Map(Object.entries(fields)));
   if (request === undefined || 'refusal' in request.asked) return unknownApplication(context);
   const person = await inScope(dependencies.database, { kind: 'platform' }, (tx) =>
-    streetPerson(tx, request.access.accountId, personId),
+    endUserOf(tx, request.access.accountId, personId),
   );
   if (person === undefined) return unknownApplication(context);
   return consentOrGrant(context, dependencies, request, request.asked, person);
@@ -155,7 +155,7 @@ async function allow(
     (await inScope(database, { kind: 'platform' }, (tx) => proofOf(tx, ticket.personId))) === ticket.proof;
   if (!isSame) {
     const sentence = 'Cette demande a expiré\u00a0: connectez-vous de nouveau.';
-    return show(context, request, 422, streetSignInPage(askingOf(request, asked.scopes), '', sentence));
+    return show(context, request, 422, endUserSignInPage(askingOf(request, asked.scopes), '', sentence));
   }
   return grant(context, dependencies, request, asked, ticket.personId);
 }
@@ -174,7 +174,7 @@ async function grant(
   const code = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
     await writeConsent(tx, access, personId, scopes);
     const asked = { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent };
-    return letIn(tx, dependencies, asked, token);
+    return issueSignInCode(tx, dependencies, asked, token);
   });
   const response = redirect(redirectUri, { code, ...state });
   response.headers.append('set-cookie', cookie);

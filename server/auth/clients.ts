@@ -13,7 +13,7 @@ export interface OAuthClient {
   scopes: readonly string[];
 }
 
-/** The access of a partner that a client belongs to: it signs in people of the street. */
+/** The access of a partner that a client belongs to: it signs in end users. */
 export interface ClientAccess {
   id: number;
   accountId: number;

@@ -3,7 +3,7 @@ import { type Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { type Config } from '../config.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Tellers, tellSecurity } from './tellSecurity.ts';
+import { type Notifiers, notifySecurityChange } from './notifySecurityChange.ts';
 import { hashOf, newSecret } from './tokens.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
@@ -64,7 +64,7 @@ interface Seen {
  */
 export async function noteDevice(
   tx: Tx,
-  tellers: Tellers,
+  notifiers: Notifiers,
   { personId, token, userAgent, address }: Seen,
 ): Promise<void> {
   await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
@@ -83,7 +83,7 @@ export async function noteDevice(
   });
   const [before] = rows;
   if (written[0]?.isNew !== true || before?.others !== true || before.told) return;
-  await tellSecurity(tx, tellers, personId, { what: 'new_device' }, { userAgent, address });
+  await notifySecurityChange(tx, notifiers, personId, { what: 'new_device' }, { userAgent, address });
 }
 
 /** Knows this browser of a person from now on, as if they had signed in with it; answers its cookie. Platform scope. */
@@ -91,9 +91,9 @@ export async function trustBrowser(
   tx: Tx,
   context: Context<{ Variables: AuthVariables }>,
   config: Pick<Config, 'publicUrl'>,
-  { personId, street }: { personId: number; street: boolean },
+  { personId, isEndUser }: { personId: number; isEndUser: boolean },
 ): Promise<string> {
-  const { token, cookie } = deviceOf(context, street ? '/oauth' : '/admin', config);
+  const { token, cookie } = deviceOf(context, isEndUser ? '/oauth' : '/admin', config);
   const family = deviceName(context.req.header('user-agent') ?? null).slice(0, FAMILY_MAX);
   await tx.raw({
     text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)

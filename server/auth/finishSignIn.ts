@@ -3,7 +3,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Dependencies } from '../http/context.ts';
 import { type ConsoleRequest, goBack } from './consoleRequest.ts';
 import { deviceOf } from './devices.ts';
-import { enter } from './enter.ts';
+import { issueSignInCode } from './issueSignInCode.ts';
 import { noteEntry } from './signInTrace.ts';
 import { type Entrant } from './people.ts';
 import { askFactor } from './secondFactor/ask.ts';
@@ -13,7 +13,7 @@ import { type AuthVariables } from './unauthorized.ts';
 export const USER_AGENT_MAX = 300;
 
 /**
- * What every door of the console ends with, once a person has proven who they are (by a password or elsewhere): 303 back to the
+ * What every sign-in to the console ends with, once a person has proven who they are (by a password or elsewhere): 303 back to the
  * console with a code; a page of ours first for who has, or must have, a second factor.
  */
 export async function finishSignIn(
@@ -46,7 +46,7 @@ export async function letIn(
       entrance: 'console',
       factor: context.get('factor') ?? null,
     });
-    return enter(
+    return issueSignInCode(
       tx,
       dependencies,
       { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through },

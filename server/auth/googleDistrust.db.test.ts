@@ -82,7 +82,7 @@ describe('what the browser brings back', () => {
     expect(refusalOf(await comeBack(back, cookie))).toEqual(refused(SPENT));
   });
 
-  it('twenty times in vain closes the door to that address for a while', async () => {
+  it('twenty failures refuse that address for a while', async () => {
     const { address, cookie } = await leave();
     const back = new URL(await throughGoogle(address));
     back.searchParams.set('state', 'x'.repeat(43));

@@ -67,7 +67,7 @@ export function googleRoutes(dependencies: Dependencies): Hono<{ Variables: Auth
   });
 
   app.get(RETURN_PATH, async (context) => {
-    const answer = await enter(context, dependencies, provider);
+    const answer = await finishGoogleSignIn(context, dependencies, provider);
     // Whatever came of it: an attempt serves once.
     answer.headers.append('set-cookie', removed(dependencies));
     return answer;
@@ -75,7 +75,11 @@ export function googleRoutes(dependencies: Dependencies): Hono<{ Variables: Auth
   return app;
 }
 
-async function enter(context: AuthContext, dependencies: Dependencies, provider: GoogleProvider): Promise<Response> {
+async function finishGoogleSignIn(
+  context: AuthContext,
+  dependencies: Dependencies,
+  provider: GoogleProvider,
+): Promise<Response> {
   const kept = readKept(context, dependencies);
   if (kept === undefined) return refuse({ redirectUri: '/', state: null }, EXPIRED);
   const { request, attempt } = kept;

@@ -30,7 +30,7 @@ export async function sendInvitation(senders: Senders, personId: number): Promis
 }
 
 /**
- * Mails a link to whoever has this e-mail and may still enter, one each when it is somebody's of the console and of the street besides;
+ * Mails a link to whoever has this e-mail and may still enter, one each when it is somebody's of the console and an end user's besides;
  * does nothing, and says nothing, for anybody else. Links sent before go on: anybody may ask for one more.
  */
 export async function sendPasswordLink(senders: Senders, email: string): Promise<void> {

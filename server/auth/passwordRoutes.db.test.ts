@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Fields, type SignInWorld, EMAIL, PASSWORD, answerOf, signInWorld } from '../testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
 import { createInvitation, createPasswordLink, sendInvitation } from './invitations.ts';
-import { createPerson, createStreetPerson } from './people.ts';
+import { createPerson, createEndUser } from './people.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('« Mot de passe oublié »', () => {
   it('mails a customer too, who is sent back to their application, not to the console', async () => {
     const email = 'zoe@exemple.fr';
     await world.platform(async (tx) => {
-      const street = { email, name: 'Zoé', accountId: world.accountId, customerId: null, passwordHash: 'none' };
-      await createStreetPerson(tx, { ...street, role: 'restaurant_owner' });
+      const endUser = { email, name: 'Zoé', accountId: world.accountId, customerId: null, passwordHash: 'none' };
+      await createEndUser(tx, { ...endUser, role: 'restaurant_owner' });
       await createPerson(tx, {
         role: 'account_admin',
         email,

@@ -18,7 +18,7 @@ import { savePassword } from './people.ts';
 import { trace } from './secondFactor/trace.ts';
 import { endSessionsOf } from './sessions.ts';
 import { unlock } from './tries.ts';
-import { doorOf, openWithLink } from './unlockRoute.ts';
+import { realmOf, openWithLink } from './unlockRoute.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
@@ -82,7 +82,7 @@ async function choose(context: AuthContext, dependencies: Dependencies, secret: 
     await savePassword(tx, owner.personId, passwordHash);
     await endSessionsOf(tx, owner.personId, null);
     await endLinksOf(tx, owner.personId);
-    await unlock(tx, { email: owner.email, door: doorOf(owner) });
+    await unlock(tx, { email: owner.email, realm: realmOf(owner) });
     await trace(tx, context, owner.personId, 'session.choosePassword', {});
     // Whoever reads the mailbox is no stranger; but the first sign-in after an invitation is told nobody, from wherever it comes.
     if (owner.kind === 'password') return trustBrowser(tx, context, dependencies.config, owner);
@@ -109,7 +109,7 @@ async function hashOf({ personId }: LinkOwner, password: string): Promise<string
 
 function savedPage(context: AuthContext, owner: LinkOwner): Promise<Response> {
   const title = 'Votre mot de passe est enregistré';
-  if (owner.street) {
+  if (owner.isEndUser) {
     const message = 'Revenez dans votre application pour vous connecter avec lui.';
     return page(context, 200, messagePage({ title, message }));
   }

@@ -43,7 +43,7 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
 }
 
 /** A customer, or somebody who owns restaurants (and may be a customer besides): they sign in to partners' applications only. */
-export interface NewStreetPerson {
+export interface NewEndUser {
   role: 'customer' | 'restaurant_owner';
   email: string;
   name: string;
@@ -52,8 +52,8 @@ export interface NewStreetPerson {
   passwordHash: string;
 }
 
-/** Adds a person of the street and returns their id. An e-mail already taken in the account: unique violation (23505). */
-export async function createStreetPerson(tx: Tx, person: NewStreetPerson): Promise<number> {
+/** Adds an end user (a customer or an owner of restaurants) and returns their id. An e-mail already taken in the account: unique violation (23505). */
+export async function createEndUser(tx: Tx, person: NewEndUser): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (role, email, name, account_id, customer_id, password_hash, status)
            values ($1, $2, $3, $4, $5, $6, 'active') returning id`,
@@ -97,7 +97,7 @@ export async function findConsolePerson(
 }
 
 /** The active customer or restaurant owner with this e-mail, of a live account. Platform scope. */
-export async function findStreetEntrant(tx: Tx, accountId: number, email: string): Promise<Entrant | undefined> {
+export async function findEndUser(tx: Tx, accountId: number, email: string): Promise<Entrant | undefined> {
   if (email.includes('\0')) return undefined;
   const { rows } = await tx.raw<Entrant>({
     text: `select p.id, p.email, p.name, p.password_hash as "passwordHash"
@@ -109,7 +109,7 @@ export async function findStreetEntrant(tx: Tx, accountId: number, email: string
 }
 
 /** The active customer or restaurant owner with this number, as long as the account is live. Platform scope. */
-export async function streetPerson(
+export async function endUserOf(
   tx: Tx,
   accountId: number,
   personId: number,

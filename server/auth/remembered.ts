@@ -7,7 +7,7 @@ const MOST = 2_000;
 const callers = new WeakMap<Database, Map<string, Caller>>();
 
 /**
- * Whom a token named when it was last read. A guess, by which a reading may begin while the token is being read again: nothing may leave
+ * Whom a token named when it was last read. A presumption: a reading may begin while the token is being read again, but nothing may leave
  * the server on its word alone.
  */
 export function remembered(database: Database, bearer: string): Caller | undefined {

@@ -27,13 +27,13 @@ export type SignIn = { person: Entrant } | { refusal: 'bad_credentials' } | ({ r
 type SignInDependencies = Pick<Dependencies, 'config' | 'database' | 'mail' | 'jobs' | 'secret' | 'now'>;
 
 /** Where one signs in: who is known there, and whose wrong passwords count together. */
-export interface Door {
+export interface Realm {
   name: string;
   entrance: Entrance;
   find: (tx: Tx, email: string) => Promise<Entrant | undefined>;
 }
 
-export const CONSOLE: Door = { name: '', entrance: 'console', find: findEntrant };
+export const CONSOLE: Realm = { name: '', entrance: 'console', find: findEntrant };
 const BUSY = 'Trop de connexions en même temps, réessayez dans quelques secondes';
 
 /**
@@ -43,21 +43,21 @@ const BUSY = 'Trop de connexions en même temps, réessayez dans quelques second
 export async function signIn(
   dependencies: SignInDependencies,
   credentials: Credentials,
-  door: Door = CONSOLE,
+  realm: Realm = CONSOLE,
 ): Promise<SignIn> {
   const { email, password, address, browser } = credentials;
   const { database } = dependencies;
   const found = await inScope(database, { kind: 'platform' }, async (tx) => {
-    const person = await door.find(tx, email);
+    const person = await realm.find(tx, email);
     // Asked of nobody too, whose e-mail must take as long.
     const isKnown = browser !== null && (await knowsBrowser(tx, person?.id ?? 0, browser));
     const known = isKnown && person ? { personId: person.id, browser } : undefined;
-    const trier: Trier = { email: normalEmail(email), door: door.name, address, known };
+    const trier: Trier = { email: normalEmail(email), realm: realm.name, address, known };
     return { person, trier, lock: await lockOf(tx, trier) };
   });
   const { person, trier, lock } = found;
   const noted = (why: 'password' | 'locked'): void =>
-    noteRefusal(dependencies, { ...credentials, personId: person?.id, entrance: door.entrance, why });
+    noteRefusal(dependencies, { ...credentials, personId: person?.id, entrance: realm.entrance, why });
   if (lock !== undefined) {
     noted('locked');
     return { refusal: 'too_many_requests', ...lock };

@@ -4,7 +4,7 @@ import { type Tx } from '../database/transaction.ts';
 import { writeEvent } from '../http/audit.ts';
 import { networkOf } from '../http/network.ts';
 import { limitKey, refusedSignIns } from './limits.ts';
-import { type Tellers } from './tellSecurity.ts';
+import { type Notifiers } from './notifySecurityChange.ts';
 import { warnAdministrators } from './warnAdministrators.ts';
 
 /** Where a sign-in is asked from. */
@@ -71,12 +71,12 @@ interface Refused extends Origin {
  * a line in the journal, then the 5th, the 20th, the 100th…, each with how many there were. The 20th is mailed to who administers.
  * Once the answer has left: it takes as long for an e-mail that nobody has.
  */
-export function noteRefusal(dependencies: Tellers & { database: Database }, refused: Refused): void {
+export function noteRefusal(dependencies: Notifiers & { database: Database }, refused: Refused): void {
   const { database } = dependencies;
   void inScope(database, { kind: 'platform' }, (tx) => keepRefusal(tx, dependencies, refused)).catch(database.report);
 }
 
-async function keepRefusal(tx: Tx, tellers: Tellers, refused: Refused): Promise<void> {
+async function keepRefusal(tx: Tx, notifiers: Notifiers, refused: Refused): Promise<void> {
   const { personId, entrance, why, address, userAgent, requestId } = refused;
   const counter = refusedSignIns(tx);
   const key = personId === undefined ? limitKey('network', networkOf(address)) : limitKey('person', personId);
@@ -93,7 +93,8 @@ async function keepRefusal(tx: Tx, tellers: Tellers, refused: Refused): Promise<
     address,
     requestId,
   });
-  if (count === ALARMING && personId !== undefined) await warnAdministrators(tx, tellers, { personId, count, address });
+  if (count === ALARMING && personId !== undefined)
+    await warnAdministrators(tx, notifiers, { personId, count, address });
 }
 
 async function accountOf(tx: Tx, personId: number): Promise<number | null> {

@@ -17,7 +17,7 @@ export interface Trier {
   /** As it is compared. */
   readonly email: string;
   /** Where they sign in: '' for the console, else the account whose customers and owners of restaurants do. */
-  readonly door: string;
+  readonly realm: string;
   readonly address: string | null;
   /** The person who signed in before with the browser that tries, and the browser; undefined for strangers. */
   readonly known: { readonly personId: number; readonly browser: string } | undefined;
@@ -29,11 +29,11 @@ export interface Lock {
   readonly sentence: string;
 }
 
-/** The door of an account's customers and owners of restaurants. */
-export const streetDoor = (accountId: number): string => `account:${accountId}`;
+/** The realm of an account's customers and owners of restaurants. */
+export const endUserRealm = (accountId: number): string => `account:${accountId}`;
 
-const pairKey = ({ email, door, address }: Trier): string => limitKey(email, networkOf(address), door);
-const strangersKey = ({ email, door }: Pick<Trier, 'email' | 'door'>): string => limitKey(email, door);
+const pairKey = ({ email, realm, address }: Trier): string => limitKey(email, networkOf(address), realm);
+const strangersKey = ({ email, realm }: Pick<Trier, 'email' | 'realm'>): string => limitKey(email, realm);
 
 /**
  * Whether the trier must wait. A stranger by the pair of e-mail and network, by the network and by the e-mail; a browser that is known by
@@ -89,5 +89,5 @@ export async function forgive(tx: Tx, trier: Trier): Promise<void> {
 }
 
 /** Lets strangers try this e-mail again. Platform scope. */
-export const unlock = (tx: Tx, who: Pick<Trier, 'email' | 'door'>): Promise<void> =>
+export const unlock = (tx: Tx, who: Pick<Trier, 'email' | 'realm'>): Promise<void> =>
   wrongByStrangers(tx).clear(strangersKey(who));

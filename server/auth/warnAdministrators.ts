@@ -3,7 +3,7 @@ import { writeMail } from '../integrations/mail.ts';
 import { refusalsMail } from '../mails/refusalsMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
 import { consoleOrigin } from './redirectAddresses.ts';
-import { type Tellers } from './tellSecurity.ts';
+import { type Notifiers } from './notifySecurityChange.ts';
 
 /**
  * Mails the administrators of an initiative, or of the platform for its own people, that many sign-ins of one person were refused within an
@@ -11,7 +11,7 @@ import { type Tellers } from './tellSecurity.ts';
  */
 export async function warnAdministrators(
   tx: Tx,
-  { config, jobs, secret, now }: Tellers,
+  { config, jobs, secret, now }: Notifiers,
   { personId, count, address }: { personId: number; count: number; address: string | null },
 ): Promise<void> {
   const { rows } = await tx.raw<{ email: string; accountId: number | null }>({

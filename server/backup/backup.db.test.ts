@@ -55,7 +55,7 @@ async function empty(): Promise<FreshDatabase> {
 const booksIn = (fresh: FreshDatabase, accountId: number) =>
   inScope(fresh.database, { kind: 'account', accountId }, (tx) => snapshot(tx, accountId));
 
-it('gives every row, both ledgers, statistics and waiting jobs back, and the street goes on', async () => {
+it('gives every row, both ledgers, statistics and waiting jobs back, and postings go on', async () => {
   expect(manifest.totals['transactions completed']).toBeGreaterThan(500);
   expect(manifest.version).toBe(VERSION);
   const fresh = await empty();

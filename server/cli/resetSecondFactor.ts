@@ -1,6 +1,6 @@
 import { findConsolePerson } from '../auth/people.ts';
 import { resetFactors } from '../auth/secondFactor/reset.ts';
-import { type Tellers } from '../auth/tellSecurity.ts';
+import { type Notifiers } from '../auth/notifySecurityChange.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';
@@ -25,9 +25,9 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
     const secret = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
     const jobs = await openQueue(database);
-    const tellers = { config, jobs, secret, now: () => database.clock.now() };
+    const notifiers = { config, jobs, secret, now: () => database.clock.now() };
     try {
-      const { done, said } = await resetByEmail(database, tellers, email);
+      const { done, said } = await resetByEmail(database, notifiers, email);
       (done ? console.log : console.error)(said);
       return done ? 0 : 1;
     } finally {
@@ -41,7 +41,7 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
 /** Resets the second factor of whoever has this e-mail in the console; what it says is a line for who asked. */
 export function resetByEmail(
   database: Database,
-  tellers: Tellers,
+  notifiers: Notifiers,
   email: string,
 ): Promise<{ done: boolean; said: string }> {
   return inScope(database, { kind: 'platform' }, async (tx) => {
@@ -49,7 +49,7 @@ export function resetByEmail(
     if (person === undefined) return { done: false, said: `Personne n’a l’adresse ${email} dans la console.` };
     const { id: personId, accountId } = person;
     const from = { address: null, userAgent: null };
-    if (!(await resetFactors(tx, tellers, { personId, by: BY, from })))
+    if (!(await resetFactors(tx, notifiers, { personId, by: BY, from })))
       return { done: false, said: `${person.email} n’a pas de deuxième facteur.` };
     writeEvent(tx, {
       accountId,

@@ -35,12 +35,12 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   const { log } = dependencies;
   const metrics = createMetrics(dependencies.database);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
-  const door = draining(app.fetch);
+  const drain = draining(app.fetch);
   // Plain HTTP/1.1: TLS ends at the proxy.
   const server = createServer((request, response) => {
     if (!refuseTwoHosts(request, response)) void answer(request, response);
   });
-  const answer = getRequestListener((request, environment) => door.fetch(request, environment), {
+  const answer = getRequestListener((request, environment) => drain.fetch(request, environment), {
     hostname: config.host,
   });
   observe(server, metrics, log);
@@ -55,7 +55,7 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   stopOnSignal(
     log,
     async () => {
-      door.begin();
+      drain.begin();
       await sleep(config.drainSeconds * 1000);
       await Promise.all([closeServer(server), worker?.stop()]);
       await writeRefusedTries(dependencies.database);

@@ -11,8 +11,8 @@ import { inventPeople } from './names.ts';
 import { type CastPlaces, writePlaces } from './places.ts';
 import { formatPicture, icon, logo } from './pictures.ts';
 import { type Random } from './random.ts';
-import { contentOf } from './words.ts';
-import { writeTerms } from './terms.ts';
+import { contentOf } from './content.ts';
+import { writeOffers } from './offers.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
@@ -75,7 +75,7 @@ export async function writeCast(
     .execute();
   const formatIds = await writeFormats(tx, accountId, story, founded);
   const restaurantIds = await writeRestaurants(tx, accountId, story, founded);
-  await writeTerms(tx, accountId, { story, formatIds, restaurantIds });
+  await writeOffers(tx, accountId, { story, formatIds, restaurantIds });
   return {
     story,
     accountId,

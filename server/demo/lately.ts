@@ -10,7 +10,7 @@ import { type Staff } from './story/life.ts';
 import { liveOrders } from './orders.ts';
 import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
-import { whoHas } from './whoHas.ts';
+import { ownersWith } from './ownersWith.ts';
 
 /** The last days of an initiative, through the everyday calls: orders, services outside the web app, what waits for somebody. */
 export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string): Promise<number> {
@@ -33,7 +33,7 @@ async function leaveWaiting(
   day: string,
 ): Promise<void> {
   const at = (hour: number, minute: number): Date => parisInstant(day, hour * 60 + minute);
-  const payers = await whoHas(tx, accountId, 'received');
+  const payers = await ownersWith(tx, accountId, 'received');
   const [first, second, third, fourth] = payers;
   const [restaurantId = 0] = restaurantIds;
   const customer = (id: number | undefined) => ({ kind: 'customer' as const, id: id ?? 0 });
@@ -63,7 +63,7 @@ async function leaveWaiting(
       amountCents: 500,
       at: at(18, 12),
     });
-  const guests = await whoHas(tx, accountId, 'guests');
+  const guests = await ownersWith(tx, accountId, 'guests');
   for (const { id, formatId } of guests.slice(0, 2))
     await openPending(tx, accountId, {
       type: 'adjust_guest_stock_container',
@@ -74,7 +74,7 @@ async function leaveWaiting(
       comment: 'Le client ne reviendra pas',
       at: at(17, 20),
     });
-  const [holder] = await whoHas(tx, accountId, 'loan');
+  const [holder] = await ownersWith(tx, accountId, 'loan');
   if (holder)
     await exchange(tx, accountId, {
       holder: customer(holder.id),

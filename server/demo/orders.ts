@@ -5,7 +5,7 @@ import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } fro
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
-import { whoHas } from './whoHas.ts';
+import { ownersWith } from './ownersWith.ts';
 
 /** How far an order got, and how many days ago; one that was delivered may have gone otherwise than planned. */
 interface OrderStory {
@@ -39,8 +39,8 @@ const ORDERS: readonly OrderStory[] = [
 export async function liveOrders(tx: Tx, cast: Cast, { adminId, employeeId }: Staff, today: string): Promise<void> {
   const { accountId, partnerId } = cast;
   for (const [nth, { daysAgo, until, oddity }] of ORDERS.entries()) {
-    const loans = await whoHas(tx, accountId, 'loan');
-    const shelves = await whoHas(tx, accountId, 'shelves');
+    const loans = await ownersWith(tx, accountId, 'loan');
+    const shelves = await ownersWith(tx, accountId, 'shelves');
     const loan = loans[(nth * 5) % Math.max(1, loans.length)];
     const shelf = shelves[(nth * 3) % Math.max(1, shelves.length)];
     if (!loan || !shelf) return;

@@ -5,18 +5,18 @@ import { record } from '../ledger/record.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
-import { whoHas } from './whoHas.ts';
+import { ownersWith } from './ownersWith.ts';
 
 const REFILLS = 2;
 
 /** What seldom happens, once each on that day, so that every type of transaction has an example in the demo. */
 export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
   const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
-  const [shelf] = await whoHas(tx, accountId, 'shelves');
-  const [stock] = await whoHas(tx, accountId, 'warehouse');
-  const [guests] = await whoHas(tx, accountId, 'guests');
-  const [card] = await whoHas(tx, accountId, 'cards');
-  const [payer] = await whoHas(tx, accountId, 'received');
+  const [shelf] = await ownersWith(tx, accountId, 'shelves');
+  const [stock] = await ownersWith(tx, accountId, 'warehouse');
+  const [guests] = await ownersWith(tx, accountId, 'guests');
+  const [card] = await ownersWith(tx, accountId, 'cards');
+  const [payer] = await ownersWith(tx, accountId, 'received');
   if (!shelf || !stock || !guests || !card || !payer) throw new Error('The demo lacks what its rare transactions need');
   const holder = { kind: 'customer', id: payer.id } as const;
 

@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { parisInstant } from './clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { seedDemo } from './seed.ts';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_STREET } from './signIns.ts';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_END_USERS } from './signIns.ts';
 import { testKeys } from '../testing/keys.ts';
 
 const TODAY = '2026-11-21';
@@ -151,8 +151,8 @@ describe('the demo world', () => {
     expect(people.map(({ email, role }) => [email, role]).sort()).toEqual(
       [
         ...DEMO_SIGN_INS.map(({ email, role }) => [email, role]),
-        [DEMO_STREET.customer.email, 'customer'],
-        [DEMO_STREET.owner.email, 'restaurant_owner'],
+        [DEMO_END_USERS.customer.email, 'customer'],
+        [DEMO_END_USERS.owner.email, 'restaurant_owner'],
         // Nobody signs in as them.
         ...DEMO_EMPLOYEES.map(({ email }) => [email, 'partner_delegated_admin']),
       ].sort(),

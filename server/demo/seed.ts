@@ -20,7 +20,7 @@ import { writePartnerDesk } from './partnerDesk.ts';
 import { createRandom } from './random.ts';
 import { writeRequests } from './requests.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './signIns.ts';
-import { writeStreet } from './street.ts';
+import { writeEndUsers } from './endUsers.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface SeedOptions {
@@ -90,7 +90,7 @@ async function writeWorld(
   const { staff, superId } = await writePeople(tx, casts, passwordHash);
   await writeRequests(tx, today, { neighbour: casts[1].accountId, decidedBy: superId });
   const [first] = casts;
-  await writeStreet(tx, first, passwordHash);
+  await writeEndUsers(tx, first, passwordHash);
   await writePartnerDesk(tx, first, today);
   let transactions = 0;
   for (const [rank, cast] of casts.entries()) {

@@ -5,7 +5,7 @@ import { type RecordCommand } from '../ledger/types.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
-import { type Having, whoHas } from './whoHas.ts';
+import { type Owner, ownersWith } from './ownersWith.ts';
 
 type Type = 'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray';
 
@@ -18,7 +18,7 @@ export async function liveServices(
 ): Promise<void> {
   const out = async (
     type: Type,
-    { formatId }: Having,
+    { formatId }: Owner,
     quantity: number,
     daysAgo: number,
     who: Pick<RecordCommand, 'restaurantId' | 'partnerId' | 'adminId' | 'recorder' | 'personId'>,
@@ -41,14 +41,14 @@ export async function liveServices(
     await record(tx, accountId, { ...who, type, variant: 'back', serviceId: serviceId ?? 0, lines, at });
   };
   const admin = { adminId };
-  const [shelf] = await whoHas(tx, accountId, 'shelves');
+  const [shelf] = await ownersWith(tx, accountId, 'shelves');
   if (shelf) {
     const who = { ...admin, restaurantId: shelf.id };
     const { serviceId } = await out('without_webapp_caterer', shelf, 8, 12, who, 'Mairie de Nantes');
     const counts = { used: 6, unused: 1, missing: 1 };
     await back('without_webapp_caterer', serviceId, shelf.formatId, counts, 10, admin);
   }
-  const [reserve] = await whoHas(tx, accountId, 'reserve');
+  const [reserve] = await ownersWith(tx, accountId, 'reserve');
   if (reserve) {
     const who = { recorder: 'partner', personId: employeeId } as const;
     const trays = 'without_webapp_meal_tray';
@@ -56,6 +56,6 @@ export async function liveServices(
     await back(trays, serviceId, reserve.formatId, { used: 4 }, 5, who);
     await back(trays, serviceId, reserve.formatId, { used: 3 }, 4, who);
   }
-  const [warehouse] = await whoHas(tx, accountId, 'warehouse');
+  const [warehouse] = await ownersWith(tx, accountId, 'warehouse');
   if (warehouse) await out('without_webapp_event', warehouse, 8, 2, admin, 'Mariage Le Goff – Tanguy');
 }

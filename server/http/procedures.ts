@@ -14,7 +14,7 @@ import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
-import { turnsOf } from './turns.ts';
+import { lockKeysOf } from './lockKeys.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
@@ -41,23 +41,23 @@ const AGAIN_WITHIN_MS = 1_000;
 
 /**
  * Step 1: who calls, and may they. A reading by somebody who called before begins while their token is read again: step 2 waits for that
- * before it answers. A guess that comes to nothing, for whatever reason, is forgotten and the reading made anew, the token first.
+ * before it answers. When that fails, for whatever reason, the token is read first and the reading made again.
  */
 const guarded = base.use(async ({ context, procedure, next }, input: unknown) => {
   const { route, meta } = procedure['~orpc'];
   const access = accessOf(meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
-  const mayGuess = route.method === 'GET' && access.audited !== true;
+  const mayPresume = route.method === 'GET' && access.audited !== true;
   const { database } = context.dependencies;
   const known = context.bearer === null ? undefined : remembered(database, context.bearer);
   // Before anything is read or done: too much at once is refused at the cost of a look at the queue.
   if (known !== undefined) database.shares.assertRoom(lineOfCaller(known));
-  const guess = mayGuess ? known : undefined;
-  if (guess !== undefined && mayCall(guess, access)) {
+  const presumed = mayPresume ? known : undefined;
+  if (presumed !== undefined && mayCall(presumed, access)) {
     const began = performance.now();
     try {
       refuseUnknownKeys(procedure, input, context);
-      return await next({ context: { caller: guess, isGuess: true } });
+      return await next({ context: { caller: presumed, isPresumed: true } });
     } catch (error) {
       if (error instanceof TooBusy) throw error;
       // A database that kept one waiting is not asked a second time. Anything else is said below, to whom it may be said.
@@ -67,7 +67,7 @@ const guarded = base.use(async ({ context, procedure, next }, input: unknown) =>
   const caller = await callerOf(context);
   if (!mayCall(caller, access)) throw forbidden();
   refuseUnknownKeys(procedure, input, context);
-  return next({ context: { caller, isGuess: false } });
+  return next({ context: { caller, isPresumed: false } });
 });
 
 /** Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit. */
@@ -118,8 +118,8 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const transacted = () =>
     inScope(database, scopeOf(caller), work, {
       readOnly: !traced,
-      turns: writes ? turnsOf(path[0], input) : [],
-      ...(context.isGuess && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
+      turns: writes ? lockKeysOf(path[0], input) : [],
+      ...(context.isPresumed && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
     });
   if (!takesPaper(accessOf(meta))) return transacted();
 

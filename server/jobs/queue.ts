@@ -7,7 +7,7 @@ import { type Tx } from '../database/transaction.ts';
 /** What jobs are given. */
 export interface JobData {
   readonly mail: { readonly id: number; readonly accountId: number | null };
-  /** Somebody of the street is to be told. */
+  /** An end user is to be told. */
   readonly notice: { readonly id: number; readonly accountId: number };
   readonly 'expire-confirmations': null;
   /** Puts one of the next for each account. */

@@ -6,7 +6,7 @@ import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
-import { type AccessRow, accessOfClient, streetCallerOfToken } from './queries.ts';
+import { type AccessRow, accessOfClient, callerOfToken } from './queries.ts';
 import { countRefusedTry } from './refusedTries.ts';
 import { countWrongSecret } from './wrongSecrets.ts';
 
@@ -70,7 +70,7 @@ async function noteRefused(
 }
 
 async function byBearer(database: Database, transport: PartnerTransport, bearer: string): Promise<PartnerCaller> {
-  const row = await streetCallerOfToken(database, bearer);
+  const row = await callerOfToken(database, bearer);
   if (row === undefined) throw problem('invalid_token', 'Le jeton d’accès n’est pas valide');
   const { account_id: accountId, partner_id: partnerId, access_id: accessId, person_id: personId } = row;
   transport.access = { accountId, partnerId, accessId, personId };

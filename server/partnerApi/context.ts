@@ -3,12 +3,12 @@ import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 
 /** The partner's side of a request of this API. */
 export function transportOf({ partner }: RequestContext): PartnerTransport {
-  if (partner === undefined) throw new Error("A call of the partners' API came by another door.");
+  if (partner === undefined) throw new Error("A call of the partners' API came in another way.");
   return partner;
 }
 
 /** A customer, an owner, or both, whose token a partner's application shows. */
-export interface StreetPerson {
+export interface EndUser {
   personId: number;
   customerId: number | null;
   restaurantIds: readonly number[];
@@ -22,5 +22,5 @@ export interface PartnerCaller {
   accessName: string;
   /** Of the access; a token's are those that both have. */
   scopes: readonly PartnerScope[];
-  person: StreetPerson | null;
+  person: EndUser | null;
 }

@@ -5,7 +5,7 @@ import { type PartnerCaller } from './context.ts';
 import { keepCustomerCode } from './customerCodes.ts';
 import { partnerCalls } from './procedures.ts';
 import { drawSixDigits } from './proofs.ts';
-import { customerCard } from './readings.ts';
+import { customerCard } from './accountQueries.ts';
 
 /** The customer of a token. */
 export function customerOf({ person }: PartnerCaller): number {

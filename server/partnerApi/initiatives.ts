@@ -1,5 +1,5 @@
 import { partnerCalls } from './procedures.ts';
-import { accountCard } from './readings.ts';
+import { accountCard } from './accountQueries.ts';
 
 /** What `contract/partnerApi/initiatives.ts` promises. A partner belongs to one account: the list has one row. */
 export const initiatives = {

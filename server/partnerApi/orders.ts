@@ -8,12 +8,12 @@ import { type Actor } from '../orders/orderRow.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
 import { assertServes } from '../places/servedRestaurants.ts';
 import { type PartnerCaller } from './context.ts';
-import { hasConsented, lockExternal, orderFormats, orderOfExternal, visibleOrder } from './orderReadings.ts';
+import { hasConsented, lockExternal, orderFormats, orderOfExternal, visibleOrder } from './orderQueries.ts';
 import { partnerCalls } from './procedures.ts';
 import { type Proofs } from './proofs.ts';
-import { hasRestaurant } from './readings.ts';
-import { ownCustomer, shownCustomer } from './showing.ts';
-import { spoken } from './spoken.ts';
+import { hasRestaurant } from './accountQueries.ts';
+import { ownCustomer, shownCustomer } from './presentedCustomer.ts';
+import { withApiFields } from './withApiFields.ts';
 
 interface Context {
   tx: Tx;
@@ -34,7 +34,7 @@ async function theOrder({ tx, caller }: Context, id: number): Promise<PartnerOrd
 /** Takes a step of an order of the caller and answers it as it is then. 404 for another's. */
 async function step(context: Context, id: number, work: () => Promise<unknown>): Promise<{ data: PartnerOrder }> {
   await theOrder(context, id);
-  await spoken(work, 'formats');
+  await withApiFields(work, 'formats');
   return { data: await theOrder(context, id) };
 }
 
@@ -93,7 +93,7 @@ export const orders = {
     await assertServes(tx, caller.accountId, { partnerId: caller.partnerId, restaurantId }, 'id');
     const customerId = await customerFor(context, order);
     const lines = (act: 'deliver' | 'pickup') => piecesOf(order.formats.filter((line) => line.act === act));
-    const { id } = await spoken(
+    const { id } = await withApiFields(
       () =>
         createOrder(tx, caller.accountId, {
           customerId,
@@ -121,7 +121,7 @@ export const orders = {
     const { tx, caller } = context;
     await theOrder(context, id);
     const { quantity } = order_format;
-    const found = await spoken(() => changeLine(tx, caller.accountId, { orderId: id, line, quantity }));
+    const found = await withApiFields(() => changeLine(tx, caller.accountId, { orderId: id, line, quantity }));
     if (!found) throw notFound('Cette ligne');
     return { data: await orderFormats(tx, caller.accountId, id) };
   }),

@@ -10,11 +10,11 @@ import { entityOf, writeEvent } from '../http/audit.ts';
 import { type RequestContext } from '../http/context.ts';
 import { forbidden, invalidField, problem } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
-import { turnsOf } from '../http/turns.ts';
+import { lockKeysOf } from '../http/lockKeys.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
 import { authenticatePartner } from './authenticate.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
-import { WrongProof, prove } from './proofs.ts';
+import { WrongProof, verifyProofs } from './proofs.ts';
 import { lookForUnknownKeys } from './unknownKeys.ts';
 
 /** As in the console's API: input is validated before any transaction, output inside it. */
@@ -58,7 +58,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
 
   const scope = { kind: 'account', accountId, partnerId } as const;
   const work = async (tx: Tx) => {
-    const proofs = await prove(tx, dependencies.secret, accountId, call, input).catch(asWrong);
+    const proofs = await verifyProofs(tx, dependencies.secret, accountId, call, input).catch(asWrong);
     if (proofs instanceof WrongProof) return { proof: proofs };
     const run = async () => {
       const result = await next({ context: { tx, proofs } });
@@ -87,7 +87,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return { result: { output, context: { tx, proofs } } };
   };
-  const turns = writes ? [...turnsOf(path[0], input), ...ownTurn(person?.customerId)] : [];
+  const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
   const outcome = await inScope(dependencies.database, scope, work, { turns });
   if (outcome.proof !== undefined) {
     await wrong.count(String(accessId));
@@ -96,7 +96,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   return outcome.result;
 });
 
-/** The turn of the customer who calls, named as `turnsOf` does. */
+/** The turn of the customer who calls, named as `lockKeysOf` does. */
 const ownTurn = (customerId: number | null | undefined): string[] =>
   typeof customerId === 'number' ? [`customer ${customerId}`] : [];
 

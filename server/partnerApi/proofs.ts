@@ -36,7 +36,7 @@ const confirming = z.object({ id: z.int(), code: z.string() });
  * Looks at the codes and PINs of a call before anything else is done in its transaction, under lock: however many are tried at once, each is
  * counted. Throws WrongProof.
  */
-export async function prove(
+export async function verifyProofs(
   tx: Tx,
   secret: SecretKeys,
   accountId: number,

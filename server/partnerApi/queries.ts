@@ -24,7 +24,7 @@ export async function accessOfClient(database: Database, clientId: string): Prom
   return one<AccessRow>(database, named({ text: 'select * from access_of_client($1)', values: [clientId] }));
 }
 
-interface StreetRow {
+interface CallerRow {
   session_id: number;
   person_id: number;
   account_id: number;
@@ -39,8 +39,8 @@ interface StreetRow {
 }
 
 /** For whom a token acts, undefined when it is worth nothing. Throws DatabaseAway. */
-export async function streetCallerOfToken(database: Database, bearer: string): Promise<StreetRow | undefined> {
-  return one<StreetRow>(
+export async function callerOfToken(database: Database, bearer: string): Promise<CallerRow | undefined> {
+  return one<CallerRow>(
     database,
     named({ text: 'select * from street_caller_of_token($1)', values: [hashOf(bearer)] }),
   );

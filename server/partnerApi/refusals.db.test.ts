@@ -106,7 +106,7 @@ describe('who may', () => {
     expect([await works(second), await works(third)]).toEqual([401, 200]);
   });
 
-  it('Basic nowhere else, and no token of the console here, nor of the street there', async () => {
+  it('Basic nowhere else, and no token of the console here, nor of an end user there', async () => {
     const basic = `Basic ${btoa(`${world.access.client_id}:${world.access.client_secret}`)}`;
     const admin = await fetch(`${world.origin}/api/v1/admin/current`, { headers: { authorization: basic } });
     expect({ status: admin.status, body: await admin.json() }).toMatchObject({

@@ -1,6 +1,6 @@
 import { notFound } from '../http/errors.ts';
 import { partnerCalls } from './procedures.ts';
-import { cleanStock, formatsOf, hasRestaurant } from './readings.ts';
+import { cleanStock, formatsOf, hasRestaurant } from './accountQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';
 

@@ -2,19 +2,19 @@ import { type Tx } from '../database/transaction.ts';
 import { type Days } from './days.ts';
 import { type LoanFate } from './loans.ts';
 
-/** What a lot row says of a loan, the deed that wrote it and its quantity being known. */
-export const fateOf = (deed: string, quantity: string): string => `case
-  when ${quantity} > 0 and ${deed}.type <> 'pickup_customer_order_fix' then 'lent'
-  when (${deed}.type, ${deed}.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
-    or (${deed}.type = 'admin_fix_customer_stocks' and ${deed}.place = 'X.lost') then 'lost'
+/** What a lot row says of a loan, the transaction that wrote it and its quantity being known. */
+export const fateOf = (transaction: string, quantity: string): string => `case
+  when ${quantity} > 0 and ${transaction}.type <> 'pickup_customer_order_fix' then 'lent'
+  when (${transaction}.type, ${transaction}.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
+    or (${transaction}.type = 'admin_fix_customer_stocks' and ${transaction}.place = 'X.lost') then 'lost'
   else 'back' end`;
 
 /** What a corrected pickup gives back to loans is taken from what came back on the day of the pickup before it. */
-export const endDayOf = (deed: string, quantity: string): string => `case
-  when ${deed}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
-    select max(p.day) from transactions p where p.account_id = ${deed}.account_id and p.order_id = ${deed}.order_id
-      and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${deed}.id), ${deed}.day)
-  else ${deed}.day end`;
+export const endDayOf = (transaction: string, quantity: string): string => `case
+  when ${transaction}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
+    select max(p.day) from transactions p where p.account_id = ${transaction}.account_id and p.order_id = ${transaction}.order_id
+      and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${transaction}.id), ${transaction}.day)
+  else ${transaction}.day end`;
 
 /** The Paris day of a loan. A service outside the web app is no loan; a card's loans that change hands go on. */
 export const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
@@ -23,11 +23,11 @@ export const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
  * The transaction itself, or the one that it reverses. By `case`: PostgreSQL takes what `coalesce` says for a key of no index where row-level
  * security guards the table (it may tell what it was given), and would read all transactions for a single row.
  */
-const DEED = 'case when t.reverses_id is null then t.id else t.reverses_id end';
+const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id end';
 
 /**
  * Lot rows `r` of account $1 as facts that nothing written later changes: pieces and deposits that were lent, came back or were lost, of
- * a loan day on an end day. What a reversal wrote takes away the fact of the deed that it reverses.
+ * a loan day on an end day. What a reversal wrote takes away the fact of the transaction that it reverses.
  */
 export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'told.quantity')} end as end_day,
     fact.fate, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
@@ -35,7 +35,7 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   from rows r
   join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
   join transactions t on t.account_id = $1 and t.id = r.transaction_id
-  join transactions d on d.account_id = $1 and d.id = ${DEED} and d.type <> 'redeem_card'
+  join transactions d on d.account_id = $1 and d.id = ${ORIGINAL} and d.type <> 'redeem_card'
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) told
   cross join lateral (select ${fateOf('d', 'told.quantity')} as fate) fact`;
 

@@ -1,7 +1,7 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
-import { withSecondFactor } from '../auth/secondFactor/whoHas.ts';
-import { shutOut } from '../auth/shutOut.ts';
+import { withSecondFactor } from '../auth/secondFactor/withSecondFactor.ts';
+import { revokeAccess } from '../auth/revokeAccess.ts';
 import { type Tx } from '../database/transaction.ts';
 
 interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'> {
@@ -71,5 +71,5 @@ export async function putOut(tx: Tx, accountId: number, personId: number): Promi
     text: `update people set status = 'disabled' where account_id = $1 and id = $2 and role = 'account_admin'`,
     values: [accountId, personId],
   });
-  await shutOut(tx, personId);
+  await revokeAccess(tx, personId);
 }

@@ -4,7 +4,7 @@ import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
 import { type PartnerScope, PARTNER_API, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../app.ts';
-import { createStreetPerson } from '../auth/people.ts';
+import { createEndUser } from '../auth/people.ts';
 import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { placeToken } from '../places/signedCodes.ts';
@@ -83,17 +83,17 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
     });
   const access = await newAccess();
   const { accountId } = ledger;
-  const street = { accountId, passwordHash: 'none' };
+  const common = { accountId, passwordHash: 'none' };
   const people2 = await world.platform(async (tx) => ({
-    customer: await createStreetPerson(tx, {
-      ...street,
+    customer: await createEndUser(tx, {
+      ...common,
       role: 'customer',
       email: 'lea@exemple.fr',
       name: 'Léa Morel',
       customerId: ledger.customer,
     }),
-    owner: await createStreetPerson(tx, {
-      ...street,
+    owner: await createEndUser(tx, {
+      ...common,
       role: 'restaurant_owner',
       email: 'manon@exemple.fr',
       name: 'Manon',

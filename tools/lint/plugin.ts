@@ -1,4 +1,4 @@
-import { derivedStatementName, frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
+import { derivedStatementName, frenchSpaces, namedVoidFunction, plainIdentifier, voidOfCall } from './rules.ts';
 
 /** What the linter (.oxlintrc.json) is taught of this house. */
 export default {
@@ -7,6 +7,7 @@ export default {
     'derived-statement-name': derivedStatementName,
     'french-spaces': frenchSpaces,
     'named-void-function': namedVoidFunction,
+    'plain-identifier': plainIdentifier,
     'void-of-call': voidOfCall,
   },
 };

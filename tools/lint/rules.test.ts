@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev';
 import { describe, it } from 'vitest';
-import { derivedStatementName, frenchSpaces, namedVoidFunction, voidOfCall } from './rules.ts';
+import { derivedStatementName, frenchSpaces, namedVoidFunction, plainIdentifier, voidOfCall } from './rules.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = it;
@@ -40,5 +40,16 @@ tester.run('a statement is given no name (fault 1)', derivedStatementName, {
     "tx.raw({ name: 'one', text: 'select $1', values: [1] })",
     "const ONE = { name: 'one', text, values }",
     "pool.query({ name, text: 'select 1' })",
+  ].map(refused),
+});
+
+tester.run('a name is no metaphor', plainIdentifier, {
+  valid: ['const indeed = lockAccountShared(tx)', 'row.gesture_id', "const kind = 'street'", 'const outdoors = 1'],
+  invalid: [
+    'const streetPerson = 1',
+    'passDoors()',
+    'interface Deed {}',
+    'const { wishes } = 1',
+    'const A_GUESS = 1',
   ].map(refused),
 });

@@ -78,3 +78,19 @@ export const derivedStatementName: Rule = {
     },
   }),
 };
+
+/** Metaphors that stood for a term of the field (docs/architecture.md, Words). */
+const METAPHORS = /^(doors?|streets?|gestures?|deeds?|wish(es)?|dice|guess(es|ed|ing)?)$/;
+/** Names on the wire and in the database, which do not change. */
+const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture']);
+
+/** A name is the field's own term: `lock`, `posting`, `batch`, `endUser`. */
+export const plainIdentifier: Rule = {
+  create: ({ report }) => ({
+    Identifier: (node) => {
+      const words = node.name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase());
+      if (KEPT.has(node.name) || !words.some((word) => METAPHORS.test(word))) return;
+      report({ node, message: `« ${node.name} » is a metaphor: use the term of the field.` });
+    },
+  }),
+};

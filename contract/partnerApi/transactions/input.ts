@@ -35,8 +35,8 @@ const service = <T extends string>(name: T) =>
     comments,
   });
 
-/** What may be recorded in the street, each type with its own fields only (docs/api.md, Partner API). */
-export const streetTransaction = z.discriminatedUnion('transaction_type', [
+/** What a partner's application may record, each type with its own fields only (docs/api.md, Partner API). */
+export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('grab_container', { ...restaurant, ...holder, ...lines }),
   type('return_container', { ...restaurant, ...holder, ...lines }),
   type('refill_container', { ...restaurant, ...holder, ...lines }),
@@ -71,5 +71,5 @@ export const streetTransaction = z.discriminatedUnion('transaction_type', [
   service('without_webapp_event'),
   service('without_webapp_meal_tray'),
 ]);
-export type StreetTransaction = z.infer<typeof streetTransaction>;
-export type StreetType = StreetTransaction['transaction_type'];
+export type PostingRequest = z.infer<typeof postingRequest>;
+export type PostingRequestType = PostingRequest['transaction_type'];

@@ -17,7 +17,7 @@ const hidden = (values: Readonly<Record<string, string>>): Html =>
   html`${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 
 /** Sign in to what a partner's application asks; a refusal gives the e-mail back as it was typed, never the password. */
-export const streetSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
+export const endUserSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
   title: `Se connecter à ${asking.accountName}`,
   body: html`<p>
       Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», de ${asking.partnerName}, avec votre compte

@@ -1,6 +1,6 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Dependencies } from '../../http/context.ts';
-import { streetGoesOn } from '../authorize.ts';
+import { continueAuthorization } from '../authorize.ts';
 import { goBack } from '../consoleRequest.ts';
 import { letIn } from '../finishSignIn.ts';
 import { type AuthContext } from './ask.ts';
@@ -12,16 +12,16 @@ export const goOn = (
   dependencies: Dependencies,
   { personId, onward }: Pick<Ticket, 'personId' | 'onward'>,
 ): Promise<Response> =>
-  onward.kind === 'street'
-    ? streetGoesOn(context, dependencies, onward.fields, personId)
+  onward.kind === 'end_user'
+    ? continueAuthorization(context, dependencies, onward.fields, personId)
     : letIn(context, dependencies, personId, onward);
 
 /** Back to the application, which is told that nobody signed in. */
 export function cancelled({ onward }: Ticket): Response {
-  const street = onward.kind === 'street';
-  const state = street ? (onward.fields['state'] ?? null) : onward.state;
+  const isEndUser = onward.kind === 'end_user';
+  const state = isEndUser ? (onward.fields['state'] ?? null) : onward.state;
   return goBack(
     { redirectUri: onward.redirectUri, state },
-    { error: 'access_denied', error_description: street ? errors.access_denied : 'Connexion annulée' },
+    { error: 'access_denied', error_description: isEndUser ? errors.access_denied : 'Connexion annulée' },
   );
 }

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type Circumstances } from '../../mails/securityMail.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { type Tellers, tellSecurity } from '../tellSecurity.ts';
+import { type Notifiers, notifySecurityChange } from '../notifySecurityChange.ts';
 import { hasFactor, lockFactors, removeFactors } from './factors.ts';
 
 interface Reset {
@@ -15,10 +15,10 @@ interface Reset {
  * For a lost telephone: takes everything away, ends the person's sessions and mails them who did it. False, and nothing done, when they
  * have no second factor. Platform scope.
  */
-export async function resetFactors(tx: Tx, tellers: Tellers, { personId, by, from }: Reset): Promise<boolean> {
+export async function resetFactors(tx: Tx, notifiers: Notifiers, { personId, by, from }: Reset): Promise<boolean> {
   if (!hasFactor(await lockFactors(tx, personId))) return false;
   await removeFactors(tx, personId);
   await endSessionsOf(tx, personId, null);
-  await tellSecurity(tx, tellers, personId, { what: 'reset', by }, from);
+  await notifySecurityChange(tx, notifiers, personId, { what: 'reset', by }, from);
   return true;
 }

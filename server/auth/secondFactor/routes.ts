@@ -9,7 +9,7 @@ import { recoveryPage } from '../pages/secondFactor.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 import { type AuthContext, show } from './ask.ts';
 import { cancelled, goOn } from './goOn.ts';
-import { again, useCode, usePasskey, useRecoveryCode } from './prove.ts';
+import { again, useCode, usePasskey, useRecoveryCode } from './verify.ts';
 import { setUp } from './setUp.ts';
 import { setUpPasskey } from './setUpPasskey.ts';
 import { type Ticket, openTicket, passwordMark } from './ticket.ts';

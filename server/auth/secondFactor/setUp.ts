@@ -7,10 +7,10 @@ import { limitKey, wrongFactors } from '../limits.ts';
 import { type Page } from '../pages/layout.ts';
 import { recoveryCodesPage } from '../pages/secondFactor.ts';
 import { endSessionsOf } from '../sessions.ts';
-import { tellSecurity } from '../tellSecurity.ts';
+import { notifySecurityChange } from '../notifySecurityChange.ts';
 import { type AuthContext, type SetUpTicket, setUpOf, show, stepOf } from './ask.ts';
 import { hasFactor, keepTotp, lockFactors } from './factors.ts';
-import { WRONG_CODE } from './prove.ts';
+import { WRONG_CODE } from './verify.ts';
 import { renewRecoveryCodes } from './recoveryCodes.ts';
 import { sealTicket } from './ticket.ts';
 import { stepOfCode } from './totp.ts';
@@ -67,6 +67,6 @@ export async function codesOf(
   const { secret: key, now } = dependencies;
   await endSessionsOf(tx, ticket.personId, null);
   const codes = await renewRecoveryCodes(tx, key, ticket.personId);
-  await tellSecurity(tx, dependencies, ticket.personId, news, fromOf(context));
+  await notifySecurityChange(tx, dependencies, ticket.personId, news, fromOf(context));
   return recoveryCodesPage(sealTicket(key, { ...ticket, stage: { step: 'done' } }, now()), codes);
 }

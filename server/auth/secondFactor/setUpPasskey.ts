@@ -4,7 +4,7 @@ import { type Dependencies } from '../../http/context.ts';
 import { type AuthContext, type SetUpTicket, setUpOf } from './ask.ts';
 import { insertPasskey, readCreation } from './passkeys.ts';
 import { codesOf, firstFactor } from './setUp.ts';
-import { readMade } from './shown.ts';
+import { readMade } from './presented.ts';
 import { fromOf, trace } from './trace.ts';
 
 const NOT_MADE = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';

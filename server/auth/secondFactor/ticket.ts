@@ -8,7 +8,7 @@ import { type SecretKeys } from '../../crypto/keys.ts';
 export type Onward =
   | ({ readonly kind: 'console' } & ConsoleRequest)
   /** The request of a partner's application, as it was made. */
-  | { readonly kind: 'street'; readonly redirectUri: string; readonly fields: Readonly<Record<string, string>> };
+  | { readonly kind: 'end_user'; readonly redirectUri: string; readonly fields: Readonly<Record<string, string>> };
 
 /** A sign-in whose password was right. */
 export interface Ticket {

@@ -143,7 +143,7 @@ export async function updateApplication(
     .execute();
 }
 
-/** Ends every session of the people of an initiative, those of the street too. */
+/** Ends every session of the people of an initiative, its end users' too. */
 export async function endSessionsOfAccount(tx: Tx, id: number): Promise<void> {
   await tx.raw({
     text: `update oauth_sessions s set ended_at = now() from people p

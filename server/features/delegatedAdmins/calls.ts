@@ -1,7 +1,7 @@
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
 import { sendInvitation } from '../../auth/invitations.ts';
 import { normalEmail } from '../../auth/people.ts';
-import { shutOut } from '../../auth/shutOut.ts';
+import { revokeAccess } from '../../auth/revokeAccess.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
@@ -63,7 +63,7 @@ export const delegatedAdmins = {
     const employer = partnerOf(caller);
     const before = await theEmployee(tx, employer, input.id, true);
     await setOut(tx, employer, before.id, true);
-    await shutOut(tx, before.id);
+    await revokeAccess(tx, before.id);
     const after = await theEmployee(tx, employer, before.id);
     noteChange(context, { status: before.status }, { status: after.status });
     return { data: after };

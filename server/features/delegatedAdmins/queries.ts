@@ -5,7 +5,7 @@ import {
 } from '@boucle/contract/delegatedAdmins.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { withSecondFactor } from '../../auth/secondFactor/whoHas.ts';
+import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';

@@ -1,7 +1,7 @@
 import { type PartnerAdmin } from '@boucle/contract/partners.ts';
 import { sendInvitation } from '../../auth/invitations.ts';
 import { normalEmail } from '../../auth/people.ts';
-import { shutOut } from '../../auth/shutOut.ts';
+import { revokeAccess } from '../../auth/revokeAccess.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
@@ -53,7 +53,7 @@ export const adminCalls = {
     const { tx, caller } = context;
     const { accountId, person } = await personAt(tx, caller, id, person_id);
     await setPersonStatus(tx, accountId, person_id, true);
-    await shutOut(tx, person_id);
+    await revokeAccess(tx, person_id);
     context.details['person_id'] = person_id;
     context.details['email'] = person.email;
     return { data: await adminsOf(tx, accountId, id) };

@@ -1,5 +1,5 @@
 import { type PartnerAdmin } from '@boucle/contract/partners.ts';
-import { withSecondFactor } from '../../auth/secondFactor/whoHas.ts';
+import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The people of a partner, its administrators first. */

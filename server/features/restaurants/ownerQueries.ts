@@ -17,7 +17,7 @@ export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<O
   }));
 }
 
-/** Whoever of the street has this e-mail in the account: an owner already, or a customer who may become one besides. */
+/** The end user who has this e-mail in the account: an owner already, or a customer who may become one besides. */
 async function personWithEmail(tx: Tx, accountId: number, email: string): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `select id from people where account_id = $1 and email = $2 and role in ('restaurant_owner', 'customer')`,
@@ -26,7 +26,7 @@ async function personWithEmail(tx: Tx, accountId: number, email: string): Promis
   return rows[0]?.id;
 }
 
-/** The owner of this e-mail, invited when nobody of the street has it. */
+/** The owner of this e-mail, invited when no end user has it. */
 export async function ownerWith(tx: Tx, accountId: number, email: string, name: string): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (account_id, role, email, name, status) values ($1, 'restaurant_owner', $2, $3, 'invited')

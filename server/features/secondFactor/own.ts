@@ -4,7 +4,7 @@ import { confirmPassword } from '../../auth/confirmPassword.ts';
 import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';
 import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
-import { tellSecurity } from '../../auth/tellSecurity.ts';
+import { notifySecurityChange } from '../../auth/notifySecurityChange.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
 import { refused } from '../../http/errors.ts';
@@ -56,7 +56,7 @@ export async function changeOwn(context: OwnContext, { password, make, withCodes
     if (first) await endSessionsOf(tx, personId, caller.sessionId);
     const codes =
       first || (withCodes && hasFactor(after)) ? await renewRecoveryCodes(tx, dependencies.secret, personId) : null;
-    if (news !== undefined) await tellSecurity(tx, dependencies, personId, news, { address, userAgent });
+    if (news !== undefined) await notifySecurityChange(tx, dependencies, personId, news, { address, userAgent });
     return { data: { ...(await ownFactors(tx, personId)), recovery_codes: codes } };
   });
 }

@@ -1,6 +1,6 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { identityOf, untie } from '../../auth/identities.ts';
-import { tellSecurity } from '../../auth/tellSecurity.ts';
+import { notifySecurityChange } from '../../auth/notifySecurityChange.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
@@ -25,7 +25,7 @@ export async function untieGoogle(context: Context): Promise<string> {
     if (identity === undefined || !(await untie(tx, personId)))
       throw problem('not_found', 'Aucun compte Google n’est lié au vôtre.');
     noteChange(context, { email: identity.email }, { email: null });
-    await tellSecurity(
+    await notifySecurityChange(
       tx,
       dependencies,
       personId,

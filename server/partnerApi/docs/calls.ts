@@ -6,7 +6,7 @@ import { html } from 'hono/html';
 import { type Html } from '../../auth/pages/layout.ts';
 import { type FieldLine, type Schema, fieldsOf } from './fields.ts';
 import { anchor, shell } from './parts.ts';
-import { SAMPLES, STREET_SAMPLES, type Sample } from './samples.ts';
+import { SAMPLES, POSTING_SAMPLES, type Sample } from './samples.ts';
 
 interface Call {
   name: string;
@@ -80,7 +80,7 @@ function article(call: Call, operation: Operation, origin: string): Html {
   const sample = SAMPLES[name];
   const body = jsonOf(operation.requestBody?.content);
   const answer = jsonOf((operation.responses?.['200'] ?? operation.responses?.['201'])?.content)?.properties?.['data'];
-  const isStreet = name === 'transactions.record';
+  const isPosting = name === 'transactions.record';
   return html`<article aria-labelledby="${anchor(name)}">
     <h3 id="${anchor(name)}"><span class="method">${method}</span> <code>${path}</code></h3>
     <p>${summary}.</p>
@@ -89,14 +89,14 @@ function article(call: Call, operation: Operation, origin: string): Html {
       <code>${access.scope}</code>${access.keyed === true ? html` · <code>Idempotency-Key</code> requis` : ''}
     </p>
     ${sample === undefined ? '' : shell(curl(method, sample, origin, access.keyed === true))}
-    ${isStreet ? street(origin) : body === undefined ? '' : fields('Corps', fieldsOf(body))}
+    ${isPosting ? postingSamples(origin) : body === undefined ? '' : fields('Corps', fieldsOf(body))}
     ${answer === undefined ? '' : fields('Réponse', fieldsOf({ properties: { data: answer } }, ''))}
   </article>`;
 }
 
-const street = (origin: string): Html =>
+const postingSamples = (origin: string): Html =>
   html`<p>Chaque type ne prend que ses champs&nbsp;:</p>
-    ${Object.entries(STREET_SAMPLES).map(
+    ${Object.entries(POSTING_SAMPLES).map(
       ([type, { label, as, body }]) =>
         html`<details>
           <summary><code>${type}</code> — ${label}</summary>

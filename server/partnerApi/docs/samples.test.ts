@@ -1,9 +1,9 @@
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
-import { streetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { postingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { describe, expect, it } from 'vitest';
 import { partnerDocument } from '../openapi.ts';
 import { docsPage } from './page.ts';
-import { SAMPLES, STREET_SAMPLES } from './samples.ts';
+import { SAMPLES, POSTING_SAMPLES } from './samples.ts';
 
 interface Procedure {
   readonly '~orpc': {
@@ -29,8 +29,8 @@ describe('the samples of the page', () => {
     if (name !== 'transactions.record') expect(inputSchema?.safeParse(input).error?.issues).toBeUndefined();
   });
 
-  it.each(Object.entries(STREET_SAMPLES))('%s: so is each type of the street', (transaction_type, { body }) => {
-    expect(streetTransaction.safeParse({ transaction_type, ...body }).error?.issues).toBeUndefined();
+  it.each(Object.entries(POSTING_SAMPLES))('%s: so is each type that may be recorded', (transaction_type, { body }) => {
+    expect(postingRequest.safeParse({ transaction_type, ...body }).error?.issues).toBeUndefined();
   });
 
   it('tells every call with its scope and a command', async () => {
@@ -38,7 +38,7 @@ describe('the samples of the page', () => {
       await docsPage(await partnerDocument({ publicUrl: undefined }), 'https://boucle.exemple.fr').body,
     );
     for (const [, { route }] of calls) expect(page).toContain(`<code>${route.path ?? ''}</code>`);
-    expect(page.match(/curl/g)?.length).toBeGreaterThan(calls.length + Object.keys(STREET_SAMPLES).length);
+    expect(page.match(/curl/g)?.length).toBeGreaterThan(calls.length + Object.keys(POSTING_SAMPLES).length);
     expect(page).not.toContain('undefined');
     expect(page).not.toContain('[object');
   });

@@ -1,4 +1,4 @@
-import { type StreetTransaction, type StreetType } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { type PostingRequest, type PostingRequestType } from '@boucle/contract/partnerApi/transactions/input.ts';
 
 /** What one call looks like: who sends it, the address with numbers in it, the body. */
 export interface Sample {
@@ -52,10 +52,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'consent.revoke': { as: 'person', path: '/consent' },
 };
 
-interface StreetSample {
+interface PostingSample {
   label: string;
   as: 'access' | 'person';
-  body: Omit<StreetTransaction, 'transaction_type'> & Record<string, unknown>;
+  body: Omit<PostingRequest, 'transaction_type'> & Record<string, unknown>;
 }
 
 const restaurant_id = 1;
@@ -63,8 +63,8 @@ const guestLines = { restaurant_id, containers: bowls(1) };
 const atPoint = { ...guestLines, drop_off_point_id: 1 };
 const service = { variant: 'out', custom_customer: 'Mairie de Nantes', containers: bowls(40) } as const;
 
-/** What each type of the street takes, told in a line: a type added to the contract does not compile until it is told. */
-export const STREET_SAMPLES: Readonly<Record<StreetType, StreetSample>> = {
+/** What each type takes, told in a line: a type added to the contract does not compile until it is told. */
+export const POSTING_SAMPLES: Readonly<Record<PostingRequestType, PostingSample>> = {
   grab_container: {
     label: 'Emprunt au restaurant, le client montrant son code, ou une carte',
     as: 'access',

@@ -5,7 +5,7 @@ import { mapSettings } from './mapSettings.ts';
 import { type MapPoint } from './marker.ts';
 
 /** How near a single place is shown: its streets, or, on an outline without any, the towns around it. */
-const STREETS = 15;
+const TOWN = 15;
 const REGION = 9;
 
 /** What lies under the marks. */
@@ -27,7 +27,7 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
     if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings.attribution);
     const keepClearOf = settings?.tiles_url ? () => undefined : drawOutline(map);
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-    onDrawn({ nearest: settings?.tiles_url ? STREETS : REGION, keepClearOf });
+    onDrawn({ nearest: settings?.tiles_url ? TOWN : REGION, keepClearOf });
   });
   return {
     stop: () => {

@@ -1,17 +1,17 @@
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { addClient } from '../auth/clients.ts';
-import { createStreetPerson } from '../auth/people.ts';
+import { createEndUser } from '../auth/people.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Cast } from './cast.ts';
-import { DEMO_API_ACCESS, DEMO_STREET } from './signIns.ts';
+import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';
 
 /** Writes the customer and the restaurant owner who may sign in to the partner's application, and its access to the API. */
-export async function writeStreet(tx: Tx, cast: Cast, passwordHash: string): Promise<void> {
+export async function writeEndUsers(tx: Tx, cast: Cast, passwordHash: string): Promise<void> {
   const { accountId, partnerId } = cast;
   const customerId = cast.customers[0]?.id ?? 0;
   const restaurantId = cast.restaurantIds[0] ?? 0;
-  const { customer, owner } = DEMO_STREET;
+  const { customer, owner } = DEMO_END_USERS;
   await tx
     .updateTable('customers')
     .set({ email: customer.email, name: customer.name })
@@ -19,8 +19,8 @@ export async function writeStreet(tx: Tx, cast: Cast, passwordHash: string): Pro
     .where('id', '=', customerId)
     .execute();
   const person = { accountId, passwordHash };
-  await createStreetPerson(tx, { ...person, ...customer, role: 'customer', customerId });
-  const ownerId = await createStreetPerson(tx, { ...person, ...owner, role: 'restaurant_owner', customerId: null });
+  await createEndUser(tx, { ...person, ...customer, role: 'customer', customerId });
+  const ownerId = await createEndUser(tx, { ...person, ...owner, role: 'restaurant_owner', customerId: null });
   await tx
     .insertInto('restaurant_owners')
     .values({ account_id: accountId, restaurant_id: restaurantId, person_id: ownerId })

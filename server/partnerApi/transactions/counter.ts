@@ -1,7 +1,7 @@
 import { invalidField } from '../../http/errors.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
-import { type ShownCustomer, ownCustomer } from '../showing.ts';
-import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { type ShownCustomer, ownCustomer } from '../presentedCustomer.ts';
+import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, shownHolder, theRestaurant } from './parties.ts';
 import { assertEarned } from './rewards.ts';
 
@@ -11,7 +11,11 @@ interface ShownHolder extends ShownCustomer {
 }
 
 /** A customer's own token asks, and the restaurant confirms; the restaurant, to whom a code or a card is shown, records at once. */
-export async function atCounter(context: StreetContext, asked: ShownHolder, command: RecordCommand): Promise<Deed> {
+export async function atCounter(
+  context: PostingContext,
+  asked: ShownHolder,
+  command: RecordCommand,
+): Promise<PostingPlan> {
   const restaurantId = await theRestaurant(context, asked.restaurant_id);
   const { person } = context.caller;
   const isRestaurants = person?.restaurantIds.includes(restaurantId) ?? false;
@@ -26,17 +30,21 @@ export async function atCounter(context: StreetContext, asked: ShownHolder, comm
 }
 
 /** A reward, once it is sure that the customer earned it: it says what it gives and who pays. */
-export async function reward(context: StreetContext, asked: OfType<'redeem_reward'>, said: Said): Promise<Deed> {
+export async function reward(
+  context: PostingContext,
+  asked: OfType<'redeem_reward'>,
+  said: Said,
+): Promise<PostingPlan> {
   const { tx, caller } = context;
-  const deed = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...said });
-  if (deed.how !== 'record' && deed.how !== 'confirm') return deed;
-  const { command } = deed;
+  const plan = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...said });
+  if (plan.how !== 'record' && plan.how !== 'confirm') return plan;
+  const { command } = plan;
   const { payer, valueCents } = await assertEarned(tx, caller.accountId, command.holder?.id ?? 0, asked.reward_id);
-  return { ...deed, command: { ...command, variant: payer, amountCents: valueCents } };
+  return { ...plan, command: { ...command, variant: payer, amountCents: valueCents } };
 }
 
 /** Some given back against others, at once: what comes back pays for what goes out. */
-export async function exchanged(context: StreetContext, asked: OfType<'exchange_containers'>): Promise<Deed> {
+export async function exchanged(context: PostingContext, asked: OfType<'exchange_containers'>): Promise<PostingPlan> {
   const restaurantId = await theRestaurant(context, asked.restaurant_id);
   const { author } = asRestaurant(context, restaurantId);
   const holder = await shownHolder(context, asked);

@@ -1,15 +1,15 @@
 import { forbidden, invalidField } from '../../http/errors.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
-import { ownsService } from './readings.ts';
+import { ownsService } from './queries.ts';
 
 /** What the partner drops off at a point; nobody else may, 403. */
 export async function dropped(
-  { tx, caller }: StreetContext,
+  { tx, caller }: PostingContext,
   asked: OfType<'drop_partner_container'>,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   if (caller.person !== null) throw forbidden();
   const { drop_off_point_id: dropOffPointId } = asked;
   await assertDropOffAct(tx, caller.accountId, { dropOffPointId, partnerId: caller.partnerId });
@@ -29,10 +29,10 @@ export async function dropped(
 
 /** A service outside the web app, which the partner itself records. */
 export async function outside(
-  context: StreetContext,
+  context: PostingContext,
   asked: OfType<'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray'>,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   const { caller } = context;
   if (caller.person !== null) throw forbidden();
   const { transaction_type: type, variant, custom_customer: customCustomer, service_id: serviceId } = asked;

@@ -1,10 +1,10 @@
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
 
 /** What a restaurant records by itself: no customer is known. */
 export async function byRestaurant(
-  context: StreetContext,
+  context: PostingContext,
   asked: OfType<
     | 'customerless_refill'
     | 'grab_guest_container'
@@ -16,7 +16,7 @@ export async function byRestaurant(
     | 'restaurant_wash_and_keep_drop_off_point_container'
   >,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   const restaurantId = await theRestaurant(context, asked.restaurant_id);
   const who = { ...asRestaurant(context, restaurantId), restaurantId, ...said };
   if (asked.transaction_type === 'refill_guest_container' || asked.transaction_type === 'return_guest_container') {

@@ -1,16 +1,16 @@
 import { problem } from '../../http/errors.ts';
 import { type HolderRef } from '../../ledger/types.ts';
-import { ownCustomer, shownCustomer } from '../showing.ts';
-import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
-import { drawerOf } from './drawerOf.ts';
+import { ownCustomer, shownCustomer } from '../presentedCustomer.ts';
+import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { drawerOf } from './presentedDrawer.ts';
 import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.ts';
 
 /** At a terminal nobody else is there: the customer's token, or the code or card shown to the terminal's own software. */
 export async function inDrawer(
-  context: StreetContext,
+  context: PostingContext,
   asked: OfType<'return_container_in_collection_drawer'>,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   const { tx, caller, secret } = context;
   const lines = linesOf(asked.containers);
   const drawerId = await drawerOf(tx, secret, caller.accountId, asked.drawer_qr, lines);
@@ -24,10 +24,10 @@ export async function inDrawer(
 
 /** A card begins to serve, at a restaurant; or what it has goes to a customer, who knows its PIN. */
 export async function ofCard(
-  context: StreetContext,
+  context: PostingContext,
   asked: OfType<'activate_card' | 'redeem_card'>,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   const { tx, caller, proofs } = context;
   if (asked.transaction_type === 'activate_card') {
     const restaurantId = await theRestaurant(context, asked.restaurant_id);

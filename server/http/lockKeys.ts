@@ -9,8 +9,8 @@ const NAMED: Readonly<Record<string, string>> = {
 /** The same in the address, by the group of the call. */
 const BY_ADDRESS: Readonly<Record<string, string>> = { cards: 'card', customers: 'customer' };
 
-/** The turns that a call which writes takes (`FairQueue`): those of the holders that it names. `group`: `cards` of `cards.credit`. */
-export function turnsOf(group: string | undefined, input: unknown): string[] {
+/** The keys by which a call that writes waits its turn (`FairQueue`): the holders that it names. `group`: `cards` of `cards.credit`. */
+export function lockKeysOf(group: string | undefined, input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([field, value]: [string, unknown]) => {
     const kind = field === 'id' ? BY_ADDRESS[group ?? ''] : NAMED[field];

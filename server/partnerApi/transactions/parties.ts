@@ -2,13 +2,13 @@ import { forbidden, invalidField } from '../../http/errors.ts';
 import { type HolderRef } from '../../ledger/types.ts';
 import { assertServes } from '../../places/servedRestaurants.ts';
 import { type Proofs } from '../proofs.ts';
-import { hasRestaurant } from '../readings.ts';
-import { type ShownCustomer, shownCustomer } from '../showing.ts';
-import { type StreetContext } from './deed.ts';
+import { hasRestaurant } from '../accountQueries.ts';
+import { type ShownCustomer, shownCustomer } from '../presentedCustomer.ts';
+import { type PostingContext } from './postingPlan.ts';
 
 /** The restaurant of the account that the partner serves, or of the owner whose token it is; a customer's token may name any. Throws 422. */
 export async function theRestaurant(
-  { tx, caller }: StreetContext,
+  { tx, caller }: PostingContext,
   id: number,
   field = 'restaurant_id',
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function theRestaurant(
 
 /** Who acts for the restaurant: the partner's till, or its owner. A customer's token cannot. */
 export function asRestaurant(
-  { caller: { person } }: StreetContext,
+  { caller: { person } }: PostingContext,
   restaurantId: number,
 ): { author: 'restaurant_owner'; personId?: number } {
   if (person === null) return { author: 'restaurant_owner' };
@@ -37,7 +37,7 @@ export function asRestaurant(
 
 /** The customer who shows a code, or the card that is shown: one of them. */
 export async function shownHolder(
-  { tx, caller, proofs }: StreetContext,
+  { tx, caller, proofs }: PostingContext,
   asked: ShownCustomer & { card_uuid?: string | undefined },
 ): Promise<HolderRef> {
   if (asked.card_uuid === undefined) {

@@ -1,14 +1,18 @@
 import { type Tx } from '../database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
-interface Terms {
+interface Offers {
   readonly story: Initiative;
   readonly formatIds: readonly number[];
   readonly restaurantIds: readonly number[];
 }
 
 /** What each restaurant offers, and the levels that somebody watches. */
-export async function writeTerms(tx: Tx, accountId: number, { story, formatIds, restaurantIds }: Terms): Promise<void> {
+export async function writeOffers(
+  tx: Tx,
+  accountId: number,
+  { story, formatIds, restaurantIds }: Offers,
+): Promise<void> {
   const offers = story.restaurants.flatMap(({ formats, weight }, rank) =>
     formatIds.map((formatId, format) => {
       const offered = formats.includes(format);

@@ -4,7 +4,7 @@ import { endLinksOf } from './links.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Ends the sessions and the links of whoever no longer enters: or what they were given would open again should they come back. */
-export const shutOut = (tx: Tx, personId: number): Promise<void> =>
+export const revokeAccess = (tx: Tx, personId: number): Promise<void> =>
   asPlatform(tx, async () => {
     await endSessionsOf(tx, personId, null);
     await endLinksOf(tx, personId);

@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** A door of its own before the server under test: what passes can be changed, as a new version of the site does. */
-export interface FrontDoor {
+/** A proxy of its own before the server under test: what passes can be changed, as a new version of the site does. */
+export interface RewritingProxy {
   readonly url: string;
   /** From now on the body at this path is what `change` makes of it. */
   readonly rewrite: (path: string, change: (body: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
-export async function openFrontDoor(target: string): Promise<FrontDoor> {
+export async function openRewritingProxy(target: string): Promise<RewritingProxy> {
   const changes = new Map<string, (body: string) => string>();
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/';

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 
-export interface Having {
+export interface Owner {
   readonly id: number;
   readonly formatId: number;
   /** Cents that are free, where money is meant; pieces else. */
@@ -37,7 +37,11 @@ const QUESTIONS = {
 } as const;
 
 /** Who has what the end of the story needs, in the order of their numbers. */
-export async function whoHas(tx: Tx, accountId: number, question: keyof typeof QUESTIONS): Promise<readonly Having[]> {
+export async function ownersWith(
+  tx: Tx,
+  accountId: number,
+  question: keyof typeof QUESTIONS,
+): Promise<readonly Owner[]> {
   const { rows } = await tx.raw<{ id: number; formatId: number; cents: number }>({
     text: QUESTIONS[question],
     values: [accountId],

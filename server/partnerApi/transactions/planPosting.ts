@@ -1,16 +1,16 @@
-import { type StreetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { inDrawer, ofCard } from './cardsAndDrawers.ts';
 import { atCounter, exchanged, reward } from './counter.ts';
-import { type Deed, type StreetContext, linesOf } from './deed.ts';
+import { type PostingPlan, type PostingContext, linesOf } from './postingPlan.ts';
 import { dropped, outside } from './partner.ts';
 import { payment } from './payments.ts';
 import { byRestaurant } from './restaurant.ts';
 
 /**
- * What a request of the street asks of the ledger, once everything that it shows was checked: the restaurant is the account's (or the owner's
+ * What a request asks of the ledger, once everything that it shows was checked: the restaurant is the account's (or the owner's
  * own), the customer shows a code or is the token's, the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
  */
-export async function deedOf(context: StreetContext, asked: StreetTransaction): Promise<Deed> {
+export async function planPosting(context: PostingContext, asked: PostingRequest): Promise<PostingPlan> {
   const said = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };
   switch (asked.transaction_type) {
     case 'grab_container':

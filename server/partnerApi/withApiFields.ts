@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Runs the ledger's work; what it refuses names the fields of this API, `lines` being called otherwise by orders. */
-export async function spoken<T>(work: () => Promise<T>, lines = 'containers'): Promise<T> {
+export async function withApiFields<T>(work: () => Promise<T>, lines = 'containers'): Promise<T> {
   try {
     return await work();
   } catch (error) {

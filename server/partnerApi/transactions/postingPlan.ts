@@ -1,5 +1,5 @@
 import { type Containers } from '@boucle/contract/partnerApi/pieces.ts';
-import { type StreetTransaction } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { type PartnerCaller } from '../context.ts';
@@ -7,7 +7,7 @@ import { type Proofs } from '../proofs.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** How a request is to be carried out: at once, as several together, or once somebody else said yes. */
-export type Deed =
+export type PostingPlan =
   | { how: 'record'; command: RecordCommand }
   | { how: 'together'; commands: readonly RecordCommand[] }
   | {
@@ -28,7 +28,7 @@ export type Deed =
   | { how: 'confirm'; command: RecordCommand };
 
 /** Who asks, within which transaction, and what was shown. */
-export interface StreetContext {
+export interface PostingContext {
   tx: Tx;
   caller: PartnerCaller;
   proofs: Proofs;
@@ -36,10 +36,7 @@ export interface StreetContext {
 }
 
 /** What is asked for a transaction of this type. */
-export type OfType<T extends StreetTransaction['transaction_type']> = Extract<
-  StreetTransaction,
-  { transaction_type: T }
->;
+export type OfType<T extends PostingRequest['transaction_type']> = Extract<PostingRequest, { transaction_type: T }>;
 
 /** Containers of a request as lines of the ledger. */
 export const linesOf = (lines: Containers): CommandLine[] =>

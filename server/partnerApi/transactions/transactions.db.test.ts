@@ -38,7 +38,7 @@ describe('reading', () => {
   });
 });
 
-describe('every act of the street', () => {
+describe('every type that a partner may record', () => {
   it('borrow, refill, return at a restaurant, the customer showing a code', async () => {
     const grab = await done(atManon('grab_container', { containers: bowls(2), comments: 'Midi' }));
     expect(grab).toMatchObject({

@@ -13,7 +13,7 @@ const admin = () => world.tokens.admin;
 const known = (token: string) => remembered(world.ledger.fresh.database, token);
 const read = (path: string, token: string) => world.call('GET', path, { token });
 
-// A first call, so that the second may begin by a guess.
+// A first call, so that the second may begin for the presumed caller.
 beforeEach(async () => {
   expect((await read('/restaurants', admin())).status).toBe(200);
   expect(known(admin())).toBeDefined();

@@ -3,14 +3,14 @@ import { inScope } from '../../database/tenant.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { recoveryPage } from '../pages/secondFactor.ts';
 import { noteRefusal } from '../signInTrace.ts';
-import { tellSecurity } from '../tellSecurity.ts';
+import { notifySecurityChange } from '../notifySecurityChange.ts';
 import { type AuthContext, show, stepOf } from './ask.ts';
 import { countFactor } from './factorTries.ts';
 import { factorsOf, spendTotp } from './factors.ts';
 import { goOn } from './goOn.ts';
 import { showsPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recoveryCodes.ts';
-import { readShown } from './shown.ts';
+import { readShown } from './presented.ts';
 import { type Ticket, sealTicket } from './ticket.ts';
 import { fromOf, trace } from './trace.ts';
 
@@ -54,7 +54,7 @@ export async function useRecoveryCode(context: AuthContext, dependencies: Depend
   const right = await inScope(database, { kind: 'platform' }, async (tx) => {
     if (!(await spendRecoveryCode(tx, secret, personId, typed))) return false;
     const { recoveryCodes: left } = await factorsOf(tx, personId);
-    await tellSecurity(tx, dependencies, personId, { what: 'code_used', left }, fromOf(context));
+    await notifySecurityChange(tx, dependencies, personId, { what: 'code_used', left }, fromOf(context));
     await trace(tx, context, personId, 'secondFactor.useRecoveryCode', { left });
     return true;
   });
@@ -87,7 +87,7 @@ function noteWrongFactor(context: AuthContext, dependencies: Dependencies, { per
     ...fromOf(context),
     requestId: context.get('requestId'),
     personId,
-    entrance: onward.kind === 'street' ? 'partner_app' : 'console',
+    entrance: onward.kind === 'end_user' ? 'partner_app' : 'console',
     why: 'factor',
   });
 }

@@ -1,15 +1,15 @@
 import { forbidden, refused } from '../../http/errors.ts';
 import { takesPayments } from '../../paymentProvider/queries.ts';
-import { ownCustomer } from '../showing.ts';
-import { type Deed, type OfType, type Said, type StreetContext, linesOf } from './deed.ts';
+import { ownCustomer } from '../presentedCustomer.ts';
+import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
 
 /** A customer's own, which the payment provider will say yes to. */
 export async function payment(
-  context: StreetContext,
+  context: PostingContext,
   asked: OfType<'grab_container_and_deposit' | 'add_deposit' | 'refund_deposit'>,
   said: Said,
-): Promise<Deed> {
+): Promise<PostingPlan> {
   const own = ownCustomer(context.caller, {});
   if (own === undefined) throw forbidden();
   if (!(await takesPayments(context.tx, context.caller.accountId))) {

@@ -14,7 +14,7 @@ type Take = (page: Page, name: string) => Promise<void>;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 /** The pages of who is not signed in yet: a lost password, a second factor that is set up, asked, lost, required. */
-export async function walkTheDoors(page: Page, take: Take, dataDir: string): Promise<void> {
+export async function walkSignInPages(page: Page, take: Take, dataDir: string): Promise<void> {
   await choosePassword(page, take, dataDir);
   await addAuthenticator(page);
   await enter(page);
@@ -32,23 +32,23 @@ export async function walkTheDoors(page: Page, take: Take, dataDir: string): Pro
   );
   await enter(page);
   await heading(page, 'Protégez votre compte');
-  await take(page, 'door-second-factor-required');
+  await take(page, 'sign-in-second-factor-required');
   await page.getByRole('button', { name: 'Utiliser plutôt une clé d’accès' }).click();
   await heading(page, 'Gardez vos codes de secours');
-  await take(page, 'door-recovery-codes');
+  await take(page, 'sign-in-recovery-codes');
 }
 
 async function choosePassword(page: Page, take: Take, dataDir: string): Promise<void> {
   await page.goto('/admin/password/forgotten');
-  await take(page, 'door-password-forgotten');
+  await take(page, 'sign-in-password-forgotten');
   await page.getByLabel('E-mail').fill(EMAIL);
   await page.keyboard.press('Enter');
   await heading(page, 'Consultez votre messagerie');
-  await take(page, 'door-password-mailed');
+  await take(page, 'sign-in-password-mailed');
   await page.goto(await linkMailedFrom(dataDir, EMAIL));
-  await take(page, 'door-password-choice');
+  await take(page, 'sign-in-password-choice');
   await page.goto('/admin/password/an-old-link');
-  await take(page, 'door-password-link-over');
+  await take(page, 'sign-in-password-link-over');
 }
 
 /** From home to what the password leads to. */
@@ -89,8 +89,8 @@ async function setUp(page: Page, take: Take): Promise<void> {
 
 async function beAsked(page: Page, take: Take): Promise<void> {
   await heading(page, 'Deuxième facteur');
-  await take(page, 'door-second-factor');
+  await take(page, 'sign-in-second-factor');
   await page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
   await heading(page, 'Code de secours');
-  await take(page, 'door-recovery');
+  await take(page, 'sign-in-recovery');
 }

@@ -6,12 +6,12 @@ import { brandOf, recipientsBy } from './recipients.ts';
 import { consoleOrigin } from './redirectAddresses.ts';
 
 /** What writing a mail within a transaction takes. */
-export type Tellers = Pick<Dependencies, 'config' | 'jobs' | 'secret' | 'now'>;
+export type Notifiers = Pick<Dependencies, 'config' | 'jobs' | 'secret' | 'now'>;
 
 /** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for who may not enter. */
-export async function tellSecurity(
+export async function notifySecurityChange(
   tx: Tx,
-  { config, jobs, secret, now }: Tellers,
+  { config, jobs, secret, now }: Notifiers,
   personId: number,
   news: SecurityNews,
   from: Omit<Circumstances, 'at'>,

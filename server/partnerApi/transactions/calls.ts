@@ -1,20 +1,20 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { exchange, recordTogether } from '../ledger/recordTogether.ts';
-import { askConfirmation, confirm } from '../ledger/pending/confirmation.ts';
-import { openPending } from '../ledger/pending/openPending.ts';
-import { cancelPending } from '../ledger/pending/settle.ts';
-import { record } from '../ledger/record.ts';
-import { askRefund } from '../paymentProvider/askRefund.ts';
-import { paymentUrl } from '../paymentProvider/paymentLinks.ts';
-import { type PartnerCaller } from './context.ts';
-import { partnerCalls } from './procedures.ts';
-import { spoken } from './spoken.ts';
-import { type Deed } from './street/deed.ts';
-import { deedOf } from './street/deedOf.ts';
-import { awaitsCode, visibleTransaction, writeRecordedBy } from './street/readings.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Dependencies } from '../../http/context.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { exchange, recordTogether } from '../../ledger/recordTogether.ts';
+import { askConfirmation, confirm } from '../../ledger/pending/confirmation.ts';
+import { openPending } from '../../ledger/pending/openPending.ts';
+import { cancelPending } from '../../ledger/pending/settle.ts';
+import { record } from '../../ledger/record.ts';
+import { askRefund } from '../../paymentProvider/askRefund.ts';
+import { paymentUrl } from '../../paymentProvider/paymentLinks.ts';
+import { type PartnerCaller } from '../context.ts';
+import { partnerCalls } from '../procedures.ts';
+import { withApiFields } from '../withApiFields.ts';
+import { type PostingPlan } from './postingPlan.ts';
+import { planPosting } from './planPosting.ts';
+import { awaitsCode, visibleTransaction, writeRecordedBy } from './queries.ts';
 
 const THE_TRANSACTION = 'Cette transaction';
 const PAID_BY_CARD: ReadonlySet<string> = new Set(['add_deposit', 'grab_container_and_deposit']);
@@ -38,20 +38,20 @@ interface Done {
   code?: { confirmation_code: string; confirmation_expires_at: string };
 }
 
-async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, deed: Deed): Promise<Done> {
-  switch (deed.how) {
+async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, plan: PostingPlan): Promise<Done> {
+  switch (plan.how) {
     case 'record':
-      return { ids: [(await record(tx, accountId, deed.command)).id] };
+      return { ids: [(await record(tx, accountId, plan.command)).id] };
     case 'together':
-      return { ids: (await recordTogether(tx, accountId, deed.commands)).map(({ id }) => id) };
+      return { ids: (await recordTogether(tx, accountId, plan.commands)).map(({ id }) => id) };
     case 'exchange':
-      return { ids: (await exchange(tx, accountId, deed.exchange)).map(({ id }) => id) };
+      return { ids: (await exchange(tx, accountId, plan.exchange)).map(({ id }) => id) };
     case 'pend':
-      return { ids: [await openPending(tx, accountId, deed.command)] };
+      return { ids: [await openPending(tx, accountId, plan.command)] };
     case 'refund':
-      return { ids: await askRefund(tx, jobs, accountId, deed.command) };
+      return { ids: await askRefund(tx, jobs, accountId, plan.command) };
     case 'confirm': {
-      const { id, code, expiresAt } = await askConfirmation(tx, accountId, deed.command);
+      const { id, code, expiresAt } = await askConfirmation(tx, accountId, plan.command);
       return { ids: [id], code: { confirmation_code: code, confirmation_expires_at: expiresAt.toISOString() } };
     }
   }
@@ -61,12 +61,12 @@ async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, d
 export const transactions = {
   record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
     const { tx, caller, proofs, dependencies } = context;
-    const { ids, code } = await spoken(async () =>
+    const { ids, code } = await withApiFields(async () =>
       carryOut(
         tx,
         dependencies.jobs,
         caller.accountId,
-        await deedOf({ tx, caller, proofs, secret: dependencies.secret }, input),
+        await planPosting({ tx, caller, proofs, secret: dependencies.secret }, input),
       ),
     );
     await writeRecordedBy(tx, caller, ids);
@@ -82,7 +82,7 @@ export const transactions = {
 
   confirm: partnerCalls.transactions.confirm.handler(async ({ context: { tx, caller }, input: { id, code } }) => {
     if (!(await awaitsCode(tx, caller, id))) throw notFound(THE_TRANSACTION);
-    await spoken(() => confirm(tx, caller.accountId, id, code));
+    await withApiFields(() => confirm(tx, caller.accountId, id, code));
     await writeRecordedBy(tx, caller, [id]);
     const row = await visibleTransaction(tx, { ...caller, person: null }, id);
     if (row === undefined) throw notFound(THE_TRANSACTION);
@@ -94,7 +94,7 @@ export const transactions = {
     const { status, transaction_type: type } = await theTransaction(context, id);
     if (status !== 'pending') throw conflict('Cette transaction n’est plus en attente.');
     if (type === 'refund_deposit') throw conflict('Ce remboursement est déjà chez le prestataire de paiement.');
-    await spoken(() => cancelPending(tx, caller.accountId, id));
+    await withApiFields(() => cancelPending(tx, caller.accountId, id));
     return { data: await theTransaction(context, id) };
   }),
 };
