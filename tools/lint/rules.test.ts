@@ -45,11 +45,5 @@ tester.run('a statement is given no name (fault 1)', derivedStatementName, {
 
 tester.run('a name is no metaphor', plainIdentifier, {
   valid: ['const indeed = lockAccountShared(tx)', 'row.gesture_id', "const kind = 'street'", 'const outdoors = 1'],
-  invalid: [
-    'const streetPerson = 1',
-    'passDoors()',
-    'interface Deed {}',
-    'const { wishes } = 1',
-    'const A_GUESS = 1',
-  ].map(refused),
+  invalid: ['const streetPerson = 1', 'passDoors()', 'interface Deed {}', 'wishes()', 'const A_GUESS = 1'].map(refused),
 });
