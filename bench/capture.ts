@@ -1,3 +1,4 @@
+import { type QueryConfig, type QueryResult } from 'pg';
 import { type Database, openDatabase } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';
 import { type Tx } from '../server/database/transaction.ts';
@@ -23,18 +24,19 @@ export async function withDatabase<T>(
   }
 }
 
-/** The statements with parameters that the server sends for `work`, as it sends them. */
+/** The statements with parameters that reach the connection for `work`, whoever composed them. */
 export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>): Promise<Captured[]> {
   return withDatabase(of, async (database) => {
     const seen: Captured[] = [];
-    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, (tx) => {
-      const raw = tx.raw.bind(tx);
-      tx.raw = (query) => {
-        seen.push({ text: query.text, values: query.values ?? [] });
-        return raw(query);
+    database.pool.on('acquire', (client) => {
+      const send = client.query.bind(client) as (query: string | QueryConfig) => Promise<QueryResult>;
+      const query = (sent: string | QueryConfig): Promise<QueryResult> => {
+        if (typeof sent !== 'string' && sent.values !== undefined) seen.push({ text: sent.text, values: sent.values });
+        return send(sent);
       };
-      return work(tx);
+      Object.assign(client, { query });
     });
+    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, work);
     return seen;
   });
 }

@@ -60,7 +60,8 @@ async function listStatement(
     ),
   );
   const [statement] = statements;
-  if (statement === undefined || statements.length > 1) throw new Error('The list is no longer one statement.');
+  if (statement === undefined || statements.length > 1)
+    throw new Error(`The list is one statement, not ${statements.length}.`);
   const { script, variables } = pgbenchScript(statement);
   return { scripts: [script], variables };
 }
