@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { csvDownload } from './download.ts';
 import {
   fieldSays,
   formBoolean,
@@ -12,7 +13,7 @@ import {
 import { FORMAT_DRAWINGS, FORMAT_LIMITS } from './formats/limits.ts';
 import { one } from './pagination.ts';
 import { picture } from './pictures.ts';
-import { day, euros, eurosOut, id, instant } from './primitives.ts';
+import { day, euros, eurosOut, id, instant, queryTrue } from './primitives.ts';
 
 export const format = z.object({
   id: z.int(),
@@ -75,6 +76,15 @@ export const formatCalls = {
     .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
     .input(z.object({ id }))
     .output(one(formatDetail)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/account/formats.csv',
+      summary: 'Les formats de contenants, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(z.strictObject({ filter: z.strictObject({ active: queryTrue.optional() }).optional() }))
+    .output(csvDownload),
   create: call({ ...manager, pictures: true })
     .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
     .input(z.object({ format: formatInput }))

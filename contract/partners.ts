@@ -69,6 +69,8 @@ const statementLine = z.object({
   given: z.int(),
   closing: z.int(),
 });
+/** Paris days, both included. */
+export const statementPeriod = z.strictObject({ from_date: day, to_date: day });
 export const partnerStatement = z.object({
   partner: z.object({ id: z.int(), name: z.string() }),
   account_name: z.string(),
@@ -120,7 +122,7 @@ const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as con
 const manager = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 const person = z.object({ id, person_id: id });
-const period = z.strictObject({ id, from_date: day, to_date: day });
+const period = statementPeriod.extend({ id });
 
 export const partnersCalls = {
   list: call(reader)

@@ -37,7 +37,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\/holders\//, /^(server\/(holders|transactions|ledger|database|http)|contract)\//],
   [
     /^server\/features\//,
-    /^(server\/(features|accounts|appBuilds|team|formats|journal|paymentProvider|stocks|places|pdf|pictures|orders|holders|transactions|statistics|ledger|database|jobs|mails|integrations|papers|http|auth|crypto)|contract)\//,
+    /^(server\/(features|accounts|appBuilds|team|formats|journal|paymentProvider|stocks|places|partnerStatements|pdf|pictures|orders|holders|transactions|statistics|ledger|database|jobs|mails|integrations|papers|http|auth|crypto)|contract)\//,
   ],
   [/^server\//, /^(server|contract)\//],
 ];

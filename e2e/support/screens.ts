@@ -129,6 +129,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/partner-stocks',
     '/partner-stocks?onglet=mouvements',
     '/partner-stocks?onglet=mouvements&transaction=1',
+    '/partner-stocks?onglet=releve',
     '/api_accesses',
     '/api_accesses?new=1',
     '/api_accesses?open=1',

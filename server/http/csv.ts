@@ -55,6 +55,11 @@ export function csvStream<T>(
   });
 }
 
+/** Few rows, that are known already, as the pages that `csvStream` asks for. */
+export async function* onePage<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
+  yield await Promise.resolve(rows);
+}
+
 let last: Promise<void> = Promise.resolve();
 
 /**

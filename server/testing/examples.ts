@@ -541,6 +541,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
     body: { mode: 'full', ...(personId === people.super_admin && { account_id: ledger.accountId }) },
   }),
   'formats.read': ({ ledger }) => ({ id: ledger.bowl }),
+  'formats.csv': () => ({ query: 'filter[active]=true' }),
   'formats.create': () => ({ body: { format: { title: 'Bocal 75 cl', deposit: 2.5, volume_ml: 750, picture: null } } }),
   'formats.update': ({ ledger }) => ({
     id: ledger.cup,
@@ -553,6 +554,9 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'informationBanners.update': async (world) => ({ id: await newBanner(world), body: { title: 'Fermé lundi' } }),
   'informationBanners.remove': async (world) => ({ id: await newBanner(world) }),
   'partner.stocks': () => ({}),
+  'partner.statement': () => ({ query: PERIOD }),
+  'partner.statementCsv': () => ({ query: PERIOD }),
+  'partner.statementPdf': () => ({ query: PERIOD }),
   'drops.points': () => ({}),
   'drops.list': () => ({ query: 'page[size]=10' }),
   'drops.create': async (world) => ({

@@ -12,7 +12,7 @@ interface DownloadOptions {
   readonly stream?: boolean;
 }
 
-type FileCall = (options: { readonly context: ApiContext }) => Promise<unknown>;
+export type FileCall = (options: { readonly context: ApiContext }) => Promise<unknown>;
 
 /**
  * Saves what a call answers under that name, with the Bearer token that a plain link cannot carry:

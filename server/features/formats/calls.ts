@@ -2,11 +2,13 @@ import { FORMAT_PICTURE_SIDE } from '@boucle/contract/formats/limits.ts';
 import { type FormatDetail } from '@boucle/contract/formats.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { formatRows } from '../../formats/rows.ts';
 import { noteChange } from '../../http/changes.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
+import { formatsCsv } from './csv.ts';
 import { insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
 import { assertPriceDay, traced } from './rules.ts';
 
@@ -26,6 +28,11 @@ export const formats = {
   read: calls.formats.read.handler(async ({ context: { tx, caller }, input }) => ({
     data: await oneFormat(tx, accountOf(caller), input.id),
   })),
+
+  csv: calls.formats.csv.handler(async ({ context: { tx, caller }, input: { filter } }) => {
+    const rows = await formatRows(tx, accountOf(caller));
+    return formatsCsv(filter?.active === true ? rows.filter(({ active }) => active) : rows);
+  }),
 
   create: calls.formats.create.handler(async ({ context, input: { format } }) => {
     const { tx, caller, dependencies } = context;

@@ -234,3 +234,29 @@ it('two people who change a format at once do not overwrite each other', async (
   expect(late.status).toBe(409);
   expect(JSON.parse(late.text)).toMatchObject({ current: { material: 'Inox', version: version + 1 } });
 });
+
+it('gives the formats of its own initiative as a CSV, those in use or all (fault 11)', async () => {
+  const { ledger } = world;
+  const made = await call('POST', '/account/formats', {
+    format: { title: '=1+1', material: '@verre', deposit: 2.5, volume_ml: 750, purchase_cost: 12.4, active: false },
+  });
+  const id = (made.data as FormatDetail).id;
+  await world.call('POST', '/account/formats', {
+    token: world.tokens.stranger,
+    body: { format: { title: 'Ailleurs', deposit: 1 } },
+  });
+  const all = await call('GET', '/account/formats.csv');
+  const lines = all.text.trim().split('\r\n');
+  expect(lines[0]).toBe(
+    'N°;Titre;Sous-titre;Matière;Volume (ml);Consigne (€);Coût d’achat (€);Parc;En circulation;Statut',
+  );
+  expect(lines).toContain(`${id};'=1+1;;'@verre;750;2,50;12,40;0;0;Désactivé`);
+  expect(lines).toHaveLength(((await call('GET', '/account/formats')).data as Format[]).length + 1);
+  expect(all.text).not.toContain('Ailleurs');
+  expect(all.headers.get('content-disposition')).toBe(`attachment; filename="formats-${today}.csv"`);
+  const used = await call('GET', '/account/formats.csv?filter[active]=true');
+  expect(used.text).toContain(`\r\n${ledger.bowl};`);
+  expect(used.text).not.toContain('=1+1');
+  const token = world.tokens.partner;
+  expect((await world.call('GET', '/account/formats.csv', { token })).status).toBe(403);
+});

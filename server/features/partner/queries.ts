@@ -1,6 +1,8 @@
 import { type PartnerStock } from '@boucle/contract/partner.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { type StatementPartner } from '../../partnerStatements/statement.ts';
 import { placeStocks } from '../../stocks/placeStocks.ts';
 
 /** What a partner has of each format that is in use or still there, what it brought back lately, and what it is worth in deposits. */
@@ -17,6 +19,22 @@ export async function partnerStocks(
     const pieces = stock.clean + stock.transit + stock.dirty;
     return { ...stock, dropped_30_days: dropped, deposit: toEuros(cents), deposit_value: toEuros(cents * pieces) };
   });
+}
+
+/** The caller's partner and its account, by name. */
+export async function ownPartner(
+  tx: Tx,
+  { accountId, partnerId }: { accountId: number; partnerId: number },
+): Promise<StatementPartner> {
+  const { rows } = await tx.raw<StatementPartner>({
+    text: `select p.account_id, p.id, p.name, a.name as account_name
+             from partners p join accounts a on a.id = p.account_id
+            where p.account_id = $1 and p.id = $2`,
+    values: [accountId, partnerId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound('Ce partenaire');
+  return row;
 }
 
 interface Figures {

@@ -1,12 +1,15 @@
 import './formats.css';
 import { count } from '@boucle/contract/format.ts';
-import { mdiPlus } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useOpening } from '../../shared/opening.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -32,6 +35,14 @@ export function FormatsScreen() {
   const list = useQuery(query.account.formats.queryOptions());
   const all = list.data;
   const shown = all?.filter(({ active, id }) => voir === 'tous' || active || id === opening.open);
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('formats.csv', (options) =>
+        client.formats.csv(voir === 'tous' ? {} : { filter: { active: true } }, options),
+      ),
+    onError: tellProblem,
+  });
+  const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>
       Créer un format
@@ -48,7 +59,17 @@ export function FormatsScreen() {
   };
   return (
     <div className="b-with-panel">
-      <Page title="Formats" note={shown && count(shown.length, 'format', 'formats')} primary={create('contained')}>
+      <Page
+        title="Formats"
+        note={shown && count(shown.length, 'format', 'formats')}
+        actions={
+          <Button icon={take.icon} busy={exporting.isPending} onClick={take.onSelect}>
+            {take.label}
+          </Button>
+        }
+        phoneActions={[take]}
+        primary={create('contained')}
+      >
         {all?.some(({ active }) => !active) && (
           <div className="b-formats-tools">
             <Segmented

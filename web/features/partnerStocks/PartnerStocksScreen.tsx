@@ -17,11 +17,12 @@ import { useMovementExport } from './useMovementExport.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
 const MovementsTab = part(() => import('./MovementsTab.tsx'), 'MovementsTab');
+const StatementTab = part(() => import('./StatementTab.tsx'), 'StatementTab');
 const MovementPanel = part(() => import('./MovementPanel.tsx'), 'MovementPanel');
 
 const DEPOSIT = pages['drop-off-return'].path;
 
-/** What the partner has, and everything that moved it; `?transaction=` shows one movement beside the list. */
+/** What the partner has, everything that moved it, and its statement of a period; `?transaction=` shows one movement beside the list. */
 export function PartnerStocksScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(onglet);
@@ -56,7 +57,9 @@ export function PartnerStocksScreen() {
           tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
         />
         <Suspense fallback={<Skeleton width="100%" height="240px" />}>
-          {tab === 'stocks' ? <StocksTab /> : <MovementsTab />}
+          {tab === 'stocks' && <StocksTab />}
+          {tab === 'mouvements' && <MovementsTab />}
+          {tab === 'releve' && <StatementTab />}
         </Suspense>
       </Page>
       <Suspense>{moved && transaction !== undefined && <MovementPanel key={String(transaction)} />}</Suspense>

@@ -1,129 +1,21 @@
-import '../../ui/table/DataTable.css';
-import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners.ts';
-import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Pieces } from '../../ui/cells.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { NARROW, useMedia } from '../../ui/media.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
-import { useListState } from '../../ui/table/useListState.ts';
+import { PartnerStatementView, useStatementPeriod } from '../../shared/partnerStatements/PartnerStatementView.tsx';
 
-const SHAPE = { sorts: [], filters: [] };
-const DAYS = 30;
-
-type Line = PartnerStatement['lines'][number];
-
-const PHONE: RowTraits<Line> = {
-  key: ({ format_id, state }) => `${format_id} ${state}`,
-  name: ({ format_title }) => format_title,
-  phone: ({ format_title, state, opening, received, given, closing }) => ({
-    title: format_title,
-    end: <Pieces count={closing} />,
-    meta: PARTNER_STATE_LABELS[state],
-    metaEnd: `${opening} + ${received} − ${given}`,
-  }),
-};
-const noMenu = () => undefined;
-
-/** What the partner had at the start of a period, received, gave and had at its end. The period lives in the address. */
-export function StatementTab({ partner }: { partner: PartnerDetail }) {
-  const { state, change } = useListState(SHAPE);
-  const narrow = useMedia(NARROW);
-  const [today] = useState(() => parisDay(Date.now()));
-  const to_date = state.to ?? today;
-  const from_date = state.from ?? addDays(to_date, 1 - DAYS);
-  const input = { id: partner.id, from_date, to_date };
-  const name = `releve-${partner.name}-${from_date}-${to_date}`;
-  const { data, error, refetch } = useQuery(
-    query.partners.statement.queryOptions({ input, placeholderData: keepPreviousData }),
-  );
-  const csv = useMutation({
-    mutationFn: () => download(`${name}.csv`, (options) => client.partners.statementCsv(input, options)),
-    onError: tellProblem,
-  });
-  const pdf = useMutation({
-    mutationFn: () => download(`${name}.pdf`, (options) => client.partners.statementPdf(input, options)),
-    onError: tellProblem,
-  });
+/** The statement of one of the initiative's partners. */
+export function StatementTab({ partner: { id, name } }: { partner: PartnerDetail }) {
+  const period = useStatementPeriod();
+  const input = { id, ...period };
   return (
-    <div className="b-stack">
-      <Toolbar>
-        <PeriodFilter period={{ from: from_date, to: to_date }} today={today} onPeriod={change} />
-        <Button size="small" icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>
-          PDF
-        </Button>
-        <Button size="small" icon={mdiTrayArrowDown} busy={csv.isPending} onClick={() => csv.mutate()}>
-          Exporter
-        </Button>
-      </Toolbar>
-      <Sheet flush>
-        {error && !data ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <div aria-busy="true">
-            <Skeleton width="100%" height="200px" />
-          </div>
-        ) : data.lines.length === 0 ? (
-          <EmptyState title="Rien sur cette période">Ce partenaire n’a encore rien reçu à cette date.</EmptyState>
-        ) : narrow ? (
-          <PhoneRows
-            caption={`Relevé de ${partner.name}`}
-            rows={data.lines}
-            traits={PHONE}
-            busy={false}
-            onMenu={noMenu}
-          />
-        ) : (
-          <table className="b-table">
-            <caption className="b-sr">{`Relevé de ${partner.name}`}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Format</th>
-                <th scope="col">Stock</th>
-                <th scope="col" className="b-cell-end">
-                  Au début
-                </th>
-                <th scope="col" className="b-cell-end">
-                  Reçus
-                </th>
-                <th scope="col" className="b-cell-end">
-                  Donnés
-                </th>
-                <th scope="col" className="b-cell-end">
-                  À la fin
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.lines.map((line) => (
-                <tr key={`${line.format_id} ${line.state}`}>
-                  <td>{line.format_title}</td>
-                  <td>{PARTNER_STATE_LABELS[line.state]}</td>
-                  {(['opening', 'received', 'given', 'closing'] as const).map((figure) => (
-                    <td key={figure} className="b-cell-end">
-                      <Pieces count={line[figure]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Sheet>
-    </div>
+    <PartnerStatementView
+      period={period}
+      statement={useQuery(query.partners.statement.queryOptions({ input, placeholderData: keepPreviousData }))}
+      partnerName={name}
+      csv={(options) => client.partners.statementCsv(input, options)}
+      pdf={(options) => client.partners.statementPdf(input, options)}
+      nothing="Ce partenaire n’a encore rien reçu à cette date."
+    />
   );
 }

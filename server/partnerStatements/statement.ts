@@ -1,6 +1,14 @@
-import { type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
+import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { type Tx } from '../database/transaction.ts';
+import { invalidField } from '../http/errors.ts';
+
+/** Whose statement: the partner and its account, as they are named. */
+export interface StatementPartner {
+  account_id: number;
+  id: number;
+  name: string;
+  account_name: string;
+}
 
 /**
  * What a partner had at the start of a period, received, gave and had at its end, per format and state, in pieces; days are those on
@@ -8,7 +16,7 @@ import { invalidField } from '../../http/errors.ts';
  */
 export async function statementOf(
   tx: Tx,
-  { account_id, id, name, account_name }: PartnerDetail,
+  { account_id, id, name, account_name }: StatementPartner,
   { from_date, to_date }: { from_date: string; to_date: string },
 ): Promise<PartnerStatement> {
   if (to_date < from_date) throw invalidField('to_date', 'La fin de la période doit suivre son début.');

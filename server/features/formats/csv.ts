@@ -1,0 +1,26 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { type Format } from '@boucle/contract/formats.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+
+const COLUMNS: readonly CsvColumn<Format>[] = [
+  { heading: 'N°', value: ({ id }) => String(id) },
+  { heading: 'Titre', value: ({ title }) => title, typed: true },
+  { heading: 'Sous-titre', value: ({ subtitle }) => subtitle, typed: true },
+  { heading: 'Matière', value: ({ material }) => material, typed: true },
+  { heading: 'Volume (ml)', value: ({ volume_ml }) => (volume_ml === null ? '' : String(volume_ml)) },
+  { heading: 'Consigne (€)', value: ({ deposit }) => euroPlain(deposit) },
+  {
+    heading: 'Coût d’achat (€)',
+    value: ({ purchase_cost }) => (purchase_cost === null ? '' : euroPlain(purchase_cost)),
+  },
+  { heading: 'Parc', value: ({ fleet_count }) => String(fleet_count) },
+  { heading: 'En circulation', value: ({ circulating_count }) => String(circulating_count) },
+  { heading: 'Statut', value: ({ active }) => (active ? 'Actif' : 'Désactivé') },
+];
+
+/** Formats as CSV, with what their cards show; they are few, one page holds them. */
+export const formatsCsv = (rows: readonly Format[]): { headers: Record<string, string>; body: ByteStream } => ({
+  headers: csvHeaders(`formats-${parisDay(new Date())}`),
+  body: csvStream(COLUMNS, onePage(rows)),
+});

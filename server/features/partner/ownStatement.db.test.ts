@@ -1,0 +1,96 @@
+import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from '../../auth/people.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+const MONTH = 'from_date=2026-10-01&to_date=2026-10-31';
+
+let world: AppWorld;
+/** Another partner of the same initiative. */
+let neighbour: number;
+let neighbourToken: string;
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger, tokens } = world;
+  const line = (quantity: number) => [{ format_id: ledger.bowl, quantity }];
+  await ledger.record({
+    type: 'admin_in',
+    variant: 'bought',
+    adminId: ledger.adminId,
+    lines: [{ formatId: ledger.bowl, quantity: 90 }],
+  });
+  const made = await world.call('POST', '/partners', {
+    token: tokens.admin,
+    body: { name: '=Cyclo Sud', email: 'contact@cyclo.fr' },
+  });
+  neighbour = (made.data as { id: number }).id;
+  for (const [partner, quantity, day] of [
+    [ledger.partner, 10, '2026-09-10'],
+    [ledger.partner, 6, '2026-10-05'],
+    [neighbour, 31, '2026-10-06'],
+  ] as const) {
+    const body = { transaction_type: 'admin_give', lines: line(quantity), day };
+    const answer = await world.call('POST', `/partners/${partner}/supply`, { token: tokens.admin, body });
+    expect(answer.status, answer.text).toBe(201);
+  }
+  const jade = await world.platform((tx) =>
+    createPerson(tx, {
+      role: 'partner_admin',
+      email: 'jade@cyclo.fr',
+      name: 'Jade',
+      accountId: ledger.accountId,
+      partnerId: neighbour,
+      passwordHash: 'none',
+    }),
+  );
+  neighbourToken = await world.tokenOf(jade);
+});
+afterAll(() => world.end());
+
+const own = (file: string, token = world.tokens.partner) =>
+  world.call('GET', `/partner/statement${file}?${MONTH}`, { token });
+
+it('gives a partner the statement that its initiative reads, and no line of another partner (fault 11)', async () => {
+  const { data, status } = await own('');
+  expect(status).toBe(200);
+  const statement = data as PartnerStatement;
+  expect(statement).toMatchObject({ partner: { id: world.ledger.partner }, account_name: 'Consigne Loire' });
+  expect(statement.lines).toMatchObject([{ state: 'clean', opening: 10, received: 6, given: 0, closing: 16 }]);
+  const path = `/partners/${world.ledger.partner}/statement?${MONTH}`;
+  expect((await world.call('GET', path, { token: world.tokens.admin })).data).toEqual(statement);
+  const theirs = (await own('', neighbourToken)).data as PartnerStatement;
+  expect(theirs).toMatchObject({ partner: { id: neighbour }, lines: [{ opening: 0, received: 31, closing: 31 }] });
+  const abroad = (await own('', await world.tokenOf(world.other.partnerAdminId))).data as PartnerStatement;
+  expect(abroad).toMatchObject({ partner: { name: 'Bocal à vélo' }, account_name: 'Bocal & Co', lines: [] });
+});
+
+it('gives it as a CSV and as a paper too (fault 11)', async () => {
+  const csv = await own('.csv');
+  expect(csv.text.trim().split('\r\n')).toEqual([
+    'Format;Stock;Au début;Reçus;Donnés;À la fin',
+    'Grand bol 1 L;Réserve propre;10;6;0;16',
+  ]);
+  expect(csv.headers.get('content-disposition')).toContain(`releve-partenaire-${world.ledger.partner}-2026-10-01`);
+  const pdf = await own('.pdf');
+  expect(pdf.status).toBe(200);
+  expect(pdf.text.startsWith('%PDF-')).toBe(true);
+});
+
+it('takes no partner’s number, and is nobody else’s to read (fault 11)', async () => {
+  const { tokens } = world;
+  for (const file of ['', '.csv', '.pdf']) {
+    for (const name of ['id', 'partner_id', 'account_id']) {
+      const path = `/partner/statement${file}?${MONTH}&${name}=${neighbour}`;
+      const answer = await world.call('GET', path, { token: tokens.partner });
+      expect([answer.status, Object.keys(answer.fields ?? {})], path).toEqual([422, [name]]);
+    }
+    for (const token of [tokens.employee, tokens.admin, tokens.superAdmin])
+      expect((await own(file, token)).status).toBe(403);
+    const others = `/partners/${world.ledger.partner}/statement${file}?${MONTH}`;
+    expect((await world.call('GET', others, { token: tokens.partner })).status).toBe(403);
+  }
+  const backwards = await world.call('GET', '/partner/statement?from_date=2026-10-31&to_date=2026-10-01', {
+    token: tokens.partner,
+  });
+  expect(backwards.fields).toHaveProperty('to_date');
+});
