@@ -41,3 +41,14 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
     expect(lines.length, path).toBeGreaterThanOrEqual(await rows.count());
   }
 });
+
+test('formats are exported as they are shown, those in use or all of them (fault 11)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/formats');
+  const cards = page.getByRole('list', { name: 'Formats' }).getByRole('listitem');
+  await expect(cards.first()).toBeVisible();
+  const { name, lines } = await exported(page);
+  expect(name).toBe('formats.csv');
+  expect(lines).toHaveLength(await cards.count());
+  expect(lines.every((line) => line.endsWith(';Actif'))).toBe(true);
+});

@@ -85,6 +85,31 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
   expectQuiet();
 });
 
+test('a partner reads its own statement of a period, and takes it as a file (fault 11)', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'partner_admin');
+  await page.goto('/partner-stocks');
+  const stock = page.getByRole('table', { name: 'Stock par format' });
+  const clean = await stock.getByRole('row').nth(1).textContent();
+  await page.getByRole('link', { name: 'Relevé', exact: true }).click();
+  await expect(page).toHaveURL(/onglet=releve/);
+  const lines = page.getByRole('table', { name: 'Relevé' }).locator('tbody').getByRole('row');
+  await expect(lines.first()).toContainText('Réserve propre');
+  expect(clean).toContain((await lines.first().locator('td').first().textContent()) ?? '?');
+  await page.getByRole('button', { name: /^Période/ }).click();
+  await page.getByRole('button', { name: 'Ce mois', exact: true }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01/);
+  for (const [button, kind] of [
+    ['Exporter', 'csv'],
+    ['PDF', 'pdf'],
+  ] as const) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^releve-\\d{4}-\\d\\d-01-.*\\.${kind}$`));
+  }
+  expectQuiet();
+});
+
 test('an access is created, its secret seen once, renewed with a day to change, then revoked', async ({
   page,
   request,

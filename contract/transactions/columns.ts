@@ -1,5 +1,6 @@
 import { euroPlain } from '../format.ts';
 import { ABSENT, type TransactionDisplay } from './describe.ts';
+import { moneyOf } from './money.ts';
 import { type TransactionRow } from './row.ts';
 
 /** One column of the transactions, in the table and in the CSV. */
@@ -33,7 +34,7 @@ function euros(key: 'amount' | 'containers_cost', label: string): TransactionCol
     label,
     csvLabel: `${label} (€)`,
     align: 'right',
-    csv: (row) => euroPlain(row[key]),
+    csv: (row) => euroPlain(key === 'amount' ? moneyOf(row) : row[key]),
     typed: false,
   };
 }

@@ -3,7 +3,7 @@ import { type TransactionGroup } from './groups.ts';
 import { type TransactionRow } from './row.ts';
 
 /**
- * The euros that a transaction of the list « Cagnottes » credited or paid back. The amount of a guest's refund is 0:
+ * The euros that a transaction credited or paid back, as every list and file shows its amount. The amount of a guest's refund is 0:
  * what was paid back is the deposits of its containers (docs/ledger.md, « The table »).
  */
 export function moneyOf(row: Pick<TransactionRow, 'transaction_type' | 'amount' | 'containers_cost'>): number {

@@ -1,6 +1,7 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { moneyIn } from './money.ts';
 
 /** Which transactions a list, its totals and its CSV are about. What is left out does not restrict. */
 export interface TransactionCriteria {
@@ -25,8 +26,7 @@ export interface TransactionCriteria {
 
 export type Condition = RawBuilder<unknown>;
 
-/** In cents, what a transaction `t` credited or paid back, as lists show it (contract/transactions/money.ts). */
-const MONEY = sql`case t.type when 'admin_refund_guest_deposit' then t.containers_cost_cents else t.amount_cents end`;
+const MONEY = moneyIn('t');
 
 /** All the conditions at once, « true » when there is none. */
 export const allOf = (conditions: readonly Condition[]): Condition =>

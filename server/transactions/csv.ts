@@ -2,7 +2,6 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { type TransactionDisplay, describe } from '@boucle/contract/transactions/describe.ts';
-import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { sql } from 'kysely';
 import { type Database } from '../database/pool.ts';
@@ -11,7 +10,8 @@ import { type Tx } from '../database/transaction.ts';
 import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../http/csv.ts';
 import { type Condition, type TransactionCriteria } from './criteria.ts';
 import { type LightPage, type LightRow, lightPage } from './lightRows.ts';
-import { type TransactionOrder, orderBy, sortColumns } from './order.ts';
+import { moneyCentsOf } from './money.ts';
+import { type OrderKey, type TransactionOrder, keyIn, orderBy, sortKeys } from './order.ts';
 import { WHOLE, pick } from './pick.ts';
 import { transactionRowOf } from './row.ts';
 
@@ -24,8 +24,6 @@ export interface CsvRequest {
   order: TransactionOrder;
   /** Of the file; the day is added. */
   name: string;
-  /** The list that is exported, where it is one of a group. */
-  group?: string | undefined;
 }
 
 interface Line {
@@ -39,13 +37,6 @@ const COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ csvLabel,
   typed,
 }));
 
-/** « Cagnottes » shows what each row credited or paid back, and its file says the same. */
-const DEPOSITS_COLUMNS: readonly CsvColumn<Line>[] = TRANSACTION_COLUMNS.map(({ key, csvLabel, csv, typed }) => ({
-  heading: csvLabel,
-  value: ({ row, display }) => csv(key === 'amount' ? { ...row, amount: moneyOf(row) } : row, display),
-  typed,
-}));
-
 /**
  * Transactions as CSV, streamed. Each page is a short transaction of its own that goes on behind the last row of the one before: a
  * slow reader holds no connection and no snapshot.
@@ -56,7 +47,7 @@ export function transactionsCsv(
 ): { headers: Record<string, string>; body: ByteStream } {
   return {
     headers: csvHeaders(`${request.name}-${parisDay(new Date())}`),
-    body: csvStream(request.group === 'deposits' ? DEPOSITS_COLUMNS : COLUMNS, pages(database, request)),
+    body: csvStream(COLUMNS, pages(database, request)),
   };
 }
 
@@ -116,15 +107,15 @@ const pageOf = (
 
 /** Only the rows behind the last one of a page; in a page ordered by day, that one's is the earliest or the latest. */
 function after(order: TransactionOrder, last: LightRow, [earliest, latest]: LightPage['days']): Condition {
-  const columns = sortColumns(order);
-  const descending = columns[0]?.descending ?? true;
-  const values: Record<string, Condition> = {
+  const sorted = sortKeys(order);
+  const descending = sorted[0]?.descending ?? true;
+  const values: Readonly<Record<OrderKey, Condition>> = {
     day: sql`${descending ? earliest : latest}::date`,
     listed_at: sql`${last.listed_at}::timestamptz`,
     id: sql`${last.id}::bigint`,
-    amount_cents: sql`${last.amount_cents}::bigint`,
+    money: sql`${moneyCentsOf(last)}::bigint`,
   };
-  const keys = sql.join(columns.map(({ column }) => sql.ref(`t.${column}`)));
-  const bounds = sql.join(columns.map(({ column }) => values[column] ?? sql`null`));
+  const keys = sql.join(sorted.map(({ key }) => keyIn('t', key)));
+  const bounds = sql.join(sorted.map(({ key }) => values[key]));
   return sql`(${keys}) ${sql.raw(descending ? '<' : '>')} (${bounds})`;
 }

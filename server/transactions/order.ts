@@ -1,6 +1,7 @@
 import { type TRANSACTION_SORTS } from '@boucle/contract/transactions.ts';
 import { type Sorting, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { moneyIn } from './money.ts';
 
 export type TransactionSort = (typeof TRANSACTION_SORTS)[number];
 export type TransactionOrder = readonly Sorting<TransactionSort>[];
@@ -8,22 +9,28 @@ export type TransactionOrder = readonly Sorting<TransactionSort>[];
 /** The latest first. */
 const LATEST_FIRST: TransactionOrder = [{ column: 'date', descending: true }];
 
-/** Columns of each sort, ended by the number: no two transactions are equal, so that pages never overlap. */
-const COLUMNS: Readonly<Record<TransactionSort, readonly string[]>> = {
+export type OrderKey = 'day' | 'listed_at' | 'id' | 'money';
+
+/** What decides in each sort, ended by the number: no two transactions are equal, so that pages never overlap. */
+const KEYS: Readonly<Record<TransactionSort, readonly OrderKey[]>> = {
   date: ['day', 'listed_at', 'id'],
   id: ['id'],
-  amount: ['amount_cents', 'id'],
+  amount: ['money', 'id'],
 };
 
 export const readTransactionSort = (value: string | undefined): TransactionOrder => readSort(value, LATEST_FIRST);
 
-/** The columns that decide, in order, each with its direction. */
-export function sortColumns(order: TransactionOrder): { column: string; descending: boolean }[] {
-  const seen = new Set<string>();
+/** What decides, in order, each with its direction. */
+export function sortKeys(order: TransactionOrder): { key: OrderKey; descending: boolean }[] {
+  const seen = new Set<OrderKey>();
   return order
-    .flatMap(({ column, descending }) => COLUMNS[column].map((name) => ({ column: name, descending })))
-    .filter(({ column }) => !seen.has(column) && seen.add(column));
+    .flatMap(({ column, descending }) => KEYS[column].map((key) => ({ key, descending })))
+    .filter(({ key }) => !seen.has(key) && seen.add(key));
 }
+
+/** A key of a table or subquery under its alias. */
+export const keyIn = (alias: string, key: OrderKey): RawBuilder<unknown> =>
+  key === 'money' ? moneyIn(alias) : sql.ref(`${alias}.${key}`);
 
 /** The same rows from the other end. */
 export const reversed = (order: TransactionOrder): TransactionOrder =>
@@ -32,9 +39,7 @@ export const reversed = (order: TransactionOrder): TransactionOrder =>
 /** ORDER BY of a table or subquery under its alias. */
 export const orderBy = (order: TransactionOrder, alias: string): RawBuilder<unknown> =>
   sql`order by ${sql.join(
-    sortColumns(order).map(
-      ({ column, descending }) => sql`${sql.ref(`${alias}.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')}`,
-    ),
+    sortKeys(order).map(({ key, descending }) => sql`${keyIn(alias, key)} ${sql.raw(descending ? 'desc' : 'asc')}`),
   )}`;
 
 /** Whether the index of each type gives this order. */

@@ -44,7 +44,6 @@ export const transactions = {
       criteria: criteriaOf(input),
       order: readTransactionSort(input.sort),
       name: `transactions${input.group === undefined ? '' : `-${input.group}`}`,
-      group: input.group,
     }),
   ),
 

@@ -1,4 +1,5 @@
 import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
@@ -58,7 +59,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 110,
       priority: 4,
-      cell: (row) => money(row.amount),
+      cell: (row) => money(moneyOf(row)),
     },
     {
       key: 'containers_cost',
@@ -91,7 +92,7 @@ export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
       return {
         title: shown.type,
         chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
-        end: row.containers_count === 0 ? <Money euros={row.amount} /> : <Pieces count={row.containers_count} />,
+        end: row.containers_count === 0 ? <Money euros={moneyOf(row)} /> : <Pieces count={row.containers_count} />,
         meta: shown.date,
       };
     },

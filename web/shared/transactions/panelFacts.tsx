@@ -1,6 +1,7 @@
 import { FUNDING_LABELS } from '@boucle/contract/cards/status.ts';
 import { dateTime, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { ABSENT, type Named, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type ReactNode } from 'react';
 import { Money } from '../../ui/cells.tsx';
@@ -51,7 +52,7 @@ export function panelFacts(row: TransactionRow, display: TransactionDisplay): re
     ['Point de dépôt', plain(display.drop_off_point)],
     ['Tiroir', plain(display.collection_terminal_drawer)],
     ['Origine', origin(row)],
-    ['Montant', row.amount === 0 ? null : <Money key="amount" euros={row.amount} />],
+    ['Montant', moneyOf(row) === 0 ? null : <Money key="amount" euros={moneyOf(row)} />],
     ['Commentaire', row.comments && <span className="tx-comment">{row.comments}</span>],
     ['Motif de l’échec', row.failure_reason],
   ];
