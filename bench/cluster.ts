@@ -8,6 +8,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
+import { fillSimulated } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
@@ -23,6 +24,8 @@ export interface BenchDatabase {
 export interface BenchCluster {
   /** The database whose big account has this many transactions, filled once. */
   filled(rows: number): Promise<BenchDatabase>;
+  /** The database of one initiative with a simulated year of about so many transactions, written through the ledger once. */
+  simulated(transactions: number): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
@@ -34,13 +37,15 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
   const dataDir = join(BENCH_FOLDER, 'data');
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
   const { ownerConfig, stop } = await startEmbedded({ dataDir });
-  const databases = new Map<number, Promise<BenchDatabase>>();
+  const databases = new Map<string, Promise<BenchDatabase>>();
+  const once = (name: string, rows: number, write: Write): Promise<BenchDatabase> => {
+    const known = databases.get(name) ?? make(ownerConfig, name, rows, write);
+    databases.set(name, known);
+    return known;
+  };
   return {
-    filled(rows) {
-      const known = databases.get(rows) ?? make(ownerConfig, rows);
-      databases.set(rows, known);
-      return known;
-    },
+    filled: (rows) => once(`bench_${rows}`, rows, fill),
+    simulated: (transactions) => once(`simulated_${transactions}`, transactions, fillSimulated),
     async stop() {
       await stop();
       if (!keep) rmSync(dataDir, { recursive: true, force: true });
@@ -48,8 +53,9 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
   };
 }
 
-async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase> {
-  const name = `bench_${rows}`;
+type Write = (config: ClientConfig, rows: number) => Promise<void>;
+
+async function make(cluster: ClientConfig, name: string, rows: number, write: Write): Promise<BenchDatabase> {
   const done = { name, ownerConfig: { ...cluster, database: name }, rows };
   if (await exists(cluster, name)) {
     await readyLogin(done.ownerConfig);
@@ -63,7 +69,7 @@ async function make(cluster: ClientConfig, rows: number): Promise<BenchDatabase>
   await run(cluster, `create database ${draft}`);
   await migrate({ ...cluster, database: draft });
   await readyLogin({ ...cluster, database: draft });
-  await fill({ ...cluster, database: draft }, rows);
+  await write({ ...cluster, database: draft }, rows);
   await rollUp({ ...cluster, database: draft });
   await run(cluster, `alter database ${draft} rename to ${name}`);
   console.log(

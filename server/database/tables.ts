@@ -469,6 +469,28 @@ export interface LedgerVerificationsTable {
   person_id: number | null;
 }
 
+export interface LoanAgeRollupsTable {
+  account_id: number;
+  format_id: number;
+  month: Day;
+  age: number;
+  pieces: number;
+}
+
+export interface LoanDayRollupsTable {
+  account_id: number;
+  format_id: number;
+  day: Day;
+  lent: number;
+  back: number;
+  back_30: number;
+  back_90: number;
+  missing_90_cents: number;
+  still_out: number;
+  still_out_cents: number;
+  ended: number;
+}
+
 export interface LoanRollupMarksTable {
   account_id: number;
   rolled_up_to: number;
@@ -1115,6 +1137,8 @@ export interface Tables {
   ledger_checkpoint_money: LedgerCheckpointMoneyTable;
   ledger_checkpoints: LedgerCheckpointsTable;
   ledger_verifications: LedgerVerificationsTable;
+  loan_age_rollups: LoanAgeRollupsTable;
+  loan_day_rollups: LoanDayRollupsTable;
   loan_rollup_marks: LoanRollupMarksTable;
   loan_rollups: LoanRollupsTable;
   lot_rows: LotRowsTable;

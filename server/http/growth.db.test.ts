@@ -58,7 +58,8 @@ it.each([
   [`/stats/stocks?${YEAR}`, 'holder_totals'],
   [`/stats/global?${YEAR}`, 'account_day_rollups'],
   [`/stats/restaurants?${YEAR}`, 'monthly_rollups'],
-])('%s sums %s, which do not grow with holders nor with restaurants (fault 45)', async (path, table) => {
+  [`/stats/loans?${YEAR}`, 'loan_day_rollups'],
+])('%s sums %s, which do not grow with holders nor with restaurants (faults 44 and 45)', async (path, table) => {
   const read = await tablesRead(path);
   expect(read).toContain(table);
   expect(read).not.toContain('money_accounts');

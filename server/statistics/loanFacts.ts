@@ -1,7 +1,3 @@
-import { type Tx } from '../database/transaction.ts';
-import { type Days } from './days.ts';
-import { type LoanFate } from './loans.ts';
-
 /** What a lot row says of a loan, the transaction that wrote it and its quantity being known. */
 export const fateOf = (transaction: string, quantity: string): string => `case
   when ${quantity} > 0 and ${transaction}.type <> 'pickup_customer_order_fix' then 'lent'
@@ -40,55 +36,44 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   cross join lateral (select ${fateOf('d', 'told.quantity')} as fate) fact`;
 
 /**
- * The facts of all loans: the roll-ups, and row by row what was written since. One statement, hence one view: what another rolls up
- * meanwhile is in one or in the other. The numbers are gathered first, for few rows are looked up one by one where many would be joined.
+ * The facts `written` of account $1 that are in no roll-up yet, as a list of `with`. The numbers are gathered first, for few rows are looked up
+ * one by one where many would be joined. Read in one statement with the roll-ups, hence in one view: what another rolls up meanwhile is in one or
+ * in the other.
  */
-const facts = (rolledUp: string) => `with rows as (
+export const WRITTEN_SINCE = `rows as (
     select w.* from unnest(array(
       select n from lot_rows where account_id = $1
         and n > (select coalesce(max(rolled_up_to), 0) from loan_rollup_marks where account_id = $1)
         and n <= (select max(n) from lot_rows where account_id = $1)
     )) as since(n) join lot_rows w on w.account_id = $1 and w.n = since.n
-  ), facts as (
-    select loan_day, end_day, fate, format_id, pieces, deposit_cents from loan_rollups where account_id = $1 and ${rolledUp}
-    union all select * from (${FACTS_OF_ROWS}) written where $4 = 0 or format_id = $4
-  )`;
+  ), written as (${FACTS_OF_ROWS})`;
 
-/** Loans are judged at 30 and at 90 days: their end is told as the last day of the class that it is in, so that a year is some rows a day. */
-const JUDGED_END = `case when fate <> 'lent' then loan_day + case when end_day - loan_day <= 30 then 30 when end_day - loan_day <= 90 then 90 else 91 end end`;
-const END = "case when fate <> 'lent' then end_day end";
+/** The columns of `loan_day_rollups` that are summed. */
+export const DAY_SUMS: readonly string[] = [
+  'lent',
+  'back',
+  'back_30',
+  'back_90',
+  'missing_90_cents',
+  'still_out',
+  'still_out_cents',
+  'ended',
+];
 
-const told = (period: string, end: string, purchase: string, join = '') => `
-  select loan_day as "loanDay", ${end} as "endDay", fate, sum(pieces)::int as pieces,
-    sum(deposit_cents)::bigint as "depositCents", ${purchase}::bigint as "purchaseCents"
-  from facts ${join} where ${period} group by 1, 2, 3 having sum(pieces) <> 0 or sum(deposit_cents) <> 0 order by 1, 2 nulls first, 3`;
+/** What each fact of a relation adds to `loan_day_rollups`: its day, its format and the columns of `DAY_SUMS`. */
+export const daysOf = (facts: string): string => `
+  select loan_day as day, format_id,
+         case fate when 'lent' then pieces else 0 end as lent,
+         case fate when 'back' then pieces else 0 end as back,
+         case when fate = 'back' and end_day - loan_day <= 30 then pieces else 0 end as back_30,
+         case when fate = 'back' and end_day - loan_day <= 90 then pieces else 0 end as back_90,
+         case when fate = 'lent' then deposit_cents when fate = 'back' and end_day - loan_day <= 90 then -deposit_cents else 0 end as missing_90_cents,
+         case fate when 'lent' then pieces else -pieces end as still_out,
+         case fate when 'lent' then deposit_cents else -deposit_cents end as still_out_cents,
+         0 as ended
+    from ${facts}
+  union all
+  select end_day, format_id, 0, 0, 0, 0, 0, 0, 0, pieces from ${facts} where fate <> 'lent'`;
 
-const LENT_ON = 'loan_day between $2 and $3';
-const ENDED_ON = "fate <> 'lent' and end_day between $2 and $3";
-const LOANS = `${facts(`format_id = $4 and ${LENT_ON}`)} ${told(LENT_ON, JUDGED_END, '0')}`;
-const ENDED = `${facts(`format_id = $4 and ${ENDED_ON}`)} ${told(ENDED_ON, END, '0')}`;
-const PRICED = `${facts(`format_id > 0 and ($4 = 0 or format_id = $4) and ${LENT_ON}`)} ${told(
-  LENT_ON,
-  JUDGED_END,
-  'sum(pieces * coalesce(f.purchase_cost_cents, 0))',
-  'left join formats f on f.account_id = $1 and f.id = facts.format_id',
-)}`;
-
-type Read = (tx: Tx, accountId: number, days: Days, formatId: number | undefined) => Promise<LoanFate[]>;
-
-const reading =
-  (text: string): Read =>
-  async (tx, accountId, { from, to }, formatId) => {
-    const { rows } = await tx.raw<LoanFate>({ text, values: [accountId, from, to, formatId ?? 0] });
-    return rows;
-  };
-
-/**
- * What became of the containers that the account lent on these Paris days, `endDay` being 30, 90 or 91 days (or more) after the loan;
- * `purchaseCents` is left at 0.
- */
-export const factsOfLoans = reading(LOANS);
-/** The same with what buying the pieces again costs. */
-export const pricedFactsOfLoans = reading(PRICED);
-/** The loans that ended on these Paris days, whenever they began; `purchaseCents` is left at 0. */
-export const factsOfEnds = reading(ENDED);
+/** Days that a loan lasted; one brought back on a day stated before it began lasted none. */
+export const AGE = 'greatest(0, end_day - loan_day)';

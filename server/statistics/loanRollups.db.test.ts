@@ -1,13 +1,13 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type TestWorld, testWorld, worldIn } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
-import { FACTS_OF_ROWS } from './loanFacts.ts';
-import { endedLoans, loanFates } from './queries.ts';
+import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
+import { DAY_SUMS, FACTS_OF_ROWS } from './loanFacts.ts';
+import { bothWays } from '../testing/loansBothWays.ts';
 import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
-
-const ALWAYS = { from: '2020-01-01', to: '2030-12-31' };
 
 let world: TestWorld;
 let holders: { kind: 'card'; id: number }[];
@@ -28,23 +28,6 @@ const visit = (type: 'grab_container' | 'return_container', holder: { kind: 'car
     ...{ type, holder, restaurantId: world.sender, author: 'restaurant_owner' },
     lines: [{ formatId: world.bowl, quantity: 1 }],
   });
-
-/** All is back within 30 days here: the class of its end is told by its last day. */
-const judged = (fates: Awaited<ReturnType<typeof loanFates>>) =>
-  fates.map((fate) => ({ ...fate, endDay: fate.endDay === null ? null : addDays(fate.loanDay, 30) }));
-
-/** By the roll-ups, and row by row: those of the one restaurant that lends. */
-async function bothWays() {
-  const { accountId, sender } = world;
-  return world.run(async (tx) => {
-    const one = { restaurantId: sender };
-    return {
-      quick: [...(await loanFates(tx, accountId, ALWAYS)), ...(await endedLoans(tx, accountId, ALWAYS))],
-      slow: [...judged(await loanFates(tx, accountId, ALWAYS, one)), ...(await endedLoans(tx, accountId, ALWAYS, one))],
-    };
-  });
-}
-const unpriced = (fates: Awaited<ReturnType<typeof loanFates>>) => fates.map((fate) => ({ ...fate, purchaseCents: 0 }));
 
 const marks = () =>
   world.run(async (tx) => {
@@ -69,9 +52,8 @@ it('rolled up by two while eight cards lend, return and are reversed, nothing is
         const { id } = await visit('return_container', holder);
         if (turn % 3 === 0) await world.reverse(id);
         if (turn % 2 === 0) {
-          const { quick, slow } = await bothWays();
-          expect(quick.length).toBeGreaterThan(0);
-          expect(slow.length).toBeGreaterThan(0);
+          const { summed, counted } = await bothWays(world);
+          for (const { soFar } of [summed, counted]) expect(soFar.lent).toBeGreaterThan(0);
         }
       }
     }),
@@ -79,11 +61,11 @@ it('rolled up by two while eight cards lend, return and are reversed, nothing is
   await Promise.all([living, rolling(), rolling()]);
   await rollUpAllLoans(fresh.database);
 
-  const { quick, slow } = await bothWays();
-  expect(quick).toEqual(unpriced(slow));
+  const { summed, counted } = await bothWays(world);
+  expect(summed).toEqual(counted);
   // Lent 48, of which 32 are back: 16 returns were reversed.
-  expect(quick.filter(({ fate }) => fate === 'lent').map(({ pieces }) => pieces)).toEqual([48]);
-  expect(quick.filter(({ fate }) => fate === 'back').map(({ pieces }) => pieces)).toEqual([32, 32]);
+  expect(summed.soFar).toMatchObject({ lent: 48, pieces: 32 });
+  expect(summed.duration.pieces).toBe(32);
   const mark = await marks();
   expect(mark?.rolled_up_to).toBe(mark?.last);
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
@@ -149,13 +131,44 @@ it('tells how long the oldest loan has waited to be rolled up (fault 44)', async
   expect(await waiting()).toBe(0);
 });
 
-it('tells a roll-up that is off, by its day and format', async () => {
+it('tells a roll-up that is off, by its day and format, whichever way the books are verified', async () => {
   const { fresh, accountId, bowl } = world;
-  await fresh.asOwner(`update loan_rollups set pieces = pieces + 1 where format_id = ${bowl} and fate = 'lent'`);
-  const [finding, ...others] = await verifyLedger(fresh.database, accountId);
-  expect(finding).toMatch(new RegExp(`emprunts du .* lent .* format ${bowl}`));
-  expect(others).toEqual([]);
-  await fresh.asOwner(`update loan_rollups set pieces = pieces - 1 where format_id = ${bowl} and fate = 'lent'`);
+  const off = async (table: string, column: string, only: string, mode: 'full' | 'incremental') => {
+    const rows = `${table} set ${column} = ${column}`;
+    await fresh.asOwner(`update ${rows} + 1 where format_id = ${bowl} and ${only}`);
+    const { checks } = await verifyAccount(fresh.database, accountId, { mode });
+    await fresh.asOwner(`update ${rows} - 1 where format_id = ${bowl} and ${only}`);
+    return checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
+  };
+  await verifyAccount(fresh.database, accountId, { mode: 'full' });
+  const [lent] = await off('loan_rollups', 'pieces', "fate = 'lent'", 'full');
+  expect(lent).toMatch(new RegExp(`emprunts du .* lent .* format ${bowl}`));
+  for (const [n, column] of DAY_SUMS.entries()) {
+    const sentences = await off('loan_day_rollups', column, 'lent > 0', n === 0 ? 'full' : 'incremental');
+    expect(sentences, column).toEqual([expect.stringMatching(new RegExp(`devenir des emprunts du .* format ${bowl}`))]);
+  }
+  for (const mode of ['full', 'incremental'] as const)
+    expect(await off('loan_age_rollups', 'pieces', 'age = 0', mode), mode).toEqual([
+      expect.stringMatching(new RegExp(`durée des emprunts finis en .* 0 jours format ${bowl}`)),
+    ]);
+});
+
+it('is filled by the migration with what was rolled up before it (fault 44)', async () => {
+  const { fresh } = world;
+  await rollUpAllLoans(fresh.database);
+  const sql = readFileSync(join(import.meta.dirname, '../database/migrations/0056_loan_days.sql'), 'utf8');
+  const filled = sql.slice(sql.indexOf('insert into loan_day_rollups'));
+  const told = async () => {
+    const of = (table: string, keys: string) =>
+      world.run((tx) => tx.raw<{ pieces: number }>({ text: `select * from ${table} order by ${keys}` }));
+    const ages = await of('loan_age_rollups', 'format_id, month, age');
+    const days = await of('loan_day_rollups', 'format_id, day');
+    return [days.rows, ages.rows.filter(({ pieces }) => pieces !== 0)];
+  };
+  const before = await told();
+  expect(before[0]?.length).toBeGreaterThan(0);
+  await fresh.asOwner(`delete from loan_day_rollups; delete from loan_age_rollups; ${filled}`);
+  expect(await told()).toEqual(before);
 });
 
 it('rolls up the other accounts when one cannot be, and says so', async () => {

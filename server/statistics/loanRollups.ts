@@ -3,13 +3,34 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
-import { FACTS_OF_ROWS } from './loanFacts.ts';
+import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS } from './loanFacts.ts';
 
 /** Rows by the transaction. */
 const CHUNK = 20_000;
 /** Whoever posts waits behind us as long as we wait for those before: not for long. */
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
+
+const added = (table: string, columns: readonly string[]): string =>
+  columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
+
+/** Adds what the rows of account $1 numbered from $2, excluded, to $3 say to the three roll-ups of loans, by format and for all (0). */
+const ADD = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_ROWS}),
+  by_days as (
+    insert into loan_day_rollups (account_id, format_id, day, ${DAY_SUMS.join(', ')})
+    select $1, coalesce(format_id, 0), day, ${DAY_SUMS.map((column) => `sum(${column})`).join(', ')} from (${daysOf('facts')}) told
+     group by grouping sets ((format_id, day), (day))
+    on conflict (account_id, format_id, day) do update set ${added('loan_day_rollups', DAY_SUMS)}
+  ), by_ages as (
+    insert into loan_age_rollups (account_id, format_id, month, age, pieces)
+    select $1, coalesce(format_id, 0), date_trunc('month', end_day)::date as month, ${AGE} as age, sum(pieces) from facts where fate = 'back'
+     group by grouping sets ((format_id, 3, 4), (3, 4))
+    on conflict (account_id, format_id, month, age) do update set ${added('loan_age_rollups', ['pieces'])}
+  )
+  insert into loan_rollups (account_id, format_id, fate, loan_day, end_day, pieces, deposit_cents)
+  select $1, coalesce(format_id, 0), fate, loan_day, end_day, sum(pieces), sum(deposit_cents) from facts
+   group by grouping sets ((format_id, fate, loan_day, end_day), (fate, loan_day, end_day))
+  on conflict (account_id, format_id, loan_day, end_day, fate) do update set ${added('loan_rollups', ['pieces', 'deposit_cents'])}`;
 
 /** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
@@ -96,15 +117,7 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
   });
   const { from, to } = rows[0] ?? { from: last, to: last };
   if (from >= last) return last;
-  await tx.raw({
-    text: `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as (${FACTS_OF_ROWS})
-      insert into loan_rollups (account_id, format_id, fate, loan_day, end_day, pieces, deposit_cents)
-      select $1, coalesce(format_id, 0), fate, loan_day, end_day, sum(pieces), sum(deposit_cents) from facts
-       group by grouping sets ((format_id, fate, loan_day, end_day), (fate, loan_day, end_day))
-      on conflict (account_id, format_id, loan_day, end_day, fate) do update
-        set pieces = loan_rollups.pieces + excluded.pieces, deposit_cents = loan_rollups.deposit_cents + excluded.deposit_cents`,
-    values: [accountId, from, to],
-  });
+  await tx.raw({ text: ADD, values: [accountId, from, to] });
   await tx.raw({
     text: 'update loan_rollup_marks set rolled_up_to = $2 where account_id = $1',
     values: [accountId, to],

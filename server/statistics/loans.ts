@@ -25,7 +25,12 @@ export interface Share {
   readonly rate: number | null;
 }
 
-const ratio = (pieces: number, lent: number): Share => ({ lent, pieces, rate: lent > 0 ? pieces / lent : null });
+/** So many pieces of those lent. */
+export const shareOf = (pieces: number, lent: number): Share => ({
+  lent,
+  pieces,
+  rate: lent > 0 ? pieces / lent : null,
+});
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
@@ -36,7 +41,7 @@ export function returnedSoFar(fates: readonly LoanFate[]): Share {
       fates.filter((row) => row.fate === fate),
       ({ pieces }) => pieces,
     );
-  return ratio(of('back'), of('lent'));
+  return shareOf(of('back'), of('lent'));
 }
 
 /** Return rate of a cohort at `lag` days: of the pieces lent at least `lag` days before `today`, those back within `lag` days. */
@@ -46,7 +51,7 @@ export function returnedWithin(fates: readonly LoanFate[], lag: number, today: s
     ({ loanDay, endDay, fate }) => fate === 'back' && endDay !== null && daysBetween(loanDay, endDay) <= lag,
   );
   const lent = old.filter(({ fate }) => fate === 'lent');
-  return ratio(
+  return shareOf(
     sum(back, ({ pieces }) => pieces),
     sum(lent, ({ pieces }) => pieces),
   );
@@ -70,7 +75,7 @@ export function lossAfter(fates: readonly LoanFate[], lag: number, today: string
     ({ pieces }) => pieces,
   );
   return {
-    ...ratio(
+    ...shareOf(
       sum(missing, ({ row, sign }) => sign * row.pieces),
       lent,
     ),
@@ -95,7 +100,12 @@ export function loanDuration(fates: readonly LoanFate[]): Duration {
     const age = Math.max(0, daysBetween(loanDay, endDay));
     byAge.set(age, (byAge.get(age) ?? 0) + pieces);
   }
-  const ages = [...byAge].filter(([, pieces]) => pieces > 0).sort(([a], [b]) => a - b);
+  return durationOf([...byAge]);
+}
+
+/** The same of so many pieces by age in days, each age once. */
+export function durationOf(byAge: readonly (readonly [age: number, pieces: number])[]): Duration {
+  const ages = byAge.filter(([, pieces]) => pieces > 0).toSorted(([a], [b]) => a - b);
   const pieces = sum(ages, ([, count]) => count);
   if (pieces === 0) return { pieces: 0, mean: null, median: null };
   return { pieces, mean: sum(ages, ([age, count]) => age * count) / pieces, median: medianOf(ages, pieces) };

@@ -1,93 +1,12 @@
 import { type Tx } from '../database/transaction.ts';
-import { type OpenLoans } from './ages.ts';
-import { cutInMonths } from '../transactions/months.ts';
+import { accountDays } from './accountDays.ts';
 import { type Days } from './days.ts';
-import { endDayOf, factsOfEnds, factsOfLoans, fateOf, LOAN_DAY, pricedFactsOfLoans } from './loanFacts.ts';
-import { type LoanFate } from './loans.ts';
 import { type DailyFlow } from './stocks.ts';
 
 /** Loans of one lender, of one format; left out, of all. */
 export interface LoanFilter {
   readonly restaurantId?: number | undefined;
   readonly formatId?: number | undefined;
-}
-
-/** A row of a lot and its transaction. */
-const LOT_ROWS = `lots l
-  join formats f on f.account_id = l.account_id and f.id = l.format_id
-  join lot_rows r on r.account_id = l.account_id and r.lot_id = l.id
-  join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
-
-/** What was reversed never was, on either side. */
-const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
-  and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
-  and l.restaurant_id = $4 and ($5::bigint is null or l.format_id = $5)`;
-
-const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate,
-    sum(pieces)::int as pieces, sum(pieces * deposit)::bigint as "depositCents", sum(pieces * purchase)::bigint as "purchaseCents"
-  from fates group by 1, 2, 3 order by 1, 2 nulls first, 3`;
-
-const FATE = fateOf('t', 'r.quantity');
-const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('t', 'r.quantity')} as end_day, ${FATE} as fate,
-  case ${FATE} when 'lent' then r.quantity else -r.quantity end as pieces, l.unit_deposit_cents as deposit,
-  coalesce(f.purchase_cost_cents, 0) as purchase`;
-
-/** Whether what the loans would cost to buy again is asked for too. */
-interface Asked {
-  readonly priced?: boolean;
-}
-
-/** What became of the containers lent on these Paris days. Those of one lender are counted row by row. */
-export async function loanFates(
-  tx: Tx,
-  accountId: number,
-  days: Days,
-  { restaurantId, formatId }: LoanFilter = {},
-  { priced = false }: Asked = {},
-): Promise<LoanFate[]> {
-  if (restaurantId === undefined) return (priced ? pricedFactsOfLoans : factsOfLoans)(tx, accountId, days, formatId);
-  const { rows } = await tx.raw<LoanFate>({
-    text: `with fates as (
-        select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where l.account_id = $1 and ${COUNTED}
-          and l.since >= $2::date::timestamp at time zone 'Europe/Paris'
-          and l.since < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
-      ) ${AS_FATES}`,
-    values: [accountId, days.from, days.to, restaurantId, formatId ?? null],
-  });
-  return rows;
-}
-
-/** The loans that ended on these Paris days, whenever they began. */
-export async function endedLoans(
-  tx: Tx,
-  accountId: number,
-  days: Days,
-  { restaurantId, formatId }: LoanFilter = {},
-): Promise<LoanFate[]> {
-  if (restaurantId === undefined) return factsOfEnds(tx, accountId, days, formatId);
-  const { rows } = await tx.raw<LoanFate>({
-    text: `with fates as (
-        select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where t.account_id = $1 and ${COUNTED} and t.day between $2 and $3 and t.status = 'completed'
-          and (r.quantity < 0 or t.type = 'pickup_customer_order_fix')
-      ) ${AS_FATES}`,
-    values: [accountId, days.from, days.to, restaurantId, formatId ?? null],
-  });
-  return rows;
-}
-
-/** The loans still open now, by the Paris day they began on. */
-export async function openLoans(tx: Tx, accountId: number, filter: LoanFilter = {}): Promise<OpenLoans[]> {
-  const { rows } = await tx.raw<OpenLoans>({
-    text: `select ${LOAN_DAY} as "loanDay", sum(l.left_quantity)::int as pieces,
-             sum(l.left_quantity * l.unit_deposit_cents)::bigint as "depositCents"
-        from lots l where l.account_id = $1 and l.left_quantity > 0 and l.owner <> 'E'
-         and ($2::bigint is null or l.restaurant_id = $2) and ($3::bigint is null or l.format_id = $3)
-       group by 1 order by 1`,
-    values: [accountId, filter.restaurantId ?? null, filter.formatId ?? null],
-  });
-  return rows;
 }
 
 /** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
@@ -106,31 +25,22 @@ interface FleetNow {
   readonly since: string | null;
 }
 
-/** The fleet now, in pieces, wherever it is, and the day of its first transaction. */
+/** The fleet now, in pieces, wherever it is: all that each day added to it. And the day of its first transaction. */
 export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Promise<FleetNow> {
   const { rows } = await tx.raw<FleetNow>({
-    text: `select (select coalesce(sum(quantity), 0)::int from cells
-                    where account_id = $1 and place <> 'X' and ($2::bigint is null or format_id = $2)) as pieces,
+    text: `select (select coalesce(sum(pieces), 0)::int from fleet_rollups
+                    where account_id = $1 and ($2::bigint is null or format_id = $2)) as pieces,
                   (select min(day) from daily_rollups where account_id = $1) as since`,
     values: [accountId, formatId ?? null],
   });
   return rows[0] ?? { pieces: 0, since: null };
 }
 
-/** Reuses between two Paris days: whole months from their roll-ups, the days at both ends, and those of one format, from the daily ones. */
+/** Reuses between two Paris days, of all restaurants. */
 export async function reusesBetween(tx: Tx, accountId: number, { from, to }: Days, formatId?: number): Promise<number> {
-  const { months, days } = formatId === undefined ? cutInMonths(from, to) : { months: null, days: [{ from, to }] };
-  const [first, last] = days;
-  const ofDays = (from: string, to: string) =>
-    `(select coalesce(sum(reuses), 0) from daily_rollups where account_id = $1 and format_id = $2 and day between ${from} and ${to})`;
   const { rows } = await tx.raw<{ reuses: number }>({
-    // Between nothing and nothing there is no day.
-    text: `select (${ofDays('$3::date', '$4::date')} + ${ofDays('$5::date', '$6::date')}
-      + (select coalesce(sum(reuses), 0) from monthly_rollups where account_id = $1 and month between $7::date and $8::date))::int as reuses`,
-    values: [
-      ...[accountId, formatId ?? 0, first?.from ?? null, first?.to ?? null, last?.from ?? null, last?.to ?? null],
-      ...[months?.from ?? null, months?.to ?? null],
-    ],
+    text: `select coalesce(sum(reuses), 0)::int as reuses from ${accountDays('$4')} days`,
+    values: [accountId, from, to, formatId ?? 0],
   });
   return rows[0]?.reuses ?? 0;
 }

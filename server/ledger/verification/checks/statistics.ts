@@ -87,6 +87,54 @@ export const STATISTICS_CHECKS: readonly Check[] = [
       where (k.pieces, k.deposit_cents) is distinct from (r.pieces, r.deposit_cents)`,
   },
   {
+    name: 'loan_days',
+    invariant: '7',
+    subject: 'devenir des emprunts du',
+    title: 'Ce que sont devenus les emprunts de chaque jour est la somme des emprunts par jour',
+    counted: 'public.loan_day_rollups',
+    unit: 'chiffres',
+    sql: `, told as (
+        select account_id, format_id, loan_day, end_day, fate, pieces, deposit_cents, fate = 'back' as back, end_day - loan_day as age
+        from public.loan_rollups
+      ), cohorts as (
+        select account_id, format_id, loan_day as day, sum(pieces) filter (where fate = 'lent') as lent, sum(pieces) filter (where back) as back,
+          sum(pieces) filter (where back and age <= 30) as back_30, sum(pieces) filter (where back and age <= 90) as back_90,
+          sum(deposit_cents) filter (where fate = 'lent') as lent_cents, sum(deposit_cents) filter (where back and age <= 90) as back_90_cents,
+          sum(pieces) filter (where fate <> 'lent') as gone, sum(deposit_cents) filter (where fate <> 'lent') as gone_cents
+        from told group by 1, 2, 3
+      ), ends as (
+        select account_id, format_id, end_day as day, sum(pieces) as ended from told where fate <> 'lent' group by 1, 2, 3
+      ), due as (
+        select account_id, format_id, day, array[coalesce(lent, 0), coalesce(back, 0), coalesce(back_30, 0), coalesce(back_90, 0),
+            coalesce(lent_cents, 0) - coalesce(back_90_cents, 0), coalesce(lent, 0) - coalesce(gone, 0),
+            coalesce(lent_cents, 0) - coalesce(gone_cents, 0), coalesce(ended, 0)]::bigint[] as sums
+        from cohorts full join ends using (account_id, format_id, day)
+      ), kept as (
+        select account_id, format_id, day, array[lent, back, back_30, back_90, missing_90_cents, still_out, still_out_cents, ended]::bigint[] as sums
+        from public.loan_day_rollups
+      )
+      select account_id, concat_ws(' ', day, 'format ' || format_id) as subject, array_to_string(k.sums, ' ') as stored,
+        array_to_string(d.sums, ' ') as recount
+      from kept k full join due d using (account_id, format_id, day)
+      where coalesce(k.sums, array_fill(0, array[8])::bigint[]) <> coalesce(d.sums, array_fill(0, array[8])::bigint[])`,
+  },
+  {
+    name: 'loan_ages',
+    invariant: '7',
+    subject: 'durée des emprunts finis en',
+    title: 'Les durées des emprunts de chaque mois sont la somme des emprunts par jour',
+    counted: 'public.loan_age_rollups',
+    unit: 'chiffres',
+    sql: `, due as (
+        select account_id, format_id, date_trunc('month', end_day)::date as month, greatest(0, end_day - loan_day) as age, sum(pieces) as pieces
+        from public.loan_rollups where fate = 'back' group by 1, 2, 3, 4
+      )
+      select account_id, concat_ws(' ', to_char(month, 'YYYY-MM'), age || ' jours', 'format ' || format_id) as subject,
+        coalesce(a.pieces, 0)::text as stored, coalesce(d.pieces, 0)::text as recount
+      from public.loan_age_rollups a full join due d using (account_id, format_id, month, age)
+      where coalesce(a.pieces, 0) <> coalesce(d.pieces, 0)`,
+  },
+  {
     name: 'hours',
     invariant: '7',
     subject: 'réutilisations par heure du',

@@ -1,0 +1,26 @@
+import { type OpenLoans } from './ages.ts';
+import { type Days } from './days.ts';
+import { type Duration, type Loss, type Share } from './loans.ts';
+
+/** Loans are judged at so many days: returned in time or late; gone. */
+export const RETURN_LAG = 30;
+export const LOSS_LAG = 90;
+
+/** The Paris days that the figures of loans are asked for, those judged at 30 and at 90 days, and the day of today. */
+export interface AskedDays {
+  readonly days: Days;
+  readonly thirty: Days;
+  readonly ninety: Days;
+  readonly today: string;
+}
+
+/** What is read of loans, by whichever way. */
+export interface LoanParts {
+  readonly soFar: Share;
+  readonly atThirtyDays: Share;
+  readonly loss: Loss;
+  readonly duration: Duration;
+  /** Pieces out at the end of the days asked for, on average. */
+  readonly held: number;
+  readonly open: readonly OpenLoans[];
+}

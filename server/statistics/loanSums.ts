@@ -1,0 +1,113 @@
+import { addDays } from '@boucle/contract/format.ts';
+import { type Tx } from '../database/transaction.ts';
+import { cutInMonths } from '../transactions/months.ts';
+import { type OpenLoans } from './ages.ts';
+import { type Days, lengthOf } from './days.ts';
+import { AGE, DAY_SUMS, daysOf, WRITTEN_SINCE } from './loanFacts.ts';
+import { type AskedDays, LOSS_LAG, type LoanParts } from './loanParts.ts';
+import { durationOf, shareOf } from './loans.ts';
+
+/** Every day of account $1 and format $2 (0: all formats together), rolled up or not. */
+const DAYS = `with ${WRITTEN_SINCE}, days as (
+    select day, ${DAY_SUMS.join(', ')} from loan_day_rollups where account_id = $1 and format_id = $2
+    union all select day, ${DAY_SUMS.join(', ')} from (${daysOf('written')}) told where $2 = 0 or format_id = $2
+  )`;
+
+const sumBetween = (column: string, from: string, to: string): string =>
+  `coalesce(sum(${column}) filter (where day between ${from} and ${to}), 0)::bigint`;
+
+/** Of the days from $3 to $4, those judged at 30 days ($5 to $6) and at 90 ($7 to $8). */
+const SUMS = `${DAYS} select
+    ${sumBetween('lent', '$3', '$4')} as lent, ${sumBetween('back', '$3', '$4')} as back,
+    ${sumBetween('lent', '$5', '$6')} as "lent30", ${sumBetween('back_30', '$5', '$6')} as "back30",
+    ${sumBetween('lent', '$7', '$8')} as "lent90", ${sumBetween('back_90', '$7', '$8')} as "back90",
+    ${sumBetween('missing_90_cents', '$7', '$8')} as "missingCents",
+    coalesce(sum(still_out), 0)::bigint as now,
+    coalesce(sum((lent - ended) * (least(day, $4::date + 1) - $3::date)) filter (where day > $3), 0)::bigint as "cameLater"
+  from days`;
+
+interface Sums {
+  readonly lent: number;
+  readonly back: number;
+  readonly lent30: number;
+  readonly back30: number;
+  readonly lent90: number;
+  readonly back90: number;
+  readonly missingCents: number;
+  /** Pieces out now. */
+  readonly now: number;
+  /** What came out less what ended after the first day asked for, as many times as there are days asked for before it. */
+  readonly cameLater: number;
+}
+
+/** What is still out by the day it was lent on; all that is older than $3 is told on that day. */
+const OPEN = `${DAYS} select greatest(day, $3::date) as "loanDay", sum(still_out)::int as pieces, sum(still_out_cents)::bigint as "depositCents"
+  from days group by 1 having sum(still_out) <> 0 or sum(still_out_cents) <> 0 order by 1`;
+
+/** What buying again costs of what was lent from $3 to $4 and not back within 90 days; cents. */
+const PURCHASE = `with ${WRITTEN_SINCE}, missing as (
+    select d.format_id, d.lent - d.back_90 as pieces from formats f
+      join loan_day_rollups d on d.account_id = $1 and d.format_id = f.id and d.day between $3 and $4
+     where f.account_id = $1 and ($2 = 0 or f.id = $2)
+    union all select format_id, lent - back_90 from (${daysOf('written')}) told where day between $3 and $4 and ($2 = 0 or format_id = $2)
+  )
+  select coalesce(sum(m.pieces * coalesce(f.purchase_cost_cents, 0)), 0)::bigint as cents
+    from missing m join formats f on f.account_id = $1 and f.id = m.format_id`;
+
+const ENDED = (from: string, to: string): string =>
+  `select ${AGE} as age, pieces from loan_rollups where account_id = $1 and format_id = $2 and fate = 'back' and end_day between ${from} and ${to}`;
+
+/** How long what came back from $3 to $4 had been out: whole months ($5 to $6) from their roll-up, the days before ($7 to $8) and after ($9 to $10) by themselves. */
+const AGES = `with ${WRITTEN_SINCE}, ended as (
+    select age, pieces from loan_age_rollups where account_id = $1 and format_id = $2 and month between $5::date and $6::date
+    union all ${ENDED('$7::date', '$8::date')}
+    union all ${ENDED('$9::date', '$10::date')}
+    union all select ${AGE}, pieces from written where fate = 'back' and end_day between $3 and $4 and ($2 = 0 or format_id = $2)
+  )
+  select age, sum(pieces)::int as pieces from ended group by 1 having sum(pieces) <> 0 order by 1`;
+
+interface Aged {
+  readonly age: number;
+  readonly pieces: number;
+}
+
+/**
+ * The parts of the figures of loans of an account, or of one of its formats: sums of one row a day and of one a month and age, whatever
+ * their number. They say what `partsOfRows` counts.
+ */
+export async function partsOfRollups(
+  tx: Tx,
+  accountId: number,
+  { days, thirty, ninety, today }: AskedDays,
+  formatId: number | undefined,
+): Promise<LoanParts> {
+  const all = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
+    (await tx.raw<R>({ text, values: [accountId, formatId ?? 0, ...values] })).rows;
+  const periods = [days, thirty, ninety].flatMap(({ from, to }) => [from, to]);
+  const oldest = addDays(today, -LOSS_LAG - 1);
+  const [[sums], [purchase], aged, open] = await Promise.all([
+    all<Sums>(SUMS, ...periods),
+    all<{ cents: number }>(PURCHASE, ninety.from, ninety.to),
+    all<Aged>(AGES, days.from, days.to, ...cutOf(days)),
+    all<OpenLoans>(OPEN, oldest),
+  ]);
+  if (sums === undefined || purchase === undefined) throw new Error('No sums of loans');
+  return {
+    soFar: shareOf(sums.back, sums.lent),
+    atThirtyDays: shareOf(sums.back30, sums.lent30),
+    loss: {
+      ...shareOf(sums.lent90 - sums.back90, sums.lent90),
+      depositCents: sums.missingCents,
+      purchaseCents: purchase.cents,
+    },
+    duration: durationOf(aged.map(({ age, pieces }) => [age, pieces])),
+    held: sums.now - sums.cameLater / lengthOf(days),
+    open,
+  };
+}
+
+/** First and last of the whole months, of the days before and of those after; between nothing and nothing there is no day. */
+function cutOf({ from, to }: Days): (string | null)[] {
+  const { months, days } = cutInMonths(from, to);
+  return [months, days[0], days[1]].flatMap((part) => [part?.from ?? null, part?.to ?? null]);
+}

@@ -1,0 +1,26 @@
+import { type TestWorld } from './ledgerWorld.ts';
+import { agesOf } from '../statistics/ages.ts';
+import { matured } from '../statistics/days.ts';
+import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../statistics/loanParts.ts';
+import { partsOfRows } from '../statistics/loanRows.ts';
+import { partsOfRollups } from '../statistics/loanSums.ts';
+
+/** Ages are told by classes: what is older than any of them is told on one day. */
+const told = (parts: LoanParts, { today }: AskedDays) => ({
+  ...parts,
+  held: Number(parts.held.toFixed(9)),
+  open: agesOf(parts.open, today),
+});
+
+/** The parts of the figures of loans over a period, always unless it is given, summed from the roll-ups and counted row by row. */
+export function bothWays(
+  { accountId, run }: Pick<TestWorld, 'accountId' | 'run'>,
+  days = { from: '2020-01-01', to: '2030-12-31' },
+  today = '2030-12-31',
+) {
+  const asked = { days, thirty: matured(days, RETURN_LAG, today), ninety: matured(days, LOSS_LAG, today), today };
+  return run(async (tx) => ({
+    summed: told(await partsOfRollups(tx, accountId, asked, undefined), asked),
+    counted: told(await partsOfRows(tx, accountId, asked, {}), asked),
+  }));
+}
