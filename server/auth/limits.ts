@@ -82,22 +82,24 @@ function limit(store: Store, name: string, points: number, duration: number, ins
     keyPrefix: name,
     points,
     duration,
-    ...(insured
-      ? { insuranceLimiter: new RateLimiterMemory({ points, duration }), inMemoryBlockOnConsumed: points + 1 }
-      : {}),
+    ...(insured ? { insuranceLimiter: new RateLimiterMemory({ points, duration }) } : {}),
   });
+  const refused = new Refused();
   return {
     async wait(key) {
       const found = await limiter.get(key);
       return found !== null && found.consumedPoints >= points ? secondsOf(found) : undefined;
     },
     async count(key) {
+      const left = insured ? refused.left(key) : 0;
+      if (left > 0) return secondsOf({ msBeforeNext: left });
       try {
         await limiter.consume(key);
         return undefined;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return secondsOf(error);
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        if (insured) refused.add(key, error.msBeforeNext);
+        return secondsOf(error);
       }
     },
     used: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
@@ -110,12 +112,49 @@ function limit(store: Store, name: string, points: number, duration: number, ins
   };
 }
 
-const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+/** Whom this process need not ask the database about, since it refuses them for another while: by a clock that nobody sets. */
+class Refused {
+  readonly #until = new Map<string, number>();
 
-/** What the limiter takes for a pg client: the table belongs to the platform. */
+  /** Milliseconds that this key is still refused for. */
+  left(key: string): number {
+    const left = (this.#until.get(key) ?? 0) - performance.now();
+    if (left <= 0) this.#until.delete(key);
+    return left;
+  }
+
+  add(key: string, forMs: number): void {
+    this.#until.set(key, performance.now() + forMs);
+  }
+}
+
+const secondsOf = ({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Less is a number of tries, more an instant in milliseconds since 1970: the limiter writes no other numbers. */
+const EARLIEST = 1e11;
+
+/**
+ * What the limiter takes for a pg client: the table belongs to the platform. The limiter counts by the process's clock, what stands in the
+ * table is of the database's: a process whose clock is a day ahead would keep people out for a day.
+ */
 const clientOf = (store: Store) => ({
-  query({ text, values = [] }: QueryConfig) {
-    const statement = { text, values };
-    return store instanceof Tx ? store.raw(statement) : inScope(store, { kind: 'platform' }, (tx) => tx.raw(statement));
+  async query({ text, values = [] }: QueryConfig) {
+    const aheadMs = Date.now() - (store instanceof Tx ? store : store.clock).now().getTime();
+    const statement = {
+      text,
+      values: values.map((value: unknown) => (typeof value === 'number' && value > EARLIEST ? value - aheadMs : value)),
+    };
+    const result =
+      store instanceof Tx
+        ? await store.raw<Counted>(statement)
+        : await inScope(store, { kind: 'platform' }, (tx) => tx.raw<Counted>(statement));
+    for (const row of result.rows) if (row.expire !== undefined) row.expire = Number(row.expire) + aheadMs;
+    return result;
   },
 });
+
+interface Counted {
+  points: number;
+  expire?: number;
+}

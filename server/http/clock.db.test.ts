@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
+import { callsPerSecond, wrongProofs } from '../auth/limits.ts';
 import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
 import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
 
@@ -25,9 +27,10 @@ function setClock(ahead: number): void {
 /** Columns of the schema that tell an instant or a day about a year ahead, and in how many rows. */
 async function ahead(): Promise<Record<string, number>> {
   const { rows: columns } = await world.owner.query<{ name: string; column: string }>(`
-    select format('%I.%I', table_schema, table_name) as name, column_name as column from information_schema.columns
+    select format('%I.%I', table_schema, table_name) as name,
+           case data_type when 'bigint' then format('to_timestamp(%I / 1000.0)', column_name) else column_name end as column from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('timestamp with time zone', 'date') order by 1, 2`);
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('timestamp with time zone', 'date', 'bigint') order by 1, 2`);
   const found: Record<string, number> = {};
   for (const { name, column } of columns) {
     const { rows } = await world.owner.query<{ n: number }>(
@@ -73,3 +76,29 @@ it('says that it is not ready while its clock is more than five seconds off, and
   setClock(4_000);
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
 });
+
+it.each([
+  ['ahead', AHEAD],
+  ['behind', -AHEAD],
+])(
+  'counts tries by the database’s clock: one that is a year %s keeps nobody out, nor lets anybody in (fault 37)',
+  async (_, off) => {
+    const { database } = world.dependencies;
+    const key = `clock ${String(off)}`;
+    const calls = () => callsPerSecond(database, 2);
+    const proofs = () => wrongProofs(database);
+    const [here, elsewhere] = [
+      { calls: calls(), proofs: proofs() },
+      { calls: calls(), proofs: proofs() },
+    ];
+    setClock(off);
+    for (let n = 0; n < 3; n += 1) await here.calls.count(key);
+    for (let n = 0; n < 5; n += 1) await here.proofs.count(key);
+    expect([await here.calls.count(key), await here.proofs.wait(key)]).toEqual([1, 60]);
+    vi.useRealTimers();
+    expect(await elsewhere.proofs.wait(key)).toBeGreaterThan(50);
+    expect(await elsewhere.proofs.wait(key)).toBeLessThanOrEqual(60);
+    await sleep(1_100);
+    expect([await here.calls.count(key), await elsewhere.calls.count(key)]).toEqual([undefined, undefined]);
+  },
+);

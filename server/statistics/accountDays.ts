@@ -25,7 +25,7 @@ export const accountDays = (format: string): string => `(
      and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = $1))`;
 
 /** Rolls up the days of every account that are old enough; one that fails holds no other up, and is told at the end. */
-export async function rollUpAllDays(database: Database, today = parisDay(new Date())): Promise<void> {
+export async function rollUpAllDays(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const until = addDays(today, -YOUNG_DAYS);
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw<{ id: number }>({
