@@ -56,7 +56,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
   };
   const pool = createPool(login, { max, pipeline: true, prove: true, opened, report });
   const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
-  const silence = watchSilence(pool, watch, login, report);
+  const silence = watchSilence({ pool, watch, login, clock, report });
   const asking = keepClock(clock, watch);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

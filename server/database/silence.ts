@@ -1,12 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientBase, type ClientConfig, type Pool, Client } from 'pg';
+import { type Abandoned, endAbandoned } from './abandoned.ts';
+import { type DatabaseClock } from './clock.ts';
 import { Silence } from './errors.ts';
 
-/** A connection that owes an answer and has said nothing for so long is looked up. */
+/** A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL is at work for it. */
 const SILENT_AFTER_MS = 5_000;
-const LOOK_EVERY_MS = 500;
+/** PostgreSQL is asked from here on, so that it is known by then. */
+const ASK_AFTER_MS = 3_000;
+const LOOK_EVERY_MS = 250;
 /** A look that comes so late was held up by this process itself: what came meanwhile is not read yet. */
 const LATE_MS = 2_000;
-const PATIENCE_MS = 1_000;
+/** How long PostgreSQL has to answer; less once it is known to be silent. */
+const PATIENCE_MS = 2_000;
+const SHORT_PATIENCE_MS = 1_000;
 
 /** What we read of a connection that pg's types leave out (lib/client.js, pg 8.23). */
 interface Wire {
@@ -25,6 +32,15 @@ interface Slot {
   since: number | undefined;
 }
 
+interface Watched {
+  readonly pool: Pool;
+  /** Connections that answer soon or not at all. */
+  readonly watch: Pool;
+  readonly login: ClientConfig;
+  readonly clock: Pick<DatabaseClock, 'now'>;
+  readonly report: (error: unknown) => void;
+}
+
 /** Which connections of a pool have fallen silent. */
 export interface SilenceWatch {
   /** To be told of each connection as it opens, with the number of the backend that answers there. */
@@ -37,18 +53,16 @@ export interface SilenceWatch {
 }
 
 /**
- * Looks twice a second at the connections of a pool. One that owes an answer and has said nothing for five seconds is looked up from a watch
- * connection: of one that PostgreSQL calls active it runs the statement, which is busyness, and it stays. Any other, and all of them when
- * there is no answer, are silent: their sockets are destroyed, so that who waits is told and the slots serve again, and the idle ones' too,
- * which lead the same way. Behind a pooler PostgreSQL knows our connections by other numbers: a fresh connection is tried instead.
+ * Looks four times a second at the connections of a pool. One that owes an answer and has said nothing for three seconds is asked about,
+ * from a watch connection and a fresh one at once: of one that PostgreSQL calls active it runs the statement, which is busyness, and it
+ * stays. When PostgreSQL answers and says otherwise, it is asked again at five seconds. Those that are not active then, and all of them
+ * when there was no answer, are silent: their sockets are destroyed, so that who waits is told and the slots serve again, and the idle
+ * ones' too, which lead the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a pooler PostgreSQL knows
+ * our connections by other numbers: a fresh connection is tried instead.
  */
-export function watchSilence(
-  pool: Pool,
-  watch: Pool,
-  login: ClientConfig,
-  report: (error: unknown) => void,
-): SilenceWatch {
+export function watchSilence({ pool, watch, login, clock, report }: Watched): SilenceWatch {
   const slots = new Map<object, Slot>();
+  const abandoned: Abandoned = { backends: new Map(), isEnding: false };
   let givenUp = 0;
   let isSilent = false;
   let isDeciding = false;
@@ -61,30 +75,43 @@ export function watchSilence(
     givenUp += all.length;
     const reason = new Silence(all.length);
     report(reason);
-    for (const { wire } of all) wire.connection.stream.destroy(reason);
+    for (const { wire, backend } of all) {
+      if (backend !== undefined) abandoned.backends.set(backend, clock.now());
+      wire.connection.stream.destroy(reason);
+    }
+    endAbandoned(abandoned, fresh.bind(undefined, login, PATIENCE_MS));
   };
+
+  const isUnheard = ({ wire, heard }: Slot): boolean => wire.connection.stream.bytesRead === heard;
 
   const decide = async (suspects: readonly Slot[]): Promise<void> => {
-    const busy = await activeOf(suspects);
-    const silent = suspects.filter((slot) => !busy.has(slot) && slot.wire.connection.stream.bytesRead === slot.heard);
-    if (silent.length > 0) giveUp(silent);
-    // The busy ones are looked up again in five seconds.
-    for (const slot of busy) slot.since = performance.now();
+    const since = Math.max(...suspects.map((slot) => slot.since ?? 0));
+    let busy = await activeOf(suspects);
+    if (busy === undefined || busy.size < suspects.length) {
+      await sleep(Math.max(0, since + SILENT_AFTER_MS - performance.now()), undefined, { ref: false });
+      // It speaks, and what we sent may have reached it meanwhile.
+      if (busy !== undefined) busy = await activeOf(suspects);
+      const silent = suspects.filter((slot) => busy?.has(slot) !== true && isUnheard(slot));
+      if (silent.length > 0) giveUp(silent);
+    }
+    // The busy ones are asked about again in three seconds.
+    for (const slot of busy ?? []) slot.since = performance.now();
   };
 
-  const activeOf = async (suspects: readonly Slot[]): Promise<ReadonlySet<Slot>> => {
+  /** Those that PostgreSQL is at work for; undefined when it does not answer. */
+  const activeOf = async (suspects: readonly Slot[]): Promise<ReadonlySet<Slot> | undefined> => {
+    const patience = isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS;
     const known = suspects.filter(({ backend }) => backend !== undefined);
     const pooled = suspects.filter(({ backend }) => backend === undefined);
-    const active =
-      known.length === 0
-        ? []
-        : await askActive(
-            watch,
-            login,
-            known.map(({ backend }) => backend ?? 0),
-          );
-    const isThere = pooled.length > 0 && (await fresh(login, 'select 1').then(YES, NO));
-    return new Set([...known.filter(({ backend }) => active.includes(backend ?? 0)), ...(isThere ? pooled : [])]);
+    try {
+      const [active] = await Promise.all([
+        known.length === 0 ? NONE : askActive(watch, login, patience, known),
+        pooled.length === 0 ? undefined : fresh(login, patience, 'select 1'),
+      ]);
+      return new Set([...known.filter(({ backend }) => active.includes(backend ?? 0)), ...pooled]);
+    } catch {
+      return undefined;
+    }
   };
 
   const look = (): void => {
@@ -99,7 +126,7 @@ export function watchSilence(
       else if (slot.since === undefined || bytesRead !== slot.heard || isLate) slot.since = now;
       slot.heard = bytesRead;
     }
-    const suspects = [...slots.values()].filter(({ since }) => since !== undefined && now - since >= SILENT_AFTER_MS);
+    const suspects = [...slots.values()].filter(({ since }) => since !== undefined && now - since >= ASK_AFTER_MS);
     if (suspects.length === 0 || isDeciding) return;
     isDeciding = true;
     decide(suspects)
@@ -116,6 +143,7 @@ export function watchSilence(
       const wire = client as unknown as Wire;
       const { bytesRead } = wire.connection.stream;
       isSilent = false;
+      endAbandoned(abandoned, fresh.bind(undefined, login, PATIENCE_MS));
       slots.set(client, {
         wire,
         backend: wire.processID === backend ? backend : undefined,
@@ -135,30 +163,37 @@ export function watchSilence(
   };
 }
 
-const YES = (): boolean => true;
-const NO = (): boolean => false;
+const NONE: readonly number[] = [];
 
-/** Those of these backends that run a statement; none when PostgreSQL does not answer, neither the watch connection nor a fresh one. */
-async function askActive(watch: Pool, login: ClientConfig, backends: readonly number[]): Promise<readonly number[]> {
+/** The numbers of those backends that run a statement, by whichever connection answers first. Throws when none does. */
+async function askActive(
+  watch: Pool,
+  login: ClientConfig,
+  patience: number,
+  slots: readonly Slot[],
+): Promise<readonly number[]> {
+  const backends = slots.map(({ backend }) => String(backend)).join(', ');
   // Only the role that a session logged in as is told what it does.
   const text = `begin read only; set local role none;
-    select array_agg(pid) as pids from pg_stat_activity where pid in (${backends.join(', ')}) and state = 'active'; commit`;
-  const answer = await watch
-    .query({ text, query_timeout: PATIENCE_MS } as { text: string })
-    .catch(() => fresh(login, text))
-    .catch(() => undefined);
-  const results = answer as { rows: { pids: number[] | null }[] }[] | undefined;
-  return results?.[2]?.rows[0]?.pids ?? [];
+    select array_agg(pid) as pids from pg_stat_activity where pid in (${backends}) and state = 'active'; commit`;
+  const answer = await Promise.any([
+    watch.query({ text, query_timeout: patience } as { text: string }),
+    fresh(login, patience, text),
+  ]);
+  const results = answer as unknown as { rows: { pids: number[] | null }[] }[];
+  return results[2]?.rows[0]?.pids ?? [];
 }
 
-/** The answer to a statement on a connection of its own. */
-async function fresh(login: ClientConfig, text: string): Promise<unknown> {
-  const client = new Client({ ...login, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+/** The answer to a statement on a connection of its own; throws when it has none within the patience (ms). */
+async function fresh(login: ClientConfig, patience: number, text: string): Promise<unknown> {
+  const client = new Client({ ...login, connectionTimeoutMillis: patience, query_timeout: patience });
   client.on('error', () => undefined);
+  const late = setTimeout(() => client.connection.stream.destroy(), patience);
   try {
     await client.connect();
     return await client.query(text);
   } finally {
+    clearTimeout(late);
     // Whether it says goodbye is not waited for.
     client.end().catch(() => undefined);
   }

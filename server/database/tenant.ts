@@ -24,7 +24,7 @@ export interface ScopeOptions {
   bulk?: boolean;
 }
 
-/** Less is no wait worth counting. */
+/** However late its turn came, a connection has so long to come, unless none is to be had. */
 const SOON_MS = 1_000;
 const TRIES = 3;
 const DEADLOCK = '40P01';
@@ -87,15 +87,19 @@ async function tried<T>(
   }
 }
 
-/** A connection, by the time that who asked has waited as long as the pool lets it: what it waited for its turn counts. */
-async function connect({ pool }: Database, until: number): Promise<PoolClient> {
+/** A connection, by the time that who asked has waited for six seconds in all, its turn and the making of a connection included. */
+async function connect({ pool, silence }: Database, until: number): Promise<PoolClient> {
+  const isFree = pool.idleCount > pool.waitingCount;
   const coming = pool.connect();
   const left = until - performance.now();
   let late: NodeJS.Timeout | undefined;
   try {
-    if (left > LONGEST_WAIT_MS - SOON_MS) return await coming;
+    if (isFree) return await coming;
     const { promise: ended, reject } = Promise.withResolvers<never>();
-    late = setTimeout(() => reject(new Error('No connection came in time.')), Math.max(left, SOON_MS));
+    late = setTimeout(
+      () => reject(new Error('No connection came in time.')),
+      Math.max(left, silence.isSilent ? 0 : SOON_MS),
+    );
     return await Promise.race([coming, ended]);
   } catch (error) {
     // Should it come after all, it is somebody else's.

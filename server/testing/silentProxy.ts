@@ -50,9 +50,11 @@ export async function startSilentProxy(ownerConfig: ClientConfig): Promise<Silen
       if (!line.isLost) near.write(data);
     });
     const end = (): void => {
+      // The end of one side is lost on its way to the other, as everything else.
+      if (line.isLost) return;
       lines.delete(line);
       far.destroy();
-      if (!line.isLost) near.destroy();
+      near.destroy();
     };
     for (const side of [near, far]) side.on('error', () => undefined).on('close', end);
   });
