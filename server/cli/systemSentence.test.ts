@@ -66,3 +66,12 @@ describe('what the system refuses a command (fault 40)', () => {
     },
   );
 });
+
+it.each([
+  ['42501', 'xlog.c', 'Le disque de PostgreSQL est en lecture seule : perdu. La commande s’est arrêtée.'],
+  ['57P01', 'be-secure.c', 'PostgreSQL s’est arrêté : perdu. La commande s’est arrêtée.'],
+  ['57P03', 'postmaster.c', 'PostgreSQL n’est pas prêt : perdu. La commande s’est arrêtée.'],
+  ['42501', 'aclchk.c', undefined],
+])('says in one line what befalls PostgreSQL under a command: %s of %s (fault 40)', (code, source, sentence) => {
+  expect(systemSentence(Object.assign(new Error('perdu'), { code, file: source }))).toBe(sentence);
+});

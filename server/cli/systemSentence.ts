@@ -1,3 +1,5 @@
+import { isReadOnlyDisk } from '../database/errors.ts';
+
 /** What the system refuses, in French; what it refused it for follows. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'Le disque est plein',
@@ -17,11 +19,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ENFILE: 'Trop de fichiers sont ouverts sur cette machine',
   ENOMEM: 'La mémoire manque',
 };
-/** PostgreSQL's own words for the same (class 53). */
+/** PostgreSQL's own words for the same (class 53), and that it goes or comes (class 57P). */
 const OF_POSTGRESQL: Readonly<Record<string, string>> = {
   '53100': 'Le disque de PostgreSQL est plein',
   '53200': 'La mémoire manque à PostgreSQL',
   '53300': 'PostgreSQL n’accepte plus de connexion',
+  '57P01': 'PostgreSQL s’est arrêté',
+  '57P02': 'PostgreSQL s’est arrêté brutalement',
+  '57P03': 'PostgreSQL n’est pas prêt',
 };
 
 /**
@@ -30,7 +35,8 @@ const OF_POSTGRESQL: Readonly<Record<string, string>> = {
  */
 export function systemSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  const ofPostgresql = OF_POSTGRESQL[error.code];
+  const ofPostgresql =
+    OF_POSTGRESQL[error.code] ?? (isReadOnlyDisk(error) ? 'Le disque de PostgreSQL est en lecture seule' : undefined);
   if (ofPostgresql !== undefined) return `${ofPostgresql}\u00a0: ${error.message}. La commande s’est arrêtée.`;
   const reason = 'syscall' in error ? REASONS[error.code] : undefined;
   if (reason === undefined) return undefined;

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig } from 'pg';
 import { type Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { sqlState } from './errors.ts';
+import { MigrationFailure, migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
 import { proveTables } from './protection.ts';
@@ -26,7 +28,7 @@ export async function connectDatabase(
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
-    await migrate(ownerConfig);
+    await migrateOnceStarted(ownerConfig);
     const loginConfig = await readyLogin(ownerConfig, given);
     const database = openDatabase({ ...options, ownerConfig, loginConfig });
     // A connection proves itself as it opens: at once, rather than at the first request.
@@ -45,6 +47,26 @@ export async function connectDatabase(
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** cannot_connect_now: PostgreSQL starts, reads its journal again after a crash, or is about to be started anew. */
+const STARTING = '57P03';
+const STARTING_MS = 60_000;
+const AGAIN_MS = 250;
+
+/** After a power cut everything starts at once, and PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew. */
+async function migrateOnceStarted(ownerConfig: ClientConfig): Promise<void> {
+  const until = performance.now() + STARTING_MS;
+  for (;;) {
+    try {
+      await migrate(ownerConfig);
+      return;
+    } catch (error) {
+      const isStarting = error instanceof MigrationFailure && sqlState(error.cause) === STARTING;
+      if (!isStarting || performance.now() > until) throw error;
+      await sleep(AGAIN_MS);
+    }
   }
 }
 

@@ -48,7 +48,9 @@ const USUAL_SETTINGS = {
   effective_cache_size: '1GB',
   ...SERVER_SETTINGS,
   log_checkpoints: 'off',
-} as const;
+  // After a crash the folder is put on the disk before anything else: as a whole, not file by file, three thousand of them.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+};
 
 /**
  * Starts PostgreSQL on a data folder, or joins the server that another process started there. It listens on a Unix socket only, is

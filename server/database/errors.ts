@@ -16,12 +16,20 @@ export class StorageFull extends Error {
   }
 }
 
-/** disk_full of PostgreSQL, and what the system says of our own files. */
-const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** disk_full of PostgreSQL, and what the system says of our own files; a disk that failed is made read-only by the system. */
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS']);
+/** insufficient_privilege, which PostgreSQL also makes of a read-only disk (errcode_for_file_access): its sources of files tell them apart. */
+const REFUSED = '42501';
+const SOURCES_OF_FILES = new Set(['md.c', 'fd.c', 'slru.c', 'xlog.c', 'buffile.c']);
 
-/** Whether it says that there is no room left on the disk. */
+/** Whether it says that nothing can be written on the disk: there is no room left, or it is read-only. */
 export function isStorageFull(error: unknown): boolean {
-  return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '');
+  return error instanceof StorageFull || NO_ROOM.has(sqlState(error) ?? '') || isReadOnlyDisk(error);
+}
+
+/** Whether PostgreSQL says that its disk is read-only. */
+export function isReadOnlyDisk(error: unknown): boolean {
+  return sqlState(error) === REFUSED && SOURCES_OF_FILES.has((error as { file?: string }).file ?? '');
 }
 
 /** Connections to PostgreSQL were given up because nothing came from them any more, though it was not at work for them. */

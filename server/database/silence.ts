@@ -180,7 +180,7 @@ async function askActive(
     watch.query({ text, query_timeout: patience } as { text: string }),
     fresh(login, patience, text),
   ]);
-  const results = answer as unknown as { rows: { pids: number[] | null }[] }[];
+  const results = answer as { rows: { pids: number[] | null }[] }[];
   return results[2]?.rows[0]?.pids ?? [];
 }
 

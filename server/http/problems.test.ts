@@ -7,6 +7,7 @@ it.each([
   ['53100', 'plein', 'disk_full'],
   ['ENOSPC', 'plein', 'a file of ours'],
   ['EDQUOT', 'plein', 'a file of ours beyond its quota'],
+  ['EROFS', 'plein', 'a file of ours on a read-only disk'],
   ['53200', 'momentanément', 'out_of_memory'],
   ['53300', 'momentanément', 'too_many_connections'],
   ['57P01', 'momentanément', 'admin_shutdown'],
@@ -22,6 +23,15 @@ it.each([
   expect(error.status).toBe(503);
   expect(error.message).toContain(words);
   expect(error.message).not.toContain('extend');
+});
+
+it('answers 503 to a disk that became read-only under PostgreSQL, 500 to a right that we lack (fault 33)', () => {
+  const readOnly = Object.assign(failure('42501'), { file: 'md.c', routine: 'mdzeroextend' });
+  const { error } = toProblem(readOnly);
+  expect(error.status).toBe(503);
+  expect(error.message).toContain('plein');
+  const denied = Object.assign(failure('42501'), { file: 'aclchk.c', routine: 'aclcheck_error' });
+  expect(toProblem(denied).error.status).toBe(500);
 });
 
 it.each(['23505', '42P01', '22012', 'ENOENT', '53', '5310'])('keeps %s for a failure of ours', (code) => {
