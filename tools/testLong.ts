@@ -36,7 +36,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   faults: {
     shows:
-      'quinze pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque\u00a0: celles-là seules)',
+      'dix-neuf pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, coupure de courant, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque,horloge\u00a0: celles-là seules)',
     run: () => run('server/faults/main.ts', []),
   },
   hours: {

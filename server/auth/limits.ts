@@ -149,7 +149,7 @@ const clientOf = (store: Store) => ({
       store instanceof Tx
         ? await store.raw<Counted>(statement)
         : await inScope(store, { kind: 'platform' }, (tx) => tx.raw<Counted>(statement));
-    for (const row of result.rows) if (row.expire !== undefined) row.expire = Number(row.expire) + aheadMs;
+    for (const row of result.rows) if (row.expire !== undefined) row.expire += aheadMs;
     return result;
   },
 });

@@ -9,23 +9,28 @@ export interface Disk {
   /** Leaves no room. */
   fill(): void;
   empty(): void;
-  /** From now on nothing reaches it any more, nor what it was told and did not acknowledge: read-only, as after a failure. */
-  cut(): void;
-  /** What was cut off is mounted again, its journal replayed, as after the power came back. Nobody may use it meanwhile. */
+  /** From now on nothing can be written: read-only, as the system makes a disk that failed. */
+  refuseWrites(): void;
+  /** As a power cut does: what the kernel holds in its memory and nobody put on the disk is lost. Undefined where nobody can ask for it. */
+  readonly cutPower: (() => void) | undefined;
+  /** It is mounted again, its journal replayed, as when the power came back. Whoever used it is dead. */
   mountAgain(): Promise<void>;
   remove(): void;
 }
 
-const SIZE = 700 * 1024 ** 2;
+/** EXT4_IOC_SHUTDOWN, without putting the journal on the disk: what xfstests cuts the power by. Node has no ioctl. */
+const SHUT_DOWN =
+  'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or exit 1; $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or exit 1';
+const hasPerl = (): boolean => spawnSync('perl', ['-MFcntl', '-e', '1'], { stdio: 'ignore' }).status === 0;
 
-/** An ext4 file system in a file of the folder. Undefined where it may not be mounted (not root, no loop device). */
-export function smallDisk(home: string): Disk | undefined {
-  const image = join(home, 'disk.img');
-  const folder = join(home, 'disk');
+/** An ext4 file system of so many megabytes in a file of the folder. Undefined where it may not be mounted (not root, no loop device). */
+export function smallDisk(home: string, name: string, megabytes: number): Disk | undefined {
+  const image = join(home, `${name}.img`);
+  const folder = join(home, name);
   const ballast = join(folder, 'ballast');
   mkdirSync(folder);
   writeFileSync(image, '');
-  truncateSync(image, SIZE);
+  truncateSync(image, megabytes * 1024 ** 2);
   const run = (program: string, ...args: string[]): string =>
     execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' });
   const mount = (): void => void run('mount', '-o', 'loop,errors=remount-ro', image, folder);
@@ -47,7 +52,8 @@ export function smallDisk(home: string): Disk | undefined {
     empty() {
       for (const file of [ballast, `${ballast}.rest`]) rmSync(file, { force: true });
     },
-    cut: () => void run('mount', '-o', 'remount,abort', folder),
+    refuseWrites: () => void run('mount', '-o', 'remount,abort', folder),
+    cutPower: hasPerl() ? () => void run('perl', '-e', SHUT_DOWN, folder) : undefined,
     async mountAgain() {
       // Whoever is being killed holds it for another moment.
       for (let tries = 0; tries < 50; tries += 1) {
@@ -63,7 +69,7 @@ export function smallDisk(home: string): Disk | undefined {
     },
     remove() {
       run('umount', '-l', folder);
-      rmSync(image);
+      rmSync(image, { force: true });
     },
   };
 }

@@ -21,16 +21,27 @@ export interface Acknowledged extends Act {
   readonly began: number;
 }
 
+/** An answer of any kind: when its request began, when it came, where it was asked, and what it said. */
+export interface Answer {
+  readonly began: number;
+  readonly came: number;
+  readonly address: string;
+  readonly status: number;
+  /** The beginning of what is not a success. */
+  readonly text: string;
+}
+
 export interface Load {
   readonly acknowledged: readonly Acknowledged[];
   readonly refused: ReadonlyMap<string, number>;
-  /** Answers of any kind: when their requests began, when they came, and what they said. */
-  readonly answers: readonly { readonly began: number; readonly came: number; readonly status: number }[];
+  readonly answers: readonly Answer[];
   /** No new act; resolves once those under way are acknowledged. */
   rest(): Promise<void>;
   goOn(): void;
   /** The same act under its key once more; what it is answered. */
   again(act: Acknowledged): Promise<string>;
+  /** Ends for good: what is under way is no longer asked for. */
+  abandon(): void;
 }
 
 /** A client's own patience. */
@@ -41,12 +52,22 @@ const PAUSE_MS = 25;
 export function startLoad(callers: number, addresses: readonly string[], next: () => Act): Load {
   const acknowledged: Acknowledged[] = [];
   const refused = new Map<string, number>();
-  const answers: { began: number; came: number; status: number }[] = [];
+  const answers: Answer[] = [];
+  const life = new AbortController();
+  const isOver = (): boolean => life.signal.aborted;
   let isResting = true;
   let running: Promise<unknown> = Promise.resolve();
   let turn = 0;
 
-  async function attempt(act: Act, key: string): Promise<{ status: number; text: string; began: number } | undefined> {
+  interface Got {
+    readonly status: number;
+    readonly text: string;
+    readonly began: number;
+    /** Milliseconds that one is asked to wait before the next try. */
+    readonly retryAfter: number;
+  }
+
+  async function attempt(act: Act, key: string): Promise<Got | undefined> {
     const address = addresses[(turn += 1) % addresses.length] ?? '';
     const began = performance.now();
     try {
@@ -54,11 +75,12 @@ export function startLoad(callers: number, addresses: readonly string[], next: (
         method: 'POST',
         headers: { authorization: act.authorization, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(act.body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.any([life.signal, AbortSignal.timeout(PATIENCE_MS)]),
       });
       const text = await response.text();
-      answers.push({ began, came: performance.now(), status: response.status });
-      return { status: response.status, text, began };
+      const { status, ok, headers } = response;
+      answers.push({ began, came: performance.now(), address, status, text: ok ? '' : text.slice(0, 300) });
+      return { status, text, began, retryAfter: Number(headers.get('retry-after') ?? 0) * 1000 };
     } catch {
       return undefined;
     }
@@ -66,7 +88,7 @@ export function startLoad(callers: number, addresses: readonly string[], next: (
 
   async function carryOut(act: Act): Promise<void> {
     const key = randomUUID();
-    for (;;) {
+    while (!isOver()) {
       const got = await attempt(act, key);
       if (got?.status === 201 || got?.status === 200) {
         const { id } = (JSON.parse(got.text) as { data: { id: number } }).data;
@@ -78,12 +100,12 @@ export function startLoad(callers: number, addresses: readonly string[], next: (
         refused.set(why, (refused.get(why) ?? 0) + 1);
         return;
       }
-      await sleep(100);
+      await sleep(Math.max(100, got?.retryAfter ?? 0));
     }
   }
 
   async function caller(): Promise<void> {
-    const mayGoOn = (): boolean => !isResting;
+    const mayGoOn = (): boolean => !isResting && !isOver();
     while (mayGoOn()) {
       await carryOut(next());
       await sleep(PAUSE_MS);
@@ -106,9 +128,10 @@ export function startLoad(callers: number, addresses: readonly string[], next: (
       for (let tries = 0; tries < 50; tries += 1) {
         const got = await attempt(act, act.key);
         if (got !== undefined && got.status < 500 && got.status !== 429) return got.text;
-        await sleep(100);
+        await sleep(Math.max(100, got?.retryAfter ?? 0));
       }
       return 'no answer';
     },
+    abandon: () => life.abort(),
   };
 }

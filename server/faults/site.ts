@@ -30,13 +30,17 @@ export interface Site {
   readonly env: NodeJS.ProcessEnv;
   /** The processes of PostgreSQL. */
   database(): number[];
+  /** Ends what it started; by force what does not end within ten seconds. */
   close(): Promise<void>;
 }
+
+const DISK_MEGABYTES = 700;
+const CLOSING_MS = 10_000;
 
 /** Starts `count` servers on a database of their own, with the demo world in it. */
 export async function openSite(count: number): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), 'boucle-faults-'));
-  const disk = smallDisk(home);
+  const disk = smallDisk(home, 'disk', DISK_MEGABYTES);
   const dataDir = join(disk?.folder ?? home, 'data');
   const connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), {
     // It is killed on purpose, and brought back by what embeds it.
@@ -61,6 +65,7 @@ export async function openSite(count: number): Promise<Site> {
   const addresses = ports.map((own) => `http://127.0.0.1:${String(own)}`);
   await Promise.all(addresses.map(untilReady));
   const worker = run('worker');
+  const database = (): number[] => processesIn(join(dataDir, 'postgres'));
   const toServers = await Promise.all(ports.map((own) => startProxy({ host: '127.0.0.1', port: own })));
   return {
     home,
@@ -72,15 +77,31 @@ export async function openSite(count: number): Promise<Site> {
     toServers,
     addresses,
     env,
-    database: () => processesIn(join(dataDir, 'postgres')),
+    database,
     async close() {
-      await Promise.all([...servers, worker].map((one) => one.stop()));
-      await Promise.all([toDatabase, ...toServers].map((proxy) => proxy.close()));
-      await connection.close();
+      // What was stopped is to end, what is silent is to be told.
+      for (const pid of database()) send(pid, 'SIGCONT');
+      const softly = (async () => {
+        await Promise.all([...servers, worker].map((one) => one.stop()));
+        await Promise.all([toDatabase, ...toServers].map((proxy) => proxy.close()));
+        await connection.close();
+      })();
+      await Promise.race([softly, sleep(CLOSING_MS, undefined, { ref: false })]).catch(() => undefined);
+      for (const one of [...servers, worker]) one.kill();
+      for (const pid of database()) send(pid, 'SIGKILL');
       disk?.remove();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Nothing happens when it ended meanwhile. */
+export function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The first start writes the demo world. */
@@ -97,7 +118,7 @@ async function untilReady(address: string): Promise<void> {
 }
 
 /** The processes that work in the folder, as PostgreSQL's do; the one that started the others comes first. */
-function processesIn(folder: string): number[] {
+export function processesIn(folder: string): number[] {
   const ofFolder = (pid: number): boolean => {
     try {
       return readlinkSync(`/proc/${String(pid)}/cwd`) === folder;

@@ -10,6 +10,8 @@ export interface Supervised {
   /** Ends it as asked and starts it again, otherwise when `how` is given: other variables, a command before it. */
   restart(how?: How): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it at once and for good. */
+  kill(): void;
 }
 
 export interface How {
@@ -53,6 +55,10 @@ export function supervise(command: readonly string[], env: NodeJS.ProcessEnv): S
     async stop() {
       isOver = true;
       await end();
+    },
+    kill() {
+      isOver = true;
+      child?.kill('SIGKILL');
     },
   };
 }

@@ -1,0 +1,32 @@
+import { type Answer } from './load.ts';
+import { type Site } from './site.ts';
+
+/** What befalls the site. */
+export interface Fault {
+  /** French, as the table shows it. */
+  readonly name: string;
+  /** The database says nothing meanwhile: every request must be answered all the same. */
+  readonly isSilence?: boolean;
+  /** It is of one server's start alone: how many others serve does not matter. */
+  readonly isAlone?: boolean;
+  /** Does it, waits, undoes it: what recovers is looked at from its end. A sentence says what did not hold. */
+  befall(site: Site, callers: Callers): Promise<string | undefined> | string | undefined;
+  /** What is put right only after the recovery was seen. */
+  afterwards?(site: Site): Promise<void>;
+}
+
+/** Those who go on calling meanwhile. */
+export interface Callers {
+  /** What they were answered so far, the latest last. */
+  readonly answers: readonly Answer[];
+}
+
+/** What /readyz says: its status and its words; 0 when there is no answer. */
+export async function readiness(address: string): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
