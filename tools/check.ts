@@ -1,3 +1,4 @@
+import { checkTables } from './migrationsHash.ts';
 import { OXFMT, OXLINT, TSC, run, runBeside, typesOf } from './run.ts';
 
 /** Folders of TypeScript projects. */
@@ -16,6 +17,6 @@ export async function checkStyle(): Promise<boolean> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const outcomes = [await checkTypes(), await checkStyle()];
+  const outcomes = [checkTables(), await checkTypes(), await checkStyle()];
   process.exitCode = outcomes.every(Boolean) ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FormatConfig, format } from 'oxfmt';
 import { type Pool } from 'pg';
+import { hashLine } from './migrationsHash.ts';
 
 interface Column {
   table: string;
@@ -61,7 +62,8 @@ export async function describeTables(owner: Pool, file: string): Promise<string>
     new RegExp(`\\b${kind}\\b`).test(body.join()),
   );
   const header = [
-    '// Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.',
+    '// Written by « npm run tables » from the migrated schema: change a migration, not this file.',
+    hashLine(),
     ...(kinds.length > 0 ? [`import { ${kinds.map((kind) => `type ${kind}`).join(', ')} } from './columns.ts';`] : []),
   ];
   const { code, errors } = await format(file, [header.join('\n'), ...body, index].join('\n\n'), layout());

@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describeTables } from './describeTables.ts';
+import { TABLES_FILE } from './migrationsHash.ts';
 import { openOwnerPool } from '../server/database/pool.ts';
 import { TEMPLATE, startThrowAwayCluster } from '../server/testing/cluster.ts';
 
 // Writes server/database/tables.ts from the schema that the migrations make in a throw-away server.
-const file = join(import.meta.dirname, '..', 'server', 'database', 'tables.ts');
 const cluster = await startThrowAwayCluster();
 try {
   const owner = openOwnerPool({ ...cluster.ownerConfig, database: await copyOf(TEMPLATE) });
-  await writeFile(file, await describeTables(owner, file));
+  await writeFile(TABLES_FILE, await describeTables(owner, TABLES_FILE));
   await owner.end();
-  console.log(`${file} écrit.`);
+  console.log(`${TABLES_FILE} écrit.`);
 } finally {
   await cluster.stop();
 }

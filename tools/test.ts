@@ -1,5 +1,6 @@
 import { checkStyle, checkTypes } from './check.ts';
 import { findChromium } from './chromium.ts';
+import { checkTables } from './migrationsHash.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 import { checkSizes } from './sizes.ts';
 
@@ -7,7 +8,10 @@ type Part = readonly [name: string, part: () => Promise<boolean>];
 
 /** `npm test`: everything, in the order in which a mistake shows soonest; parts of one step go on side by side. Stops after the first step that fails. */
 const STEPS: readonly (readonly Part[])[] = [
-  [['types', checkTypes]],
+  [
+    ['types', checkTypes],
+    ['tables à jour', () => Promise.resolve(checkTables())],
+  ],
   [
     ['style et format', checkStyle],
     ['règles pures et base de données', async () => (await run(VITEST, ['run'])) === 0],

@@ -2,7 +2,8 @@ import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
 import { unboundTables } from '../testing/distribution.ts';
-import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples.ts';
 import { type StatementKeeper, keepStatements } from '../testing/statements.ts';
 
 /** Statements that need not say it, by how they begin, and why. */

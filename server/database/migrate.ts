@@ -6,7 +6,8 @@ import { type ClientConfig } from 'pg';
 import { openOwnerPool } from './pool.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+/** By number (the first fifty-nine), then by minute (UTC): numbers sort before minutes. */
+const FILE_NAME = /^(?:00[0-5]\d|20\d{10})_[a-z0-9_]+\.sql$/;
 
 /** The schema could not be brought up to date; the message (French) names the file and PostgreSQL's reason. */
 export class MigrationFailure extends Error {
@@ -62,7 +63,7 @@ function sqlFiles(folder: string): MigrationProvider {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
       const misnamed = files.find((name) => !FILE_NAME.test(name));
       if (misnamed !== undefined)
-        throw new MigrationFailure(`Nom de migration incorrect\u00a0: ${misnamed} (NNNN_nom.sql)`);
+        throw new MigrationFailure(`Nom de migration incorrect\u00a0: ${misnamed} (AAAAMMJJhhmm_nom.sql)`);
       const entries = files.map(
         async (name) => [name.slice(0, -'.sql'.length), await sqlFile(join(folder, name))] as const,
       );

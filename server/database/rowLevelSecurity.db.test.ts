@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleWorld, examples, exampleWorld } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { examples } from '../testing/examples.ts';
 import { inScope } from './tenant.ts';
 
 interface Table {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-it('tables.ts says what the migrations made (else: node tools/generateTables.ts)', async () => {
+it('tables.ts says what the migrations made (else: npm run tables)', async () => {
   expect(await readFile(FILE, 'utf8')).toBe(await describeTables(owner, FILE));
 });
 

@@ -1,4 +1,5 @@
-// Written by « node tools/generateTables.ts » from the migrated schema: change a migration, not this file.
+// Written by « npm run tables » from the migrated schema: change a migration, not this file.
+// Migrations: 55455540f460848e
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountDayMarksTable {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { callsPerSecond, wrongProofs } from '../auth/limits.ts';
 import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples.ts';
 
 const DAY = 86_400_000;
 /** As in the fault: a server whose clock is months ahead. */

@@ -1,7 +1,8 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples.ts';
 
 let world: ExampleWorld;
 /** Numbers of another account, by the end of the field's name. */

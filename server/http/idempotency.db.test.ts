@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { purgeAnswers } from './idempotency.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, type Sent, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { type Sent, examples, filledPath } from '../testing/examples.ts';
 
 const AT_ONCE = 50;
 const posts = contractCalls.filter(({ method, access }) => method !== 'GET' && !('public' in access));

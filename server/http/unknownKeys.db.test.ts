@@ -3,7 +3,8 @@ import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, type Sent, examples, exampleWorld, filledPath } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { type Sent, examples, filledPath } from '../testing/examples.ts';
 
 let world: ExampleWorld;
 let app: ReturnType<typeof createApp>;

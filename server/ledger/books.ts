@@ -1,17 +1,8 @@
 import { type Promises } from './holds.ts';
+import { type Lot } from './lot.ts';
 import { type CellKey, type MoneyKey, type WashMode } from './places.ts';
 import { type OrderStatus } from './ruleLanguage.ts';
 import { type CardStatus, type Origin } from './types.ts';
-
-export interface Lot {
-  readonly id: number;
-  readonly since: Date;
-  readonly restaurantId: number | null;
-  readonly formatId: number;
-  readonly unitDepositCents: number;
-  readonly opened: number;
-  readonly left: number;
-}
 
 export interface BookCell {
   readonly id: number;

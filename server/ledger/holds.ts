@@ -1,5 +1,10 @@
-import { type Lot } from './books.ts';
-import { type OrderHold } from './posting.ts';
+import { type Lot } from './lot.ts';
+
+/** What an open order keeps of the cagnotte, from now on. */
+export interface OrderHold {
+  readonly orderId: number;
+  readonly holdCents: number;
+}
 
 /** An order that is not over, or that still holds money: the oldest order first. */
 export interface OpenOrder {

@@ -1,4 +1,4 @@
-import { type Lot } from './books.ts';
+import { type Lot } from './lot.ts';
 import { type LotChange, type NewLot } from './posting.ts';
 import { type CommandLine } from './types.ts';
 

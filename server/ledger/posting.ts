@@ -1,5 +1,6 @@
 import { type CellKey, type MoneyKey, type Parties, cellName, moneyName } from './places.ts';
-import { type Lot } from './books.ts';
+import { type OrderHold } from './holds.ts';
+import { type Lot } from './lot.ts';
 import { type Author, type CardStatus, type LedgerType, type Origin } from './types.ts';
 
 export interface PostingLine {
@@ -46,12 +47,6 @@ export interface FeeLine {
   readonly unitPriceCents: number;
   readonly quantity: number;
   readonly month: string;
-}
-
-/** What an open order keeps of the cagnotte, from now on. */
-export interface OrderHold {
-  readonly orderId: number;
-  readonly holdCents: number;
 }
 
 /** Cents of a cagnotte that are blocked from now on (+) or freed (−). */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type ExampleWorld, examples, exampleWorld } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { examples } from '../testing/examples.ts';
 import { MOST_OF_ONE_ACCOUNT } from './paperQueue.ts';
 
 let world: ExampleWorld;

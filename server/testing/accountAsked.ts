@@ -1,4 +1,4 @@
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 /** The query by which a super administrator, who has no account, names ours; nothing for whoever has one. */
 export const accountAsked = ({ ledger, people }: ExampleWorld, personId: number): string =>

@@ -1,5 +1,5 @@
 import { makeBuildable } from './buildable.ts';
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 async function aBuild({ owner, ledger }: ExampleWorld): Promise<number> {
   await makeBuildable(owner, ledger.accountId);

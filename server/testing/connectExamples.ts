@@ -1,5 +1,5 @@
 import { REQUIREMENTS, tell } from '../paymentProvider/simulator/connect.ts';
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 /** Requests about the payment provider; those that need a connection make one. */
 export const connectExamples = {

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
 import { openPending } from '../ledger/pending/openPending.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { openOwnerPool } from '../database/pool.ts';
 import { createOrder } from '../orders/create.ts';
 import { finishOrder, validateOrder } from '../orders/steps.ts';
-import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
-import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
 import { accountAsked } from './accountAsked.ts';
 import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
@@ -15,7 +10,7 @@ import { type CallName } from './contractCalls.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
-import { type AppWorld, appWorld } from './world.ts';
+import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
 
 /** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
 export interface Sent {
@@ -33,13 +28,6 @@ export const filledPath = (
 ): string =>
   Object.entries({ id, ...parts }).reduce((filled, [name, value]) => filled.replace(`{${name}}`, String(value)), path);
 
-/** A programme whose four roles have a password, and the owner's eye on its rows. */
-export interface ExampleWorld extends AppWorld {
-  people: Readonly<Record<Role, number>>;
-  owner: Pool;
-}
-
-export const EXAMPLE_PASSWORD = 'quatre-gobelets-verts';
 const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 
 /** One white pixel, PNG. */
@@ -585,32 +573,6 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'transactions.reverse': async (world) => ({ id: await newCredit(world), body: { comment: 'Erreur de saisie' } }),
 };
 
-/** A programme with a person of each role, something to see in every list, and the owner's connection to look behind. */
-export async function exampleWorld(given?: PaymentProvider): Promise<ExampleWorld> {
-  const payments =
-    given ?? simulated(await startSimulator({ file: ':memory:', origin: () => 'http://localhost:3000' }));
-  const world = await appWorld(payments);
-  const owner = openOwnerPool(world.fresh.ownerConfig);
-  await setPasswords(owner);
-  const { rows } = await owner.query<{ role: Role; id: number }>(
-    'select role, min(id) as id from people where account_id is distinct from $1 group by role',
-    [world.other.accountId],
-  );
-  const found = new Map(rows.map(({ role, id }) => [role, id]));
-  const people = Object.fromEntries(ROLES.map((role) => [role, found.get(role) ?? 0])) as Record<Role, number>;
-  await world.ledger.supply(world.ledger.sender, [{ formatId: world.ledger.bowl, quantity: 20 }]);
-  return {
-    ...world,
-    people,
-    owner,
-    async end() {
-      await owner.end();
-      await world.end();
-      if (given === undefined) await payments.close();
-    },
-  };
-}
-
 /** A pending card with its PIN, made as the console makes it. */
 export async function newCard(world: ExampleWorld): Promise<{ id: number; uuid: string }> {
   const body = { quantity: 1, initial_amount: 10 };
@@ -744,13 +706,6 @@ async function dirtyAtPartner({ ledger }: ExampleWorld): Promise<number> {
   await ledger.record({ type: 'customerless_refill', author: 'restaurant_owner', restaurantId, lines });
   await ledger.record({ type: 'admin_return_dirty', adminId, restaurantId, partnerId, lines });
   return bowl;
-}
-
-async function setPasswords(owner: Pool): Promise<void> {
-  await owner.query('update people set password_hash = $1', [await hashPassword(EXAMPLE_PASSWORD)]);
-  await owner.query('delete from person_totp');
-  await owner.query('delete from person_passkeys');
-  await owner.query('delete from rate_limits');
 }
 
 async function emailOf({ owner }: ExampleWorld): Promise<string> {

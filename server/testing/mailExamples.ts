@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeMail } from '../integrations/mail.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { accountAsked } from './accountAsked.ts';
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 /** A mail of the account that left. */
 async function aMail(world: ExampleWorld): Promise<number> {

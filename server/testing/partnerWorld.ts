@@ -8,7 +8,7 @@ import { createEndUser } from '../auth/people.ts';
 import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { placeToken } from '../places/signedCodes.ts';
-import { type ExampleWorld, exampleWorld } from './examples.ts';
+import { type ExampleWorld, exampleWorld } from './exampleWorld.ts';
 
 /** How a request of a partner is sent. */
 export interface PartnerRequestOptions {

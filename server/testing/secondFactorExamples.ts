@@ -5,7 +5,7 @@ import { creationOptions } from '../auth/secondFactor/passkeys.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { newTotpSecret } from '../auth/secondFactor/totp.ts';
 import { Authenticator } from './authenticator.ts';
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 const PASSWORD = 'quatre-gobelets-verts';
 const hashed = hashPassword(PASSWORD);

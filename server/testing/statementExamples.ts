@@ -1,7 +1,7 @@
 import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { payment, settle } from '../ledger/settlements.ts';
 import { accountAsked } from './accountAsked.ts';
-import { type ExampleWorld } from './examples.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
 
 const FIRST_MONTH = '2020-01-01';
 const MONTHLY_CENTS = 1000;

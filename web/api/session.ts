@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@boucle/contract/constants.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
-import { currentUserOf } from './currentUser.ts';
+import { currentUserOf } from './currentUserOf.ts';
 import { isRecord } from './record.ts';
 
 /** The console as the provider describes it; its name is the app name in the menu. */

@@ -1,6 +1,6 @@
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { loadCurrentUser, readJson } from './currentUser.ts';
+import { loadCurrentUser, readJson } from './loadCurrentUser.ts';
 import { ApiError, isAlreadyTold, NoAnswerError } from './errors.ts';
 import { type Attempt } from './pkce.ts';
 import { askForTokens } from './refresh.ts';

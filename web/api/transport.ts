@@ -1,6 +1,6 @@
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
-import { loadCurrentUser } from './currentUser.ts';
+import { loadCurrentUser } from './loadCurrentUser.ts';
 import { takeAttempt } from './pkce.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';

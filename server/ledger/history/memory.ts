@@ -4,10 +4,10 @@ import {
   type BookMoney,
   type Books,
   type BooksQuestion,
-  type Lot,
   type PriceLine,
   type VatRate,
 } from '../books.ts';
+import { type Lot } from '../lot.ts';
 import { type CellKey, type MoneyKey, type WashMode } from '../places.ts';
 import { type Posting, cellChanges, moneyChanges } from '../posting.ts';
 import { type CardStatus } from '../types.ts';

@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Lot } from '../books.ts';
+import { type Lot } from '../lot.ts';
 import { type CellKey, type MoneyKey, type Parties } from '../places.ts';
 import { type Entry, type FeeLine, type Movement, type PostingLine } from '../posting.ts';
 import { type CardStatus, type HolderRef, type LedgerType, type Origin } from '../types.ts';

@@ -1,5 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Books, type BooksQuestion, type Lot } from '../books.ts';
+import { type Books, type BooksQuestion } from '../books.ts';
+import { type Lot } from '../lot.ts';
 import { type OpenOrder, type Promises } from '../holds.ts';
 import { type LotRow, toLot } from './lotRow.ts';
 

@@ -1,4 +1,4 @@
-import { type Lot } from '../books.ts';
+import { type Lot } from '../lot.ts';
 
 /** A loan as PostgreSQL tells it, in a row or in JSON. */
 export interface LotRow {

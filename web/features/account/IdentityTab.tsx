@@ -4,19 +4,12 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
+import { PictureField } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { ColourField } from './ColourField.tsx';
+import { type IdentityValues } from './identityValues.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-
-export type IdentityValues = {
-  name: string;
-  logo: PictureValue;
-  icon: PictureValue;
-  primary: string;
-  secondary: string;
-};
 
 const LABELS = { name: 'Nom', primary: 'Couleur principale', secondary: 'Couleur secondaire' } as const;
 const PICTURES = { logo: 'Logo', icon: 'Icône' } as const;

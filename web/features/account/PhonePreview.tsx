@@ -3,7 +3,7 @@ import { type Account } from '@boucle/contract/account.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { textOn } from '@boucle/contract/account/contrast.ts';
-import { type IdentityValues } from './IdentityTab.tsx';
+import { type IdentityValues } from './identityValues.ts';
 
 type PhonePreviewProps = { form: UseFormReturn<IdentityValues>; account: Account };
 

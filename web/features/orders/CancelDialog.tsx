@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { type StepProps } from './OrderDialogs.tsx';
+import { type StepProps } from './stepProps.ts';
 import { exceeds, linesOf, type PiecesByFormat, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
 import { StepDialog } from './StepDialog.tsx';

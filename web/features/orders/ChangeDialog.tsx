@@ -4,7 +4,7 @@ import { client } from '../../api/client.ts';
 import { conflictOf } from '../../shared/versions/conflict.ts';
 import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
-import { type StepProps } from './OrderDialogs.tsx';
+import { type StepProps } from './stepProps.ts';
 import { differencesOf, exceeds, linesOf, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
 import { StepDialog } from './StepDialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
-import { type StepProps } from './OrderDialogs.tsx';
+import { type StepProps } from './stepProps.ts';
 import { exceeds, leavesSome, linesOf, plannedOf } from './pieces.ts';
 import { PiecesTable } from './PiecesTable.tsx';
 import { StepDialog } from './StepDialog.tsx';

@@ -1,13 +1,11 @@
 import { type OrderAction } from '@boucle/contract/orders/status.ts';
-import { type OrderDetail } from '@boucle/contract/orders.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import { FixDialog } from './FixDialog.tsx';
 import { StepBackDialog } from './StepBackDialog.tsx';
+import { type StepProps } from './stepProps.ts';
 import { ValidateDialog } from './ValidateDialog.tsx';
-
-export type StepProps = { order: OrderDetail; onClose: () => void };
 
 const DIALOGS = {
   validate: ValidateDialog,

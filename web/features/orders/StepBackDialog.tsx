@@ -1,7 +1,7 @@
 import { type OrderStatus } from '@boucle/contract/orders/status.ts';
 import { client } from '../../api/client.ts';
 import { AskReason } from '../../shared/AskReason.tsx';
-import { type StepProps } from './OrderDialogs.tsx';
+import { type StepProps } from './stepProps.ts';
 import { useOrderStep } from './useOrderStep.ts';
 
 const SAID: Readonly<Partial<Record<OrderStatus, string>>> = {

@@ -1,7 +1,7 @@
 import { count } from '@boucle/contract/format.ts';
 import { client } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { type StepProps } from './OrderDialogs.tsx';
+import { type StepProps } from './stepProps.ts';
 import { useOrderStep } from './useOrderStep.ts';
 
 /** « Valider »: the partner took the order at the restaurant. */

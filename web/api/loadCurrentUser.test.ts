@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCurrentUser } from './currentUser.ts';
+import { loadCurrentUser } from './loadCurrentUser.ts';
 import { ApiError } from './errors.ts';
 import { createSessionStore } from './session.ts';
 import { camille, fakeStorage, json } from './testing/fakes.ts';

@@ -1,24 +1,10 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { isRole } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session.ts';
+import { currentUserOf } from './currentUserOf.ts';
 import { ApiError, readErrorBody } from './errors.ts';
 import { isRecord } from './record.ts';
 import { type Send } from './send.ts';
 import { type SessionStore } from './session.ts';
-
-/** The person that a value tells of, from the server or from the storage; null when it tells of none this version knows. */
-export function currentUserOf(value: unknown): CurrentUser | null {
-  if (!isRecord(value)) return null;
-  const { id, uuid, email, role, name, account_name } = value;
-  return typeof id === 'number' &&
-    typeof uuid === 'string' &&
-    typeof email === 'string' &&
-    isRole(role) &&
-    typeof name === 'string' &&
-    (account_name === null || typeof account_name === 'string')
-    ? { id, uuid, email, role, name, account_name }
-    : null;
-}
 
 /** What a success answers as JSON; undefined when it is none. Raises ApiError, or what `send` raises. */
 export async function readJson(send: Send, url: string): Promise<unknown> {

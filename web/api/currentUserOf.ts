@@ -1,0 +1,17 @@
+import { isRole } from '@boucle/contract/roles.ts';
+import { type CurrentUser } from '@boucle/contract/session.ts';
+import { isRecord } from './record.ts';
+
+/** The person that a value tells of, from the server or from the storage; null when it tells of none this version knows. */
+export function currentUserOf(value: unknown): CurrentUser | null {
+  if (!isRecord(value)) return null;
+  const { id, uuid, email, role, name, account_name } = value;
+  return typeof id === 'number' &&
+    typeof uuid === 'string' &&
+    typeof email === 'string' &&
+    isRole(role) &&
+    typeof name === 'string' &&
+    (account_name === null || typeof account_name === 'string')
+    ? { id, uuid, email, role, name, account_name }
+    : null;
+}

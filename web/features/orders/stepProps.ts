@@ -1,0 +1,4 @@
+import { type OrderDetail } from '@boucle/contract/orders.ts';
+
+/** What the dialog of each step of an order is given. */
+export type StepProps = { order: OrderDetail; onClose: () => void };
