@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const HOOK = join(import.meta.dirname, '..', '.githooks', 'commit-msg');
+
+/** Whether the hook takes a message of this subject. */
+function takes(subject: string): boolean {
+  const file = join(mkdtempSync(join(tmpdir(), 'boucle-commit-')), 'message');
+  writeFileSync(file, `${subject}\n\nThe why.\n`);
+  return spawnSync('bash', [HOOK, file]).status === 0;
+}
+
+it('a commit subject is « area: imperative », 72 characters at most', () => {
+  for (const good of ['ledger: name the locks', 'formats, partners: give a CSV', `a: ${'b'.repeat(69)}`])
+    expect(takes(good), good).toBe(true);
+  for (const bad of ['Name the locks', 'ledger:name', `a: ${'b'.repeat(70)}`, '']) expect(takes(bad), bad).toBe(false);
+});
