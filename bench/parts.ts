@@ -19,6 +19,7 @@ export const PARTS = {
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
+  processor: async (): Promise<Part> => (await import('./parts/processor.ts')).processor,
   fairness: async (): Promise<Part> => (await import('./parts/fairness.ts')).fairness,
   web: async (): Promise<Part> => (await import('./parts/web.ts')).web,
   loop: async (): Promise<Part> => (await import('./parts/loop.ts')).loop,

@@ -54,7 +54,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
     clock.heard(databaseMs, askedAt, performance.now());
     silence.opened(client, backend);
   };
-  const pool = createPool(login, { max, pipeline: true, prove: true, opened, report });
+  const pool = createPool(login, { max, kept: KEPT, pipeline: true, prove: true, opened, report });
   const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
   const silence = watchSilence({ pool, watch, login, clock, report });
   const asking = keepClock(clock, watch);
@@ -108,6 +108,8 @@ interface Said {
 
 interface PoolSettings {
   max: number;
+  /** Connections that stay open however long nobody asks (0). */
+  kept?: number;
   /** Each new connection is asked what it may; else it is the owner's. */
   prove?: boolean;
   /** Told of each new connection, with the number of the backend that answers there. */
@@ -121,6 +123,11 @@ interface PoolSettings {
 
 /** What the owner's sessions begin with. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
 const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
+/**
+ * What a connection has planned goes with it: to whoever asks after a quiet minute, a new one would cost ten times what a planned reading
+ * does. The one that was used last is taken first, so that these are the ones that know most.
+ */
+const KEPT = 3;
 /** How long one waits for a connection to be free. With what a silent one takes to be found (`silence.ts`) nobody waits ten seconds. */
 const POOL_PATIENCE_MS = 6_000;
 /** How long PostgreSQL has to let one in; a slot that waits for it in vain is one that others lack. */
@@ -129,7 +136,7 @@ const CONNECT_PATIENCE_MS = 4_000;
 const KEEP_ALIVE_MS = 10_000;
 
 function createPool(given: ClientConfig, settings: PoolSettings): Pool {
-  const { max, prove = false, opened, pipeline = false, patience, report } = settings;
+  const { max, kept = 0, prove = false, opened, pipeline = false, patience, report } = settings;
   const asOwner = (client: ClientBase): Promise<unknown> => client.query(OWNER_SESSION);
   const proved = async (client: ClientBase): Promise<void> => {
     try {
@@ -149,6 +156,7 @@ function createPool(given: ClientConfig, settings: PoolSettings): Pool {
     types: parsers,
     pipeline,
     max,
+    min: Math.min(kept, max),
     connectionTimeoutMillis: patience ?? POOL_PATIENCE_MS,
     Client: ImpatientClient,
     ...(patience === undefined ? {} : { query_timeout: patience }),

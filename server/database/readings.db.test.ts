@@ -176,3 +176,46 @@ describe('what is asked ahead of a reading', () => {
     expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
   });
 });
+
+interface Planned {
+  generic: number;
+  custom: number;
+}
+
+describe('a reading of one row by its number', () => {
+  const BY_NUMBER = { text: 'select quantity from boxes where account_id = $1 and id = $2', values: [1, 1] };
+  const planned = async (): Promise<Planned | undefined> => {
+    const { rows } = await fresh.pool.query<Planned>(
+      `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like '%boxes%id = $2'`,
+    );
+    return rows[0];
+  };
+
+  it('is planned once a connection, not once for each of the first numbers (fault 48)', async () => {
+    // As in production: the tests' own cluster plans everything once. One at a time: the same connection each time.
+    await fresh.pool.query('set plan_cache_mode = auto');
+    for (const options of [{ readOnly: true, oneRow: true }, { oneRow: true }])
+      for (let i = 0; i < 3; i += 1)
+        expect((await inScope(fresh.database, BOUCLE, (tx) => tx.raw(BY_NUMBER), options)).rows).toEqual([
+          { quantity: 10 },
+        ]);
+    expect(await planned()).toEqual({ generic: 6, custom: 0 });
+
+    // What comes next on that connection is planned as before.
+    const mode = { text: `select current_setting('plan_cache_mode') as mode, $1::int as n`, values: [1] };
+    for (const options of [READ, {}])
+      expect((await inScope(fresh.database, BOUCLE, (tx) => tx.raw(mode), options)).rows).toEqual([
+        { mode: 'auto', n: 1 },
+      ]);
+    await fresh.pool.query('reset plan_cache_mode');
+  });
+
+  it('written by Kysely is named too (fault 48)', async () => {
+    const read = (tx: Tx) => tx.selectFrom('accounts').select('name').where('id', '=', 1).execute();
+    for (let i = 0; i < 3; i += 1) await inScope(fresh.database, BOUCLE, read, { ...READ, oneRow: true });
+    const { rows } = await fresh.pool.query(
+      `select generic_plans::int as generic from pg_prepared_statements where statement like 'select "name" from "accounts"%'`,
+    );
+    expect(rows).toEqual([{ generic: 3 }]);
+  });
+});

@@ -8,7 +8,7 @@ import {
   type QueryResultRow,
   Query,
 } from 'pg';
-import { APPLICATION_ROLE, LIMITS } from './session.ts';
+import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE } from './session.ts';
 import { named, nameOf } from './statementNames.ts';
 
 /** Opens the implicit transaction that a query makes alone: it writes nothing and sees the rows of one account, or of its partner. */
@@ -22,6 +22,9 @@ function settingsOf(settings: Readonly<Record<string, string>>): string {
     .join(', ');
 }
 
+const SCOPE_PLANNED_ONCE = `${SCOPE}, ${settingsOf(PLANNED_ONCE)}`;
+const textOf = ({ plannedOnce }: AccountScope): string => (plannedOnce ? SCOPE_PLANNED_ONCE : SCOPE);
+
 /** A statement that runs ahead of the first query, in the same message, with the rights of nobody's account. */
 export interface AheadQuery {
   text: string;
@@ -29,8 +32,11 @@ export interface AheadQuery {
   values: (string | Buffer)[];
 }
 
-/** An account, and the partner who acts for it or nothing, as settings take them. */
-export type AccountScope = readonly [accountId: string, partnerId: string];
+/** An account, and the partner who acts for it or nothing, as settings take them; whether queries are planned once. */
+export interface AccountScope {
+  readonly values: readonly [accountId: string, partnerId: string];
+  readonly plannedOnce: boolean;
+}
 
 type Fields = readonly FieldDef[];
 
@@ -115,7 +121,7 @@ export class ScopedQuery extends BaseQuery {
       else super.handleRowDescription({ fields: columns });
       connection.execute({});
     }
-    connection.bind({ statement: nameOf(SCOPE), values: [...this.#scope] });
+    connection.bind({ statement: nameOf(textOf(this.#scope)), values: [...this.#scope.values] });
     connection.execute({});
     super.prepare(this.#columns === undefined ? connection : undescribed);
   }
@@ -150,7 +156,7 @@ export async function queryAlone<R extends QueryResultRow>(
   scope: AccountScope,
   ahead?: AheadQuery,
 ): Promise<ScopedAnswer<R>> {
-  know(client, { text: SCOPE, values: [...scope] });
+  know(client, { text: textOf(scope), values: [...scope.values] });
   if (ahead !== undefined) know(client, ahead);
   try {
     const results = await new Promise((resolve, reject) => {

@@ -14,3 +14,6 @@ export const LIMITS = {
   search_path: 'public',
   TimeZone: 'UTC',
 } as const;
+
+/** How PostgreSQL plans a query that has a name, for one transaction: once for all values. */
+export const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' } as const;

@@ -14,13 +14,14 @@ export interface SqlText {
 /** A text with parameters under the name of its plan. */
 export type NamedQuery = QueryConfig & { name: string; values: unknown[] };
 
-/** What a process names of the texts that people compose by combining filters: the first come, and no plan of another text makes room. */
+/** What a process names of the texts that people compose by combining filters, and of those that Kysely writes: the first come, and no plan of another text makes room. */
 const COMPOSED_AT_MOST = 200;
 /** Texts of the code, ledger shapes included, are a few hundred: more means that values stand in a text. */
 const CONSTANT_AT_MOST = 2_000;
 
 const constant = new Map<string, string>();
 const composed = new Map<string, string>();
+const built = new Map<string, string>();
 
 /** A text of the code as pg takes it: always under the name of its text. */
 export function named(query: SqlText & { readonly values: readonly unknown[] }): NamedQuery {
@@ -46,11 +47,20 @@ export function nameOf(text: string): string {
 }
 
 /** The name of a text composed of filters; undefined once the process has named enough of them. */
-export function nameOfComposed(text: string): string | undefined {
-  const known = composed.get(text);
-  if (known !== undefined || composed.size >= COMPOSED_AT_MOST) return known;
+export const nameOfComposed = (text: string): string | undefined => nameAmong(composed, text);
+
+/**
+ * The name of a reading that Kysely wrote; undefined once the process has named enough of them, and for what changes rows: as many values as
+ * rows make as many texts.
+ */
+export const nameOfBuilt = (text: string): string | undefined =>
+  text.startsWith('select') ? nameAmong(built, text) : undefined;
+
+function nameAmong(names: Map<string, string>, text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= COMPOSED_AT_MOST) return known;
   const name = digestOf(text);
-  composed.set(text, name);
+  names.set(text, name);
   return name;
 }
 

@@ -3,7 +3,7 @@ import { type PoolClient } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS } from './fairQueue.ts';
 import { type Database } from './pool.ts';
-import { APPLICATION_ROLE, LIMITS, PLATFORM_ROLE } from './session.ts';
+import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
 import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
 import { Tx } from './transaction.ts';
 
@@ -20,6 +20,11 @@ export interface ScopeOptions {
   ahead?: Ahead;
   /** What it is about that many may want to change at once: it goes behind those of its account that named the same (`FairQueue`). */
   turns?: readonly string[];
+  /**
+   * It reads one row by its number: the plan is the same whatever the number, so that each connection makes it once. PostgreSQL would make one
+   * for each of the first five numbers, and planning is what such a reading costs most.
+   */
+  oneRow?: boolean;
   /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
   bulk?: boolean;
 }
@@ -174,11 +179,9 @@ function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => 
   const begin = openingOf(scope, options);
   const { ahead } = options;
   if (scope.kind === 'account' && options.readOnly === true && !options.isolation && !options.snapshot) {
-    const settings = [
-      checkedId(scope.accountId),
-      scope.partnerId === undefined ? '' : checkedId(scope.partnerId),
-    ] as const;
-    return (client) => new EachAlone(client, settings, begin, ahead);
+    const partner = scope.partnerId === undefined ? '' : checkedId(scope.partnerId);
+    const account = { values: [checkedId(scope.accountId), partner], plannedOnce: options.oneRow === true } as const;
+    return (client) => new EachAlone(client, account, begin, ahead);
   }
   return (client) => new Transacted(client, begin, ahead);
 }
@@ -187,10 +190,12 @@ function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => 
  * BEGIN, the role, its limits and the scope as one text, hence one round trip: behind a pooler each transaction may have another session.
  * Everything in it is a constant or a checked integer.
  */
-function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: ScopeOptions): string {
+function openingOf(scope: Scope, { isolation, readOnly = false, snapshot, oneRow = false }: ScopeOptions): string {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
   const begin =
-    modes.join(' ') + (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`);
+    modes.join(' ') +
+    (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`) +
+    (oneRow ? `; ${settingsLocal(PLANNED_ONCE)}` : '');
   if (scope.kind === 'platform') return `${begin}; set local role ${PLATFORM_ROLE}; ${LIMITED}`;
 
   const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
@@ -198,9 +203,12 @@ function openingOf(scope: Scope, { isolation, readOnly = false, snapshot }: Scop
   return `${begin}; set local role ${APPLICATION_ROLE}; ${LIMITED}; ${account}${partner}`;
 }
 
-const LIMITED = Object.entries(LIMITS)
-  .map(([name, value]) => `set local ${name} = '${value}'`)
-  .join('; ');
+const settingsLocal = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set local ${name} = '${value}'`)
+    .join('; ');
+
+const LIMITED = settingsLocal(LIMITS);
 
 function checkedName(snapshot: string): string {
   if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');

@@ -11,7 +11,7 @@ import {
   Transaction,
 } from 'kysely';
 import { type QueryResult as PgResult, type QueryResultRow } from 'pg';
-import { type SqlText, asQuery, nameOfComposed } from './statementNames.ts';
+import { type SqlText, asQuery, nameOfBuilt, nameOfComposed } from './statementNames.ts';
 import { type DatabaseClock } from './clock.ts';
 import { type Statements } from './statements.ts';
 import { type Tables } from './tables.ts';
@@ -94,7 +94,9 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.statements.query({ text: sql, values: [...parameters] });
+    const name = parameters.length === 0 ? undefined : nameOfBuilt(sql);
+    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
+    const { command, rowCount, rows } = await this.statements.query(query);
     return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] } : { rows: rows as R[] };
   }
 

@@ -118,6 +118,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const transacted = () =>
     inScope(database, scopeOf(caller), work, {
       readOnly: !traced,
+      oneRow: !writes && route.path?.endsWith('/{id}') === true,
       turns: writes ? lockKeysOf(path[0], input) : [],
       ...(context.isPresumed && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
     });
