@@ -15,7 +15,7 @@ export interface Verdict {
   readonly off: number;
   /** Keys sent again that were answered otherwise than at first. */
   readonly otherAnswers: number;
-  /** Transactions dated a minute or more from when they were posted. */
+  /** Transactions dated a quarter of an hour or more from when they were posted. */
   readonly misdated: number;
 }
 
