@@ -4,7 +4,7 @@ import { csvDownload } from './download.ts';
 import { EVENT_ENTITIES } from './events/entities.ts';
 import { eventSubject } from './events/subject.ts';
 import { list, listQuery, one } from './pagination.ts';
-import { id, instant } from './primitives.ts';
+import { id, instant, queryTrue } from './primitives.ts';
 
 /** One field that an act changed, as people read it; `before` is null for what was not there. */
 const change = z.object({
@@ -42,6 +42,10 @@ export const eventListQuery = listQuery(['id'], {
   action: z.string().max(80).optional(),
   /** For a super administrator, who has none. */
   account_id: id.optional(),
+  /** For a super administrator: of no initiative, as are the platform's own people and e-mails that nobody has. */
+  platform: queryTrue.optional(),
+  /** Of these, those about e-mails that nobody has. */
+  unknown_email: queryTrue.optional(),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;
 

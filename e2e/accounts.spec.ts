@@ -192,3 +192,29 @@ test('an administrator invites a colleague, and cannot put themself out', async 
   await expect(team.getByRole('listitem').filter({ hasText: email })).toContainText('Invitation envoyée');
   expect(await mailedLink(email)).toContain('/admin/password/');
 });
+
+test('the platform reads its own sign-ins, e-mails that nobody has, and those of an application (fault 23)', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'super_admin');
+  await page.goto('/accounts');
+  await page.getByRole('link', { name: 'Connexions', exact: true }).click();
+  const lines = page.getByRole('list', { name: 'Journal' }).getByRole('listitem');
+  const unknown = lines.filter({ hasText: 'e-mail inconnu' });
+  await expect(unknown.first()).toContainText('198.51.100.77');
+  await expect(lines.filter({ hasText: 'Dominique Rey' }).first()).toBeVisible();
+  await expect(lines.filter({ hasText: 'Camille' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^E-mail/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Inconnu' }).click();
+  await expect(page).toHaveURL(/email=inconnu/);
+  await expect(lines.filter({ hasText: 'Dominique Rey' })).toHaveCount(0);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  expect((await file).suggestedFilename()).toBe('journal.csv');
+  await page.goto('/accounts?onglet=connexions&application=1');
+  await expect(lines.filter({ hasText: 'Camille' }).first()).toBeVisible();
+  await expect(unknown).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^E-mail/ })).toHaveCount(0);
+  expectQuiet();
+});

@@ -15,6 +15,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/accounts?open=1&volet=journal',
     '/accounts?onglet=demandes',
     '/accounts?onglet=demandes&open=1',
+    '/accounts?onglet=connexions',
     '/dashboard',
     '/dropoffs',
     '/dropoffs?new=1',

@@ -76,21 +76,43 @@ const ACTS: readonly Act[] = [
   },
 ];
 
+/** Sign-ins that are no initiative's: the platform's own, and e-mails that nobody has. */
+const PLATFORM_ACTS: readonly (Act & { readonly unknown?: true; readonly address: string })[] = [
+  {
+    daysAgo: 5,
+    at: [9, 14],
+    action: 'signIn.enter',
+    details: { through: 'password', entrance: 'console', factor: 'totp' },
+    address: '203.0.113.8',
+  },
+  ...[1, 5, 20].map((count) => ({
+    daysAgo: 3,
+    at: [3, 10 + count] as const,
+    action: 'signIn.refuse',
+    details: { count, why: 'password', entrance: 'console', known: 'no' },
+    unknown: true as const,
+    address: '198.51.100.77',
+  })),
+];
+
 /** The journal of the last weeks, as the calls would have written it. */
 export async function writeJournal(
   tx: Tx,
-  { accountId, adminId, today }: { accountId: number; adminId: number; today: string },
+  { accountId, adminId, superId, today }: { accountId: number; adminId: number; superId: number; today: string },
 ): Promise<void> {
+  const own = ACTS.map((act) => ({ ...act, account_id: accountId, person_id: adminId, address: '203.0.113.24' }));
+  const platform = PLATFORM_ACTS.map(({ unknown, ...act }) => ({
+    ...act,
+    account_id: null,
+    person_id: unknown === true ? null : superId,
+  }));
   await tx
     .insertInto('events')
     .values(
-      ACTS.map(({ daysAgo, at: [hour, minute], action, entity, details }, rank) => ({
-        account_id: accountId,
-        person_id: adminId,
-        action,
+      [...own, ...platform].map(({ daysAgo, at: [hour, minute], entity, details, ...line }, rank) => ({
+        ...line,
         entity_id: entity === undefined ? null : String(entity),
         details: JSON.stringify(details),
-        address: '203.0.113.24',
         request_id: `demo-${rank}`,
         created_at: parisInstant(addDays(today, -daysAgo), hour * 60 + minute),
       })),

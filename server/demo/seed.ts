@@ -102,7 +102,7 @@ async function writeWorld(
     transactions += acts.length;
     if (rank === 0) await writeBanners(tx, cast.accountId, today);
     if (rank === 0) await writeBuilds(tx, { accountId: cast.accountId, personId: adminId, key: key.active, today });
-    if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, today });
+    if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, superId, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     tell(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);

@@ -17,10 +17,14 @@ export function eventConditions(
   query: EventListQuery,
   orBy: number | undefined,
 ): Condition[] {
-  const { entity, entity_id, person_id, action, q } = query.filter ?? {};
+  const { entity, entity_id, person_id, action, platform, unknown_email, q } = query.filter ?? {};
   const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
   if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
-  const about = aboutOf(entity, entity_id);
+  if (platform === true || unknown_email === true) conditions.push(sql`e.account_id is null`);
+  // What nobody did in person, among sign-ins, is a refusal of an e-mail that nobody has.
+  if (unknown_email === true)
+    conditions.push(sql`e.person_id is null and split_part(e.action, '.', 1) = ${EVENT_RESOURCES.sign_in}::text`);
+  const about = unknown_email === true ? sql`true` : aboutOf(entity, entity_id);
   // Sign-ins are many: they show where they are asked for.
   if (about === undefined && action === undefined && person_id === undefined)
     conditions.push(sql`not starts_with(e.action, ${SIGN_IN_ACTS})`);
@@ -49,7 +53,7 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
 }
 
 /**
- * Who did it, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. Calls of the
+ * Who did it, from which address, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. Calls of the
  * partners' software, many times as many as acts of people, keep numbers alone: only the name of its access is looked for there.
  */
 function matching(accountId: number | undefined, q: string): Condition {
@@ -67,6 +71,7 @@ function matching(accountId: number | undefined, q: string): Condition {
     const accesses = sql`from api_accesses where account_id = ${accountId}::bigint and name ilike ${typed}`;
     ways.push(sql`exists (select ${accesses}) and e.details -> 'access_id' in (select to_jsonb(id) ${accesses})`);
   }
+  if (/^[\da-f.:]{3,45}$/i.test(q)) ways.push(sql`e.address like ${typed}`);
   if (/^\d{1,15}$/.test(q)) ways.push(sql`e.entity_id = ${String(Number(q))}::text`);
   return anyOf(ways);
 }

@@ -1,3 +1,4 @@
+import { type EventListQuery } from '@boucle/contract/events.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField } from '../../http/errors.ts';
 import { calls, scopeOf } from '../../http/procedures.ts';
@@ -5,27 +6,32 @@ import { journalChoices } from '../../journal/choices.ts';
 import { eventPages, listEvents } from '../../journal/listEvents.ts';
 import { eventsCsv } from './csv.ts';
 
+const OWN = 'Votre journal est celui de votre initiative.';
+
 /** Whose journal is read: an administrator's account comes from the token alone. */
-function accountRead(caller: Caller, asked: number | undefined): number | undefined {
-  if (caller.accountId !== null && asked !== undefined && asked !== caller.accountId)
-    throw invalidField('filter.account_id', 'Votre journal est celui de votre initiative.');
-  return caller.accountId ?? asked;
+function accountRead(caller: Caller, asked: EventListQuery['filter']): number | undefined {
+  if (caller.accountId === null) return asked?.account_id;
+  if (asked?.account_id !== undefined && asked.account_id !== caller.accountId)
+    throw invalidField('filter.account_id', OWN);
+  for (const name of ['platform', 'unknown_email'] as const)
+    if (asked?.[name] === true) throw invalidField(`filter.${name}`, OWN);
+  return caller.accountId;
 }
 
 /** The journal: what `contract/events.ts` promises. */
 export const events = {
   list: calls.events.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listEvents(tx, accountRead(caller, input.filter?.account_id), input);
+    const { rows, count } = await listEvents(tx, accountRead(caller, input.filter), input);
     return { data: rows, meta: { count } };
   }),
 
   csv: calls.events.csv.handler(({ context: { caller, dependencies }, input }) => {
-    const accountId = accountRead(caller, input.filter?.account_id);
+    const accountId = accountRead(caller, input.filter);
     return eventsCsv(eventPages(dependencies.database, scopeOf(caller), accountId, input));
   }),
 
   choices: calls.events.choices.handler(async ({ context: { tx, caller }, input }) => {
-    const accountId = accountRead(caller, input.filter?.account_id);
+    const accountId = accountRead(caller, input.filter);
     return { data: accountId === undefined ? { actions: [], people: [] } : await journalChoices(tx, accountId) };
   }),
 };

@@ -1,5 +1,6 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
 import { type JournalChoices, type JournalEvent } from '@boucle/contract/events.ts';
+import { authorOf } from '@boucle/contract/events/author.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,5 +120,53 @@ describe('the journal', () => {
     const unsaid = [...traced, ...partners].filter((name) => sentenceOf(name, {}).startsWith('Action'));
     expect(unsaid).toEqual([]);
     expect([...traced, ...partners].filter((name) => summaryOf(name) === undefined)).toEqual([]);
+  });
+});
+
+describe('the journal of sign-ins, for the platform (fault 23)', () => {
+  const connections = (query: string) => journal(`filter[entity]=sign_in&${query}`, world.tokens.superAdmin);
+
+  beforeAll(async () => {
+    const { accountId, adminId } = world.ledger;
+    await world.platform(async (tx) => {
+      const { rows } = await tx.raw<{ id: number }>({ text: "select id from people where role = 'super_admin'" });
+      const lines: [number | null, number | null, string, string, string][] = [
+        [null, rows[0]?.id ?? null, 'signIn.enter', '{"entrance":"console","factor":"none"}', '192.0.2.1'],
+        [null, null, 'signIn.refuse', '{"count":5,"why":"password","known":"no"}', '198.51.100.77'],
+        [accountId, adminId, 'signIn.refuse', '{"count":1,"why":"password","known":"yes"}', '192.0.2.3'],
+      ];
+      for (const [account, person, action, details, address] of lines)
+        await tx.raw({
+          text: `insert into events (account_id, person_id, action, entity_id, details, address, request_id)
+                 values ($1, $2, $3, null, $4::jsonb, $5, 'essai')`,
+          values: [account, person, action, details, address],
+        });
+    });
+  });
+
+  it('shows those of its own people and of e-mails that nobody has, and an initiative’s where it is named', async () => {
+    const own = await connections('filter[platform]=true');
+    expect(own.map(({ address }) => address)).toEqual(['198.51.100.77', '192.0.2.1']);
+    const unknown = await connections('filter[unknown_email]=true');
+    expect(unknown.map(({ sentence }) => sentence)).toEqual([
+      '5 connexions refusées en une heure\u00a0: e-mail inconnu',
+    ]);
+    expect(unknown.map(authorOf)).toEqual(['Inconnu']);
+    expect((await connections('filter[platform]=true&filter[q]=198.51')).map(({ id }) => id)).toEqual([unknown[0]?.id]);
+    const theirs = await connections(`filter[account_id]=${world.ledger.accountId}`);
+    expect(theirs.map(({ address }) => address)).toEqual(['192.0.2.3']);
+    const csv = await world.call('GET', '/events.csv?filter[entity]=sign_in&filter[unknown_email]=true', {
+      token: world.tokens.superAdmin,
+    });
+    expect(csv.text.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(';Inconnu;')]);
+  });
+
+  it('is not an administrator’s to read', async () => {
+    for (const name of ['platform', 'unknown_email']) {
+      const path = `/events?filter[entity]=sign_in&filter[${name}]=true`;
+      const answer = await world.call('GET', path, { token: world.tokens.admin });
+      expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [`filter.${name}`]]);
+    }
+    expect((await journal('filter[entity]=sign_in')).map(({ address }) => address)).toEqual(['192.0.2.3']);
   });
 });

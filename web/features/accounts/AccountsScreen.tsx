@@ -9,14 +9,15 @@ import { part } from '../../ui/loading/part.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
 import { WAITING } from './requestList.ts';
 
+const SignInsTab = part(() => import('./SignInsTab.tsx'), 'SignInsTab');
 const RequestsTab = part(() => import('./RequestsTab.tsx'), 'RequestsTab');
 
-/** All initiatives, and those that ask to become one (`?onglet=demandes`). */
+/** All initiatives, those that ask to become one (`?onglet=demandes`), and who signs in to the platform (`?onglet=connexions`). */
 export function AccountsScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const waiting = useQuery(query.accountRequests.list.queryOptions({ input: WAITING }));
   const path = pathOf('accounts');
-  const tab = onglet === 'demandes' ? 'demandes' : 'applications';
+  const tab = onglet === 'demandes' || onglet === 'connexions' ? onglet : 'applications';
   const tabs = (
     <Tabs
       label="Rubriques"
@@ -24,14 +25,13 @@ export function AccountsScreen() {
       tabs={[
         { key: 'applications', label: 'Applications', to: path },
         { key: 'demandes', label: 'Demandes', to: `${path}?onglet=demandes`, count: waiting.data?.meta.count },
+        { key: 'connexions', label: 'Connexions', to: `${path}?onglet=connexions` },
       ]}
     />
   );
   return tab === 'applications' ? (
     <AccountsTab tabs={tabs} />
   ) : (
-    <Suspense>
-      <RequestsTab tabs={tabs} />
-    </Suspense>
+    <Suspense>{tab === 'demandes' ? <RequestsTab tabs={tabs} /> : <SignInsTab tabs={tabs} />}</Suspense>
   );
 }

@@ -9,26 +9,39 @@ export interface JournalSubject {
   readonly entity: EventEntity | undefined;
   readonly id: number | undefined;
   readonly accountId: number | undefined;
+  /** The platform's own lines, unless the address names an application. */
+  readonly platform?: boolean;
 }
 
 /** What the address of the tab may say. */
-export const JOURNAL_LIST: ListShape = { sorts: [], filters: ['entity', 'numero', 'action', 'person'] };
+export const JOURNAL_LIST: ListShape = {
+  sorts: [],
+  filters: ['entity', 'numero', 'action', 'person', 'application', 'email'],
+};
+
+/** In the address: e-mails that nobody has. */
+export const UNKNOWN_EMAIL = 'inconnu';
 
 /** The lines that answer the filters, as the API asks them; words that no filter knows are left out. */
 export function journalFilterInput(
-  { entity, id, accountId }: JournalSubject,
+  { entity, id, accountId: ofAccount, platform = false }: JournalSubject,
   state: ListState,
 ): z.input<typeof eventListQuery> {
   const about = entity ?? EVENT_ENTITIES.find((one) => one === state.filters['entity']?.[0]);
   const number = id ?? numberIn(state);
   const action = state.filters['action']?.[0];
   const person = Number(state.filters['person']?.[0]);
+  const application = Number(state.filters['application']?.[0]);
+  const accountId = platform && Number.isSafeInteger(application) && application > 0 ? application : ofAccount;
+  const unknownEmail = platform && accountId === undefined && state.filters['email']?.[0] === UNKNOWN_EMAIL;
   const filter = {
     ...(about !== undefined && { entity: about }),
     ...(action !== undefined && { action: action.slice(0, 80) }),
     ...(Number.isSafeInteger(person) && person > 0 && { person_id: person }),
     ...(about !== undefined && number !== undefined && { entity_id: number }),
     ...(accountId !== undefined && { account_id: accountId }),
+    ...(platform && accountId === undefined && { platform: true as const }),
+    ...(unknownEmail && { unknown_email: true as const }),
     ...(state.q !== '' && { q: state.q }),
   };
   return {
