@@ -79,7 +79,7 @@ export const derivedStatementName: Rule = {
   }),
 };
 
-/** Metaphors that stood for a term of the field (docs/architecture.md, Words). */
+/** Metaphors that stood for a term of the field (docs/glossary.md). */
 const METAPHORS = /^(doors?|streets?|gestures?|deeds?|wish(es)?|dice|guess(es|ed|ing)?)$/;
 /** Names on the wire and in the database, which do not change. */
 const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture']);
