@@ -31,42 +31,51 @@ const ASKED = [...CONNECTION_FAULTS, ...MACHINE_FAULTS].filter(({ name }) =>
 const asked = (servers: number): Fault[] => ASKED.filter(({ isAlone }) => servers === 1 || isAlone !== true);
 
 let current: Scene | undefined;
-/** Set once a signal asked to end. */
-let ending: Promise<void> | undefined;
-const isEnding = (): boolean => ending !== undefined;
+/** What is being started or ended: one after the other. */
+let under: Promise<unknown> = Promise.resolve();
+/** Aborted once a signal asks to end. */
+const life = new AbortController();
 
-async function opened(servers: number): Promise<Scene> {
-  const site = await openSite(servers);
-  const { accountId, customers, token } = await cast(site);
-  const before = await bookmark(site.connection, customers);
-  const addresses = site.toServers.map(({ port }) => `http://127.0.0.1:${String(port)}`);
-  current = { site, load: startLoad(CALLERS, addresses, acts(customers, token)), token, accountId, before };
-  return current;
+function next<T>(work: () => Promise<T>): Promise<T> {
+  const done = under.then(work);
+  under = done.catch(() => undefined);
+  return done;
 }
+
+const opened = (servers: number): Promise<Scene> =>
+  next(async () => {
+    const site = await openSite(servers);
+    const { accountId, customers, token } = await cast(site);
+    const before = await bookmark(site.connection, customers);
+    const addresses = site.toServers.map(({ port }) => `http://127.0.0.1:${String(port)}`);
+    current = { site, load: startLoad(CALLERS, addresses, acts(customers, token)), token, accountId, before };
+    return current;
+  });
 
 /** Ends whatever was started. */
-async function closed(): Promise<void> {
-  const scene = current;
-  current = undefined;
-  scene?.load.abandon();
-  for (const [why, count] of scene?.load.refused ?? []) say(`refusé ${String(count)} fois\u00a0: ${why}`);
-  await scene?.site.close();
-}
+const closed = (): Promise<void> =>
+  next(async () => {
+    const scene = current;
+    current = undefined;
+    scene?.load.abandon();
+    for (const [why, count] of scene?.load.refused ?? []) say(`refusé ${String(count)} fois\u00a0: ${why}`);
+    await scene?.site.close();
+  });
 
 async function tortured(servers: number, until: number): Promise<Row[]> {
   const rows: Row[] = [];
-  let scene = await opened(servers);
+  let scene: Scene | undefined;
   for (const fault of asked(servers)) {
+    if (until - performance.now() < LEAST_MS || life.signal.aborted) break;
+    scene ??= await opened(servers);
     const left = until - performance.now();
-    if (left < LEAST_MS || isEnding()) break;
     const row = await playRow(scene, fault, Math.min(ROW_MS, left));
     rows.push(row);
     say(lineOf(row));
+    if (row.verdict !== undefined) continue;
     // What was given up may still go on: the next one gets a site of its own.
-    if (row.verdict === undefined && !isEnding()) {
-      await closed();
-      scene = await opened(servers);
-    }
+    await closed();
+    scene = undefined;
   }
   await closed();
   return rows;
@@ -74,7 +83,8 @@ async function tortured(servers: number, until: number): Promise<Row[]> {
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {
-    ending = closed().finally(() => process.exit(1));
+    life.abort();
+    void closed().finally(() => process.exit(1));
   });
 }
 
@@ -84,12 +94,12 @@ sleep(WHOLE_MS + 15_000, undefined, { ref: false }).then(() => process.exit(1), 
 const rows: Row[] = [];
 try {
   for (const [servers, share] of PASSES)
-    if (!isEnding()) rows.push(...(await tortured(servers, began + WHOLE_MS * share)));
+    if (!life.signal.aborted) rows.push(...(await tortured(servers, began + WHOLE_MS * share)));
 } catch (error) {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   await closed();
 }
-await ending;
+await under;
 const missing = asked(1).length + asked(2).length - rows.length;
 const fallen = rows.filter((row) => !holds(row)).length;
 say([HEAD, ...rows.map(lineOf)].join('\n'));

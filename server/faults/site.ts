@@ -63,9 +63,19 @@ export async function openSite(count: number): Promise<Site> {
     supervise([process.execPath, MAIN, command], { ...env, PORT: String(own) });
   const servers = ports.map((own) => run('serve', own));
   const addresses = ports.map((own) => `http://127.0.0.1:${String(own)}`);
-  await Promise.all(addresses.map(untilReady));
-  const worker = run('worker');
   const database = (): number[] => processesIn(join(dataDir, 'postgres'));
+  /** What is left of it, by force. */
+  const end = (processes: readonly Supervised[]): void => {
+    for (const one of processes) one.kill();
+    for (const pid of database()) send(pid, 'SIGKILL');
+    disk?.remove();
+    rmSync(home, { recursive: true, force: true });
+  };
+  await Promise.all(addresses.map(untilReady)).catch((error: unknown) => {
+    end(servers);
+    throw error;
+  });
+  const worker = run('worker');
   const toServers = await Promise.all(ports.map((own) => startProxy({ host: '127.0.0.1', port: own })));
   return {
     home,
@@ -87,10 +97,7 @@ export async function openSite(count: number): Promise<Site> {
         await connection.close();
       })();
       await Promise.race([softly, sleep(CLOSING_MS, undefined, { ref: false })]).catch(() => undefined);
-      for (const one of [...servers, worker]) one.kill();
-      for (const pid of database()) send(pid, 'SIGKILL');
-      disk?.remove();
-      rmSync(home, { recursive: true, force: true });
+      end([...servers, worker]);
     },
   };
 }
