@@ -1,6 +1,6 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
-import { type Database } from '../database/pool.ts';
 import { type Tx } from '../database/transaction.ts';
+import { asPlatform } from './asPlatform.ts';
 import { type Caller } from '../http/context.ts';
 import { invalidField, problem } from '../http/errors.ts';
 import { HashQueueFull, type MakeHash, hashes } from './hashQueue.ts';
@@ -9,25 +9,26 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 /**
  * Asks somebody who is signed in for their password again. 422 at the field for a wrong one, 429 after 5 of one session in 15 minutes: a
- * stolen session must not be a way to guess, nor keep its owner from changing the password in another.
+ * stolen session must not be a way to guess, nor keep its owner from changing the password in another. A wrong one is counted once the
+ * transaction is undone, on its connection and in the turn of the person's calls (server/http/procedures.ts).
  */
 export async function confirmPassword(
-  database: Database,
   tx: Tx,
   caller: Caller,
   { field, typed }: { field: string; typed: string },
 ): Promise<void> {
-  const limit = wrongPasswordsOfKnown(database);
+  const limit = wrongPasswordsOfKnown(tx);
   const key = limitKey('session', caller.sessionId);
   const { rows } = await tx.raw<{ hash: string | null }>({
     text: 'select password_hash as hash from people where id = $1',
     values: [caller.personId],
   });
   const right = await inTurn(caller, async (makeHash) => {
-    const wait = await limit.wait(key);
+    const wait = await asPlatform(tx, () => limit.wait(key));
     if (wait !== undefined) throw problem('too_many_requests', errorText('too_many_requests'), { retryAfter: wait });
     const same = await makeHash(() => verifyPassword(rows[0]?.hash ?? null, typed));
-    await (same ? limit.clear(key) : limit.count(key));
+    if (same) await asPlatform(tx, () => limit.clear(key));
+    else tx.afterRollback((later) => wrongPasswordsOfKnown(later).count(key));
     return same;
   });
   if (!right) throw invalidField(field, 'Ce n’est pas votre mot de passe actuel.');

@@ -13,17 +13,8 @@ import { type Database, openDatabase } from './pool.ts';
 import { prepared } from './prepared.ts';
 import { inScope } from './tenant.ts';
 
-/** They ask for two connections at once: for a second view of the books, or to count a try that stays if the call is undone. */
-const WANTS_TWO: readonly string[] = [
-  'integrity.run',
-  'connect.reconcile',
-  'session.changePassword',
-  'secondFactor.confirmTotp',
-  'secondFactor.removeTotp',
-  'secondFactor.renewCodes',
-  'secondFactor.preparePasskey',
-  'secondFactor.removePasskey',
-];
+/** They ask for a second connection while they hold one: for a view of the books of its own, or the provider's rows kept one by one. */
+const WANTS_TWO: readonly string[] = ['integrity.run', 'connect.reconcile'];
 const PLANS_AT_MOST = 1_000;
 
 let world: PartnerWorld;

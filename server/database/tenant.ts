@@ -145,8 +145,34 @@ async function attemptOnce<T>(
       () => false,
       () => true,
     );
-    release(client, lost);
-    return { kept: false, error: lost ? new DatabaseAway(cause) : cause };
+    if (lost) {
+      release(client, true);
+      return { kept: false, error: new DatabaseAway(cause) };
+    }
+    const unkept = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
+    release(client, unkept !== undefined);
+    return { kept: false, error: unkept ?? cause };
+  }
+}
+
+/** Answers why it could not, undefined when all is kept. */
+async function keepThoughUndone(
+  client: PoolClient,
+  clock: Database['clock'],
+  works: readonly ((tx: Tx) => Promise<unknown>)[],
+): Promise<Error | undefined> {
+  if (works.length === 0) return undefined;
+  const statements = new Transacted(client, openingOf({ kind: 'platform' }, {}), undefined);
+  const tx = new Tx(statements, clock);
+  try {
+    for (const work of works) await work(tx);
+    tx.end();
+    await statements.end();
+    return undefined;
+  } catch (error) {
+    // The connection is given up with whatever it had begun.
+    tx.end();
+    return new DatabaseAway(await statements.cause(error));
   }
 }
 

@@ -24,6 +24,7 @@ export class Tx extends Transaction<Tables> {
   readonly #connection: TransactionConnection;
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #callbacks: (() => unknown)[] = [];
+  readonly #afterRollback: ((tx: Tx) => Promise<unknown>)[] = [];
 
   constructor(statements: Statements, clock: Pick<DatabaseClock, 'now'>) {
     const connection = new TransactionConnection(statements);
@@ -67,6 +68,19 @@ export class Tx extends Transaction<Tables> {
   /** Runs once the transaction is committed, never when it is rolled back or tried again. Its failure is reported, not thrown. */
   afterCommit(callback: () => unknown): void {
     this.#callbacks.push(callback);
+  }
+
+  /**
+   * Is kept though the work is undone: runs in a transaction of the platform's on the same connection, before it is anybody else's, when
+   * this one has failed and is not tried again. When it fails too, `inScope` throws why.
+   */
+  afterRollback(work: (tx: Tx) => Promise<unknown>): void {
+    this.#afterRollback.push(work);
+  }
+
+  /** For `inScope` only. */
+  get keptThoughUndone(): readonly ((tx: Tx) => Promise<unknown>)[] {
+    return this.#afterRollback;
   }
 
   /** For `inScope` only: closes the object and hands over what is to be done after the commit. */

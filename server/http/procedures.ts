@@ -119,7 +119,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     inScope(database, scopeOf(caller), work, {
       readOnly: !traced,
       oneRow: !writes && route.path?.endsWith('/{id}') === true,
-      turns: writes ? lockKeysOf(path[0], input) : [],
+      turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
       ...(context.isPresumed && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
     });
   if (!takesPaper(accessOf(meta))) return transacted();
@@ -134,6 +134,10 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     place.leave();
   }
 });
+
+/** What a person changes of how they come in is changed in turn: a wrong password counts before the next is looked at. */
+const ownTurn = (group: string | undefined, { personId }: Caller): string[] =>
+  group === 'session' || group === 'secondFactor' ? [`person ${personId}`] : [];
 
 /** Rows a caller's transaction may see (docs/architecture.md, Keeping tenants apart). */
 export function scopeOf(caller: Caller): Scope {

@@ -42,7 +42,7 @@ export async function changeOwn(context: OwnContext, { password, make, withCodes
   const { tx, caller, dependencies, address, userAgent } = context;
   const { personId } = caller;
   if (password !== undefined) {
-    await confirmPassword(dependencies.database, tx, caller, { field: 'password', typed: password });
+    await confirmPassword(tx, caller, { field: 'password', typed: password });
   }
   return asPlatform(tx, async () => {
     const before = await lockFactors(tx, personId);

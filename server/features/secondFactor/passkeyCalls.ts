@@ -22,7 +22,7 @@ async function ownPasskey(tx: Tx, personId: number, id: number) {
 export const passkeyCalls = {
   preparePasskey: calls.secondFactor.preparePasskey.handler(async ({ context, input }) => {
     const { tx, caller, dependencies } = context;
-    await confirmPassword(dependencies.database, tx, caller, { field: 'password', typed: input.password });
+    await confirmPassword(tx, caller, { field: 'password', typed: input.password });
     const options = await asPlatform(tx, () => creationOptions(tx, dependencies.config, caller.personId));
     return { data: { ...options } };
   }),

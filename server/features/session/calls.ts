@@ -29,8 +29,8 @@ export const session = {
     data: present(await mergePreferences(tx, caller.personId, input)),
   })),
 
-  changePassword: calls.session.changePassword.handler(async ({ context: { tx, caller, dependencies }, input }) => {
-    await changePassword(dependencies.database, tx, caller, input);
+  changePassword: calls.session.changePassword.handler(async ({ context: { tx, caller }, input }) => {
+    await changePassword(tx, caller, input);
     return { data: { changed: true } };
   }),
 

@@ -3,7 +3,6 @@ import { confirmPassword, hashOwnPassword } from '../../auth/confirmPassword.ts'
 import { newPasswordRefusal } from '../../auth/passwords.ts';
 import { savePassword } from '../../auth/people.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
-import { type Database } from '../../database/pool.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField } from '../../http/errors.ts';
@@ -14,8 +13,8 @@ interface Change {
 }
 
 /** Changes the caller's password and ends their other sessions. 422 for a wrong current password or a weak new one, 429 after 5 wrong ones. */
-export async function changePassword(database: Database, tx: Tx, caller: Caller, change: Change): Promise<void> {
-  await confirmPassword(database, tx, caller, { field: 'current_password', typed: change.current_password });
+export async function changePassword(tx: Tx, caller: Caller, change: Change): Promise<void> {
+  await confirmPassword(tx, caller, { field: 'current_password', typed: change.current_password });
   const refusal = newPasswordRefusal(change.new_password);
   if (refusal !== undefined) throw invalidField('new_password', refusal);
   await savePassword(tx, caller.personId, await hashOwnPassword(caller, change.new_password));
