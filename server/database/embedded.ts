@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { locateBinaries } from './embedded/binaries.ts';
 import { EmbeddedDatabaseFailure } from './embedded/failure.ts';
+import { sqlState } from './errors.ts';
 import { keepFolderLock, releaseHere, takeFolderLock } from './embedded/folderLock.ts';
 import { type Identity, canReach, unprivilegedIdentity } from './embedded/identity.ts';
 import { type Cluster, OWNER, ensureRunning } from './embedded/launch.ts';
@@ -79,9 +80,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
   const unhookSignals = stopOnSignals(stop);
   try {
-    const { socketFolder } = await ensureRunning(cluster);
-    const ownerConfig: ClientConfig = { host: socketFolder, port: PORT, user: OWNER, database: DATABASE };
-    await ensureDatabase(ownerConfig);
+    const ownerConfig = await joinServer(cluster);
     void keepAlive(cluster, life.signal, options.report);
     return { ownerConfig, stop };
   } catch (error) {
@@ -129,6 +128,26 @@ function socketFolderOf(home: string, identity: Identity | undefined): string {
   const short = Buffer.byteLength(`${near}/.s.PGSQL.${PORT}`) <= LONGEST_SOCKET_PATH;
   if (short && (identity === undefined || canReach(near, identity))) return near;
   return join(tmpdir(), `boucle-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+}
+
+/** What a server answers that is being killed as one joins it. */
+const DYING = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P03']);
+const DYING_MS = 10_000;
+
+/** Starts or joins the server, and its successor when it ends meanwhile. */
+async function joinServer(cluster: Cluster): Promise<ClientConfig> {
+  const until = performance.now() + DYING_MS;
+  for (;;) {
+    const { socketFolder } = await ensureRunning(cluster);
+    const ownerConfig: ClientConfig = { host: socketFolder, port: PORT, user: OWNER, database: DATABASE };
+    try {
+      await ensureDatabase(ownerConfig);
+      return ownerConfig;
+    } catch (error) {
+      if (!DYING.has(sqlState(error) ?? '') || performance.now() > until) throw error;
+      await sleep(50);
+    }
+  }
 }
 
 async function ensureDatabase(ownerConfig: ClientConfig): Promise<void> {
