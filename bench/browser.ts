@@ -21,6 +21,8 @@ export interface SlowPage {
   readonly cdp: CDPSession;
   /** Bytes received since the page opened, headers included, as they travelled. */
   readonly bytes: () => number;
+  /** Files and calls asked for since the page opened, the page included. */
+  readonly requests: () => number;
 }
 
 /** Runs `work` on a page whose cache is empty; `state`: of who is signed in. */
@@ -57,8 +59,10 @@ export async function slowPage(context: BrowserContext): Promise<SlowPage> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   let bytes = 0;
+  let requests = 0;
   await cdp.send('Network.enable');
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  cdp.on('Network.requestWillBeSent', () => (requests += 1));
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
@@ -69,7 +73,7 @@ export async function slowPage(context: BrowserContext): Promise<SlowPage> {
   // The page's own time: what other programs take from it meanwhile is not its scripts'.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(OBSERVERS);
-  return { page, cdp, bytes: () => bytes };
+  return { page, cdp, bytes: () => bytes, requests: () => requests };
 }
 
 /** 1 is the machine as it is. */

@@ -53,3 +53,48 @@ test('orders are validated together, the answer of each shown by its name', asyn
   await expect(dialog.getByText(/: fait$/)).toHaveCount(2);
   await expectAccessible(page, 'the answers of a bulk action');
 });
+
+test('another page begins with its first row, and the bar of what is ticked stays in sight meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/reuses');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–25');
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.getByRole('button', { name: 'Page suivante' }).click();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–50');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goto('/cards');
+  await page
+    .getByRole('checkbox', { name: /^Sélectionner (?!la page)/ })
+    .first()
+    .check();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  // Nothing lies over it: it can be pressed.
+  await bar(page).getByRole('button', { name: 'Tout désélectionner' }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('what is ticked ends with the action that was asked for it', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants?status=active');
+  await page
+    .getByRole('checkbox', { name: /^Sélectionner (?!la page)/ })
+    .first()
+    .check();
+  await expect(bar(page)).toContainText('1 restaurant sélectionné');
+  // The restaurant is answered as it is: other walks need it open.
+  await page.route(/\/restaurants\/\d+\/deactivate$/, async (route) => {
+    const url = route.request().url().replace('/deactivate', '');
+    await route.fulfill({ response: await route.fetch({ url, method: 'GET' }) });
+  });
+  await bar(page).getByRole('button', { name: 'Désactiver' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Désactiver 1 restaurant/ });
+  await dialog.getByRole('button', { name: 'Désactiver' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(bar(page)).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { pageAt } from '@boucle/contract/pages.ts';
 import { type Context, type Handler } from 'hono';
 import { IMMUTABLE } from './headers.ts';
 
@@ -41,8 +42,19 @@ export const site =
     if (path === undefined || path.includes('\0') || HIDDEN.test(path)) return context.notFound();
     const extension = extname(path);
     if (path !== PAGE && extension !== '' && extension in TYPES) return serve(context, folder, path, extension);
-    return google ? flagged(context, join(folder, PAGE)) : serve(context, folder, PAGE, '.html');
+    const page = await pageFor(folder, path);
+    return google ? flagged(context, join(folder, page)) : serve(context, folder, page, '.html');
   };
+
+/** The page of the screen at this address, which names its files for the browser to fetch ahead; else the page of any. */
+async function pageFor(folder: string, path: string): Promise<string> {
+  const match = pageAt(path);
+  if ('invalid' in match) return PAGE;
+  const page = `/.pages/${match.name}.html`;
+  return (await isFile(join(folder, page))) ? page : PAGE;
+}
+
+const isFile = async (file: string): Promise<boolean> => (await stat(file).catch(() => undefined))?.isFile() === true;
 
 const DRAWINGS = new Set(['.svg', '.png', '.ico']);
 

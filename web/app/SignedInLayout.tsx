@@ -6,8 +6,9 @@ import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-
 import { Suspense, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
-import { part, WithoutIt } from '../ui/loading/part.tsx';
+import { part } from '../ui/loading/part.tsx';
 import { NotFound } from './NotFound.tsx';
+import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
@@ -17,9 +18,6 @@ import { usePalette } from './usePalette.ts';
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
-
-/** Built only: while one develops, files must come from where they are written. */
-const Offline = import.meta.env.PROD ? part(() => import('./offline/Offline.tsx'), 'Offline', WithoutIt) : undefined;
 
 const logout = () => signOut();
 const warmPalette = () => void PaletteOfPerson.preload();
@@ -64,7 +62,8 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         onHelp={() => setHelping(true)}
         onLogout={logout}
       >
-        <Suspense>{Offline && <Offline role={user.role} />}</Suspense>
+        {/* Built only: while one develops, files must come from where they are written. */}
+        {import.meta.env.PROD && <Offline role={user.role} />}
         <Content pathname={pathname} />
       </Shell>
       <Suspense>

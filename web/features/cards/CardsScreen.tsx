@@ -45,7 +45,7 @@ export function CardsScreen() {
     [state],
   );
   const most = MAX_CARDS_PER_BATCH;
-  const { selection, setSelection, gathering, withRows, narrow } = useSelectedRows({
+  const { selection, setSelection, gathering, withRows, narrow, release } = useSelectedRows({
     rows,
     readPage,
     most,
@@ -112,6 +112,7 @@ export function CardsScreen() {
         {dialog && (
           <CardDialogs
             dialog={dialog}
+            onDone={release}
             onPrinted={(uuids, now) => markListed(queryClient, uuids, now)}
             onClose={() => setDialog(undefined)}
           />

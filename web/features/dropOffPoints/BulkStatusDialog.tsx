@@ -8,11 +8,12 @@ import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
 type BulkStatusDialogProps = {
   points: readonly DropOffPoint[];
   status: DropOffPoint['status'];
+  onDone?: ((points: readonly DropOffPoint[]) => void) | undefined;
   onClose: () => void;
 };
 
 /** Closes or opens several drop-off points, saying what those that close still hold. */
-export function BulkStatusDialog({ points, status, onClose }: BulkStatusDialogProps) {
+export function BulkStatusDialog({ points, status, onDone, onClose }: BulkStatusDialogProps) {
   const queryClient = useQueryClient();
   const closing = status === 'disabled';
   const rows = points.filter((point) => point.status !== status);
@@ -33,6 +34,7 @@ export function BulkStatusDialog({ points, status, onClose }: BulkStatusDialogPr
       }
       said={`${many}\u00a0: ${closing ? 'désactivé' : 'actif'}${rows.length > 1 ? 's' : ''}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() })}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -135,7 +135,7 @@ export function DropOffPointsScreen() {
         )}
       </Page>
       <Suspense>
-        {dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+        {dialog && <DropOffDialogs dialog={dialog} onDone={ticked.release} onClose={() => setDialog(undefined)} />}
         {creation.open && <CreateDropOff several={several} onClose={creation.close} />}
       </Suspense>
     </>

@@ -6,8 +6,14 @@ import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { orderName } from './columns.tsx';
 
+type BulkValidateDialogProps = {
+  orders: readonly Order[];
+  onDone: (orders: readonly Order[]) => void;
+  onClose: () => void;
+};
+
 /** « Valider » several orders: each takes its own containers, and may be refused on its own when they are no longer there. */
-export function BulkValidateDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
+export function BulkValidateDialog({ orders, onDone, onClose }: BulkValidateDialogProps) {
   const changed = useStocksChanged();
   const rows = orders.filter(({ status }) => status === 'pending');
   const pieces = rows.reduce((sum, { deliver_count }) => sum + deliver_count, 0);
@@ -28,6 +34,7 @@ export function BulkValidateDialog({ orders, onClose }: { orders: readonly Order
       said={`${many} validée${rows.length > 1 ? 's' : ''}.`}
       tellAll
       onChanged={changed}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -56,7 +56,7 @@ export function OrdersScreen() {
     (page: { number: number; size: number }) => client.orders.list({ ...orderFilterInput(state), page }),
     [state],
   );
-  const { selection, setSelection, gathering, withRows, narrow } = useSelectedRows({
+  const { selection, setSelection, gathering, withRows, narrow, release } = useSelectedRows({
     rows,
     readPage,
     most: MAX_SELECTED,
@@ -149,7 +149,9 @@ export function OrdersScreen() {
         }
       />
       <Suspense>
-        {validating && <BulkValidateDialog orders={validating} onClose={() => setValidating(undefined)} />}
+        {validating && (
+          <BulkValidateDialog orders={validating} onDone={release} onClose={() => setValidating(undefined)} />
+        )}
         {asked && <OrderQuestion id={asked.id} action={asked.question} onClose={close} />}
       </Suspense>
     </Page>

@@ -7,8 +7,13 @@ import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';
 
 export type BulkStatus = { task: 'activate' | 'deactivate'; restaurants: readonly Restaurant[] };
 
+type BulkStatusDialogProps = BulkStatus & {
+  onDone: (restaurants: readonly Restaurant[]) => void;
+  onClose: () => void;
+};
+
 /** Opens or closes several restaurants. Each may be refused on its own: orders wait there, say. */
-export function BulkStatusDialog({ task, restaurants, onClose }: BulkStatus & { onClose: () => void }) {
+export function BulkStatusDialog({ task, restaurants, onDone, onClose }: BulkStatusDialogProps) {
   const queryClient = useQueryClient();
   const closing = task === 'deactivate';
   const isDone = ({ status }: Restaurant) => (closing ? status === 'disabled' : status === 'active');
@@ -28,6 +33,7 @@ export function BulkStatusDialog({ task, restaurants, onClose }: BulkStatus & { 
       act={({ id }, options) => client.restaurants[task]({ id }, options)}
       said={`${many}\u00a0: ${state}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.restaurants.key() })}
+      onDone={onDone}
       onClose={onClose}
     >
       {closing ? <p>{consequence(rows)}</p> : <p>Ils serviront des contenants et paraîtront dans l’application.</p>}

@@ -123,7 +123,7 @@ export function RestaurantsScreen() {
       </Page>
       <Suspense>
         {task && <TaskDialog {...task} onClose={() => setTask(undefined)} />}
-        {bulk && <BulkStatusDialog {...bulk} onClose={() => setBulk(undefined)} />}
+        {bulk && <BulkStatusDialog {...bulk} onDone={ticked.release} onClose={() => setBulk(undefined)} />}
         {creation.open && <CreatePanel onClose={creation.close} />}
       </Suspense>
     </div>

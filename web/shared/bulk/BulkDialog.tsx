@@ -26,6 +26,8 @@ type BulkDialogProps<Row> = {
   said: string;
   /** Shows the answer of each row even when all went well. */
   tellAll?: boolean;
+  /** The action is over for these rows, which it changed or does not concern. */
+  onDone?: ((rows: readonly Row[]) => void) | undefined;
   /** Something may have changed. */
   onChanged: () => void;
   onClose: () => void;
@@ -34,7 +36,7 @@ type BulkDialogProps<Row> = {
 /** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
   const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, said, tellAll, onChanged } = props;
-  const { onClose } = props;
+  const { onDone, onClose } = props;
   const { outcomes, running, over, run } = useBulk(rows, act);
   const failed = rows.filter(({ id }) => outcomes.get(id)?.done === false);
   const asked = outcomes.size === 0;
@@ -42,6 +44,7 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
   const start = async () => {
     const found = await run();
     onChanged();
+    onDone?.([...rows.filter(({ id }) => found.get(id)?.done === true), ...skipped.map(({ row }) => row)]);
     if (tellAll === true || [...found.values()].some(({ done }) => !done)) return;
     alerts.show('success', said);
     onClose();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { NOTHING_SELECTED, type Selection } from '../../ui/table/selection.ts';
+import { NOTHING_SELECTED, type Selection, untick } from '../../ui/table/selection.ts';
 import { tellProblem } from '../problem.ts';
 import { gatherRows, type ReadPage, TooManyRowsError } from './gatherRows.ts';
 
@@ -50,5 +50,14 @@ export function useSelectedRows<Row extends { id: number }>({ rows, readPage, mo
     if (!('page' in part) && !('columns' in part)) setSelection(NOTHING_SELECTED);
     onChange(part);
   };
-  return { selection, setSelection, gathering, withRows, narrow };
+  /** An action is done with these rows: they are ticked no more. */
+  const release = useCallback((done: readonly { id: number }[]) => {
+    setSelection((now) =>
+      untick(
+        now,
+        done.map(({ id }) => String(id)),
+      ),
+    );
+  }, []);
+  return { selection, setSelection, gathering, withRows, narrow, release };
 }

@@ -21,11 +21,13 @@ type DeactivateDialogProps = {
   cards: readonly ShownCard[];
   /** Each card, as the server answers it once it is deactivated. */
   onDeactivated?: ((card: CardHolder) => void) | undefined;
+  /** It is done with these cards, those that it left out included. */
+  onDone?: ((cards: readonly ShownCard[]) => void) | undefined;
   onClose: () => void;
 };
 
 /** Asks before deactivating cards for good, and says what stays on them. */
-export function DeactivateDialog({ cards, onDeactivated, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: DeactivateDialogProps) {
   const targets = cards.filter(canDeactivate);
   const changed = useHoldersChanged();
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
@@ -43,6 +45,7 @@ export function DeactivateDialog({ cards, onDeactivated, onClose }: DeactivateDi
       }),
     onSuccess: () => {
       alerts.show('success', said(targets));
+      onDone?.(cards);
       onClose();
     },
     onSettled: changed,

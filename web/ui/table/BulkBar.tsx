@@ -13,32 +13,34 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the ticked rows; lies over the toolbar, so that no row moves under the pointer. */
+/** What can be done with the ticked rows; lies over the toolbar, so that no row moves under the pointer, and stays in sight above the headings. */
 export function BulkBar({ label, actions, selectAll, onClear }: BulkBarProps) {
   return (
-    <div className="b-bulk b-no-print" role="region" aria-label="Sélection">
-      <span className="b-bulk-label" role="status">
-        {label}
-      </span>
-      {actions.map((action, index) => (
-        <Button
-          key={action.label}
-          size="small"
-          variant="text"
-          className={index === 0 ? 'b-bulk-first' : ''}
-          icon={action.icon}
-          onClick={action.onClick}
-        >
-          {action.label}
-        </Button>
-      ))}
-      <span className="b-end" />
-      {selectAll !== undefined && (
-        <Button size="small" variant="text" onClick={selectAll.onClick}>
-          {selectAll.label}
-        </Button>
-      )}
-      <IconButton icon={mdiClose} label="Tout désélectionner" onClick={onClear} />
+    <div className="b-bulk-line b-no-print">
+      <div className="b-bulk" role="region" aria-label="Sélection">
+        <span className="b-bulk-label" role="status">
+          {label}
+        </span>
+        {actions.map((action, index) => (
+          <Button
+            key={action.label}
+            size="small"
+            variant="text"
+            className={index === 0 ? 'b-bulk-first' : ''}
+            icon={action.icon}
+            onClick={action.onClick}
+          >
+            {action.label}
+          </Button>
+        ))}
+        <span className="b-end" />
+        {selectAll !== undefined && (
+          <Button size="small" variant="text" onClick={selectAll.onClick}>
+            {selectAll.label}
+          </Button>
+        )}
+        <IconButton icon={mdiClose} label="Tout désélectionner" onClick={onClear} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOTHING_SELECTED, pageState, selectedCount, togglePage, toggleRow } from './selection.ts';
+import { NOTHING_SELECTED, pageState, selectedCount, togglePage, toggleRow, untick } from './selection.ts';
 
 const PAGE = ['1', '2', '3'];
 
@@ -28,5 +28,11 @@ describe('the selection of a list', () => {
     const rest = toggleRow({ keys: new Set(['9']), all: true }, '2', PAGE);
     expect([...rest.keys]).toEqual(['1', '3']);
     expect(rest.all).toBe(false);
+  });
+
+  test('rows that an action is done with are ticked no more, wherever they are; those that it failed for stay', () => {
+    const ticked = { keys: new Set(['1', '2', '9']), all: false };
+    expect([...untick(ticked, ['1', '9', '7']).keys]).toEqual(['2']);
+    expect(untick({ keys: new Set(PAGE), all: true }, ['1'])).toEqual(NOTHING_SELECTED);
   });
 });

@@ -10,6 +10,13 @@ export function toggleRow(selection: Selection, key: string, pageKeys: readonly 
   return { keys, all: false };
 }
 
+/** Unticks the rows of an action that is done: they may have left the list, and nobody would see what is still ticked. */
+export function untick(selection: Selection, done: readonly string[]): Selection {
+  if (selection.all) return NOTHING_SELECTED;
+  const gone = new Set(done);
+  return { keys: new Set([...selection.keys].filter((key) => !gone.has(key))), all: false };
+}
+
 /** Ticks the whole page, or unticks it when it already is. */
 export function togglePage(selection: Selection, pageKeys: readonly string[]): Selection {
   if (selection.all) return NOTHING_SELECTED;

@@ -22,7 +22,8 @@ export function useListState(shape: ListShape): { state: ListState; change: (cha
       void router.navigate({
         to: '.',
         replace: part.page === undefined,
-        resetScroll: false,
+        // Another page begins with its first row.
+        resetScroll: part.page !== undefined,
         search: (present: Search) =>
           serialiseListSearch(changeList(parseListSearch(present, shape), part), shape, present),
       });

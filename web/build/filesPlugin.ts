@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import { type Plugin, type Rolldown } from 'vite';
+
+const SCREENS = /web\/app\/screens\.ts$/;
+const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
+const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
+const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
+const CHARTS = /web\/ui\/charts\//;
+const LIBRARY = /node_modules\//;
+const FEATURE = /web\/features\/(\w+)\//;
+
+/** So many parts load the libraries of forms and windows that one of them is soon opened: they come in one file. */
+const OF_MOST_PARTS = 25;
+
+/** Who loads a module: screens, the layout among them, at once; parts once something has been pressed. */
+interface Audience {
+  readonly screens: Set<string>;
+  readonly parts: Set<string>;
+  /** It brings neither the map nor the libraries of forms and windows. */
+  light: boolean;
+}
+
+/** The files that are no feature's, each after those whose modules its own import: the bundler takes along what a module imports. */
+const FILES = ['kit', 'frame', 'windows', 'map', 'charts'];
+
+/**
+ * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of its own to every set of screens and
+ * windows that share something: a first list then asks for thirty, most of them of a few hundred bytes, on six connections.
+ */
+export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } {
+  let audiences: ReadonlyMap<string, Audience> = new Map();
+  const plugin: Plugin = {
+    name: 'boucle-files',
+    apply: 'build',
+    buildEnd() {
+      audiences = audiencesOf(this);
+    },
+  };
+  const fileOf = (id: string): string | null => {
+    const audience = audiences.get(id);
+    return audience === undefined ? null : fileFor(id, audience);
+  };
+  const common = FILES.map((name) => ({ name, test: (id: string) => fileOf(id) === name }));
+  const groups = [{ name: 'base', tags: ['$initial' as const] }, ...common, { name: fileOf, debugName: 'screens' }];
+  return { plugin, groups };
+}
+
+/**
+ * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who load the module, hence stands in the
+ * same file or in one of more readers: no two files import each other. Home asks for `base` and `kit`; the first screen of who is signed
+ * in for `frame` too, and for what is its own.
+ */
+function fileFor(id: string, { screens, parts, light }: Audience): string | null {
+  // The libraries of home are in the base; those that it names only, and of which it uses nothing, are the layout's.
+  if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'kit' : null;
+  if (some(screens, LAYOUT)) return 'frame';
+  if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS ? 'windows' : null;
+  const [screen, another] = screens;
+  if (screen === undefined) return CHARTS.test(id) ? 'charts' : null;
+  if (another === undefined) return parts.size > 0 ? basename(screen) : null;
+  return FEATURE.exec(id)?.[1] ?? 'frame';
+}
+
+const some = (ids: ReadonlySet<string>, file: RegExp): boolean => [...ids].some((id) => file.test(id));
+
+function audiencesOf(graph: Rolldown.PluginContext): ReadonlyMap<string, Audience> {
+  const modules = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)]));
+  /** A module and all that it imports at once. */
+  const closure = (from: string): ReadonlySet<string> => {
+    const found = new Set([from]);
+    for (const id of found) for (const next of modules.get(id)?.importedIds ?? []) found.add(next);
+    return found;
+  };
+  const list = [...modules.keys()].find((id) => SCREENS.test(id));
+  const screens = new Set(list === undefined ? [] : modules.get(list)?.dynamicallyImportedIds);
+  if (!some(screens, HOME) || !some(screens, LAYOUT))
+    throw new Error('Home and the layout are no longer among the screens.');
+  const audiences = new Map<string, Audience>();
+  for (const part of new Set([...modules.values()].flatMap((module) => module?.dynamicallyImportedIds ?? []))) {
+    for (const id of closure(part)) {
+      const audience = audiences.get(id) ?? { screens: new Set(), parts: new Set(), light: true };
+      audiences.set(id, audience);
+      (screens.has(part) ? audience.screens : audience.parts).add(part);
+    }
+  }
+  const heavy = new Set([...audiences].filter(([id, audience]) => isHeavy(id, audience)).map(([id]) => id));
+  for (const [id, audience] of audiences) audience.light = ![...closure(id)].some((one) => heavy.has(one));
+  return audiences;
+}
+
+const isHeavy = (id: string, { screens, parts }: Audience): boolean =>
+  MAP.test(id) || (screens.size <= 2 && parts.size >= OF_MOST_PARTS);
