@@ -45,7 +45,7 @@ export default defineConfig({
         plugins: [contractPlugin()],
         test: {
           name: 'unit',
-          include: ['{contract,server,web,tools}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,server,web,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...DATABASE_TESTS],
           environment: 'node',
           isolate: false,

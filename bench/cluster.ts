@@ -1,20 +1,22 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClientConfig, Client } from 'pg';
+import { type ClientConfig, Client, type QueryResultRow } from 'pg';
 import { startEmbedded } from '../server/database/embedded.ts';
+import { parsers } from '../server/database/parsers.ts';
 import { openDatabase } from '../server/database/pool.ts';
 import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
+import { type Counted, processorSecondsOfPostgres } from './processor.ts';
 import { fillSimulated } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
 
-/** A filled database and how its owner connects. */
-export interface BenchDatabase {
+/** A filled database, how its owner connects, and what its PostgreSQL takes of the processors. */
+export interface BenchDatabase extends Counted {
   readonly name: string;
   readonly ownerConfig: ClientConfig;
   /** Transactions of the big account. */
@@ -56,7 +58,8 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
 type Write = (config: ClientConfig, rows: number) => Promise<void>;
 
 async function make(cluster: ClientConfig, name: string, rows: number, write: Write): Promise<BenchDatabase> {
-  const done = { name, ownerConfig: { ...cluster, database: name }, rows };
+  const processorSeconds = () => processorSecondsOfPostgres(join(BENCH_FOLDER, 'data', 'postgres'));
+  const done = { name, ownerConfig: { ...cluster, database: name }, rows, processorSeconds };
   if (await exists(cluster, name)) {
     await readyLogin(done.ownerConfig);
     return done;
@@ -87,25 +90,26 @@ async function rollUp(ownerConfig: ClientConfig): Promise<void> {
   } finally {
     await database.close();
   }
-  await run(ownerConfig, 'vacuum analyze loan_rollups, loan_rollup_marks, account_day_rollups, account_day_marks');
+  await run(
+    ownerConfig,
+    'vacuum analyze loan_rollups, loan_day_rollups, loan_age_rollups, loan_rollup_marks, account_day_rollups, account_day_marks',
+  );
 }
 
-async function exists(cluster: ClientConfig, name: string): Promise<boolean> {
-  const client = new Client(cluster);
-  await client.connect();
-  try {
-    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
-  } finally {
-    await client.end();
-  }
-}
+const exists = async (cluster: ClientConfig, name: string): Promise<boolean> =>
+  (await query(cluster, `select from pg_database where datname = '${name}'`)).length === 1;
 
 /** Runs SQL as the owner. */
 export async function run(config: ClientConfig, text: string): Promise<void> {
-  const client = new Client(config);
+  await query(config, text);
+}
+
+/** The rows of a query, asked as the owner. */
+export async function query<R extends QueryResultRow>(config: ClientConfig, text: string): Promise<R[]> {
+  const client = new Client({ ...config, types: parsers });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<R>(text)).rows;
   } finally {
     await client.end();
   }

@@ -12,6 +12,8 @@ export const ADMIN = { email: 'bench@boucle.test', password: 'mesures-de-vitesse
 /** The administrator of one of the small accounts. */
 export const OTHER_ADMIN = { email: 'bench-autre@boucle.test', password: ADMIN.password } as const;
 export const BIG_ACCOUNT = 1;
+/** The same for every server of a database: its data folder is not. */
+export const BENCH_SECRET = 'clé des mesures, qui ne protège rien';
 
 /**
  * Fills a migrated database, set by set: the programme of each account (the same at any size, so that only the number of transactions

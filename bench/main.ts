@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { BENCH_FOLDER, startBenchCluster } from './cluster.ts';
 import { isReached } from './figure.ts';
-import { type Bench, ON_DEMAND, PARTS, type PartName, isPart } from './parts.ts';
+import { measure } from './measure.ts';
+import { ON_DEMAND, PARTS, isPart } from './parts.ts';
 import { assertInstalled } from './pgbench.ts';
-import { type PartReport, currentLoad, printTable, writeJson } from './report.ts';
+import { type PartReport, isPassed, printTable, writeJson } from './report.ts';
 
-const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--minutes 10] [--keep]
+const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep]
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer, toutes par défaut
-  --minutes  durée de la partie memory, qui n’est mesurée que si on la nomme (10 par défaut)
+  --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
+  --minutes  durée de la partie memory, qui n’est mesurée, comme growth, que si on la nomme (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)`;
 
 async function bench(): Promise<number> {
@@ -17,6 +19,7 @@ async function bench(): Promise<number> {
       rows: { type: 'string', default: '100000' },
       only: { type: 'string' },
       minutes: { type: 'string', default: '10' },
+      sizes: { type: 'string', default: '10000,150000' },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -26,7 +29,17 @@ async function bench(): Promise<number> {
   const names =
     values.only === undefined ? Object.keys(PARTS).filter((name) => !ON_DEMAND.includes(name)) : values.only.split(',');
   const parts = names.filter(isPart);
-  if (values.help || parts.length < names.length || !Number.isInteger(rows) || rows < 1000 || !(minutes >= 1)) {
+  const [small = 0, big = 0, ...others] = values.sizes.split(',').map(Number);
+  const areSizes =
+    Number.isInteger(small) && Number.isInteger(big) && small >= 1000 && big > small && others.length === 0;
+  if (
+    values.help ||
+    parts.length < names.length ||
+    !Number.isInteger(rows) ||
+    rows < 1000 ||
+    !(minutes >= 1) ||
+    !areSizes
+  ) {
     console.log(HELP);
     return values.help ? 0 : 2;
   }
@@ -35,23 +48,21 @@ async function bench(): Promise<number> {
   const cluster = await startBenchCluster({ keep: values.keep });
   try {
     const reports: PartReport[] = [];
-    for (const part of parts) reports.push(await measure(part, { cluster, rows, minutes }));
+    const given = { cluster, rows, minutes, sizes: [small, big] as const };
+    for (const part of parts) {
+      const report = await measure(part, async () => (await PARTS[part]())(given));
+      printTable(report);
+      reports.push(report);
+    }
     console.log(`\n${writeJson(BENCH_FOLDER, rows, reports)}`);
     const missed = reports.flatMap(({ figures }) => figures).filter((figure) => !isReached(figure));
     if (missed.length > 0) console.log(`Sous la barre : ${missed.map(({ what }) => what).join(' ; ')}.`);
-    return missed.length === 0 ? 0 : 1;
+    const failed = reports.filter(({ failure }) => failure !== undefined);
+    if (failed.length > 0) console.log(`Non mesuré : ${failed.map(({ part }) => part).join(' ; ')}.`);
+    return reports.every(isPassed) ? 0 : 1;
   } finally {
     await cluster.stop();
   }
-}
-
-async function measure(part: PartName, given: Bench): Promise<PartReport> {
-  const run = await PARTS[part]();
-  const began = performance.now();
-  const figures = await run(given);
-  const report = { part, seconds: (performance.now() - began) / 1000, load: currentLoad(), figures };
-  printTable(report);
-  return report;
 }
 
 try {

@@ -5,6 +5,8 @@ export interface Bench {
   readonly cluster: BenchCluster;
   /** Transactions of the big account. */
   readonly rows: number;
+  /** Transactions of the two simulated years that are compared. */
+  readonly sizes: readonly [small: number, big: number];
   /** Of the part that lasts as long as one wants. */
   readonly minutes: number;
 }
@@ -15,6 +17,7 @@ export type Part = (bench: Bench) => Promise<Figure[]>;
 /** Everything `npm run bench` measures, in this order; each is loaded when it is asked for. */
 export const PARTS = {
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
+  growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
@@ -27,7 +30,7 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['memory'];
+export const ON_DEMAND: readonly string[] = ['growth', 'memory'];
 
 export type PartName = keyof typeof PARTS;
 

@@ -9,7 +9,13 @@ export interface PartReport {
   /** Programs that wanted to run, on average of the last minute: far above the cores, times say little and ratios something. */
   readonly load: number;
   readonly figures: readonly Figure[];
+  /** Why it could not be measured. */
+  readonly failure?: string;
 }
+
+/** Whether it was measured, and every figure reached its bar. */
+export const isPassed = ({ figures, failure }: PartReport): boolean =>
+  failure === undefined && figures.every(isReached);
 
 const HEADINGS = ['Mesure', 'Résultat', 'Barre', '', 'Détail'] as const;
 
@@ -25,7 +31,7 @@ const cellsOf = (figure: Figure): string[] => [
 ];
 
 /** Prints the measures of one part as a table. */
-export function printTable({ part, seconds, load, figures }: PartReport): void {
+export function printTable({ part, seconds, load, figures, failure }: PartReport): void {
   const rows = [[...HEADINGS], ...figures.map(cellsOf)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
@@ -34,7 +40,8 @@ export function printTable({ part, seconds, load, figures }: PartReport): void {
       .join('  ')
       .trimEnd();
   console.log(`\n${part} (${seconds.toFixed(0)} s ; charge ${written(load)} sur ${cpus().length} cœurs)`);
-  for (const row of rows) console.log(`  ${line(row)}`);
+  if (failure !== undefined) console.log(`  Non mesuré : ${failure}`);
+  if (figures.length > 0) for (const row of rows) console.log(`  ${line(row)}`);
 }
 
 /** How busy the machine is, this program included. */

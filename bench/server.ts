@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type BenchDatabase } from './cluster.ts';
-import { ADMIN } from './fill.ts';
+import { ADMIN, BENCH_SECRET } from './fill.ts';
+import { childrenOf, type Counted, processorSecondsOf } from './processor.ts';
 
 /** `npm start`'s server on a filled database, and the token of an administrator of its big account. */
-export interface BenchServer {
+export interface BenchServer extends Counted {
   readonly origin: string;
   readonly token: string;
   /** Memory that the process holds now, in MiB. */
@@ -37,8 +38,7 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(database),
-      // The same for every server of a database: its data folder is not.
-      SECRET_KEY: 'clé des mesures, qui ne protège rien',
+      SECRET_KEY: BENCH_SECRET,
     },
   });
   try {
@@ -48,6 +48,8 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
       token: await signIn(origin),
       memory: () => residentMebibytes(child.pid ?? 0),
       paperMemory: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentMebibytes(pid), 0),
+      // The paper process with it.
+      processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     });
   } finally {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
@@ -90,12 +92,6 @@ export async function signIn(origin: string, admin: { email: string; password: s
   if (!answer.ok) throw new Error(`Connexion refusée : ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((id) => id !== '')
-    .map(Number);
 
 function residentMebibytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

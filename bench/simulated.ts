@@ -1,22 +1,47 @@
 import { type ClientConfig } from 'pg';
+import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { addClient } from '../server/auth/clients.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
-import { openDatabase, openOwnerPool } from '../server/database/pool.ts';
+import { createEndUser, createPerson } from '../server/auth/people.ts';
+import { hashOf } from '../server/auth/tokens.ts';
+import { type SecretKeys } from '../server/crypto/keys.ts';
+import { type Database, openDatabase, openOwnerPool } from '../server/database/pool.ts';
+import { inScope } from '../server/database/tenant.ts';
+import { writeMail } from '../server/integrations/mail.ts';
+import { openKeys } from '../server/keys/openKeys.ts';
+import { record } from '../server/ledger/record.ts';
 import { simulate } from '../server/simulation/simulate.ts';
-import { ADMIN } from './fill.ts';
+import { ADMIN, BENCH_SECRET } from './fill.ts';
 
 const SEED = 2026;
+const { password } = ADMIN;
 
-/** Writes a simulated year of about so many transactions into a migrated database, and lets its administrator sign in as `ADMIN`. */
+/** Who else signs in to a simulated database, one of each role. */
+export const PEOPLE = {
+  super_admin: { email: 'bench-plateforme@boucle.test', password },
+  account_admin: ADMIN,
+  partner_admin: { email: 'bench-partenaire@boucle.test', password },
+  partner_delegated_admin: { email: 'bench-employe@boucle.test', password },
+} as const;
+/** The partner's own access to its API, and the customer who signed in there. */
+export const ACCESS = { id: 'bench', secret: 'mesures-de-vitesse' } as const;
+export const CUSTOMER_EMAIL = 'bench-conso@boucle.test';
+
+/**
+ * Writes a simulated year of about so many transactions into a migrated database, who reads it, and one of each thing that a simulated year
+ * has none of (a banner, a build…).
+ */
 export async function fillSimulated(ownerConfig: ClientConfig, transactions: number): Promise<void> {
   const database = openDatabase({ ownerConfig, max: 2 });
   const owner = openOwnerPool(ownerConfig, 1);
   const analyze = () => owner.query('analyze').then(() => undefined);
   try {
-    const { accountId } = await simulate(database, { transactions, seed: SEED, analyze });
-    await owner.query(
-      `update people set email = $2, name = 'Mesures', password_hash = $3 where account_id = $1 and role = 'account_admin'`,
-      [accountId, ADMIN.email, await hashPassword(ADMIN.password)],
-    );
+    const where = { secretKey: BENCH_SECRET, secretKeysRead: [], dataDir: '' };
+    const secret = await openKeys(database, where, { report: () => undefined });
+    const { accountId } = await simulate(database, { transactions, seed: SEED, secret, analyze });
+    await addReaders(database, accountId, secret);
+    await supplyPartner(database, accountId);
+    await owner.query(REST, [accountId]);
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
   } finally {
@@ -24,3 +49,71 @@ export async function fillSimulated(ownerConfig: ClientConfig, transactions: num
     await database.close();
   }
 }
+
+function addReaders(database: Database, accountId: number, secret: SecretKeys): Promise<void> {
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const passwordHash = await hashPassword(password);
+    await tx.raw({
+      text: `update people set email = $2, name = 'Mesures', password_hash = $3 where account_id = $1 and role = 'account_admin'`,
+      values: [accountId, ADMIN.email, passwordHash],
+    });
+    const { rows } = await tx.raw<{ partner: number; customer: number }>({
+      text: `select (select min(id) from partners where account_id = $1) as partner, (select customer_id from transactions
+        where account_id = $1 and customer_id is not null group by 1 order by count(*) desc, 1 limit 1) as customer`,
+      values: [accountId],
+    });
+    const { partner: partnerId = 0, customer: customerId = 0 } = rows[0] ?? {};
+    const person = { name: 'Mesures', passwordHash };
+    const { super_admin, partner_admin, partner_delegated_admin } = PEOPLE;
+    await createPerson(tx, { ...person, ...super_admin, role: 'super_admin', accountId: null, partnerId: null });
+    await createPerson(tx, { ...person, ...partner_admin, role: 'partner_admin', accountId, partnerId });
+    await createPerson(tx, {
+      ...person,
+      ...partner_delegated_admin,
+      role: 'partner_delegated_admin',
+      accountId,
+      partnerId,
+    });
+    await createEndUser(tx, { ...person, role: 'customer', email: CUSTOMER_EMAIL, accountId, customerId });
+    await addClient(tx, { id: ACCESS.id, name: 'Mesures', redirectUris: [], scopes: PARTNER_SCOPES });
+    await tx.raw({
+      text: `insert into api_accesses (account_id, partner_id, name, client_id, scopes, secret_hash) values ($1, $2, 'Mesures', $3, $4, $5)`,
+      values: [accountId, partnerId, ACCESS.id, PARTNER_SCOPES, hashOf(ACCESS.secret)],
+    });
+    const mail = { kind: 'test', accountId, to: 'a@exemple.fr', subject: 'Essai', text: 'Oui', html: '<p>Oui</p>' };
+    await writeMail(tx, mail, secret, () => Promise.resolve());
+    await tx.raw({
+      text: 'update mails set sent_at = now(), sealed_content = null where account_id = $1',
+      values: [accountId],
+    });
+  });
+}
+
+/** What the partner was given, whose deliveries its statement and its notes tell. */
+function supplyPartner(database: Database, accountId: number): Promise<void> {
+  return inScope(database, { kind: 'account', accountId }, async (tx) => {
+    const { rows } = await tx.raw<{ admin: number; format: number; partner: number }>({
+      text: `select (select min(id) from people where account_id = $1 and role = 'account_admin') as admin,
+        (select min(id) from formats where account_id = $1) as format, (select min(id) from partners where account_id = $1) as partner`,
+      values: [accountId],
+    });
+    const { admin: adminId = 0, format: formatId = 0, partner: partnerId = 0 } = rows[0] ?? {};
+    const lines = [{ formatId, quantity: 20 }];
+    await record(tx, accountId, { type: 'admin_in', variant: 'bought', adminId, lines });
+    await record(tx, accountId, { type: 'admin_give', partnerId, adminId, lines });
+  });
+}
+
+/** What a simulated year lacks, of account $1. */
+const REST = `with request as (
+    insert into account_requests (name, contact, email, city) values ('Bocaux du Lac', 'Inès Roux', 'ines@exemple.fr', 'Annecy')
+  ), banner as (
+    insert into information_banners (account_id, title, text, level, target, draft)
+      values ($1::bigint, 'Fermé le 1er mai', 'Les points de dépôt restent ouverts.', 'info', 'customers', false)
+  ), build as (
+    insert into app_builds (account_id, number, settings, archive, archive_bytes, archive_sha256, state, ended_at)
+      values ($1, 1, '{}', 'PK..', 4, repeat('0', 64), 'done', now())
+  )
+  insert into api_transactions (account_id, transaction_id, access_id, partner_id)
+    select $1, (select max(id) from transactions where account_id = $1 and type = 'grab_guest_container'), id, partner_id
+      from api_accesses where account_id = $1`;

@@ -16,12 +16,12 @@ export function spread(values: readonly number[]): string {
   return `${written(Math.min(...values))}–${written(Math.max(...values))}`;
 }
 
-/** The passes of a measure to which other programs of the machine only add: the quietest one's median counts, those of all are told. */
-export function quietest(passes: readonly (readonly number[])[]): { value: number; detail: string } {
+/** The passes of a measure: the middle one of their medians counts, those of all are told. */
+export function middle(passes: readonly (readonly number[])[]): { value: number; detail: string } {
   const medians = passes.map(median);
   const told = medians.map((value) => value.toLocaleString('fr-FR', { maximumFractionDigits: value < 50 ? 1 : 0 }));
   return {
-    value: Math.min(...medians),
+    value: median(medians),
     detail: `passages ${told.join('\u202f; ')}\u202f; en tout ${spread(passes.flat())}`,
   };
 }

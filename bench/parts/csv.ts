@@ -7,6 +7,7 @@ import { BIG_ACCOUNT } from '../fill.ts';
 import { answer, downloaded, load, timed } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { clientEnvironment } from '../pgbench.ts';
+import { ProcessorMeter } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { quantile, ratioOf } from '../statistics.ts';
 import { LIST } from './list.ts';
@@ -42,16 +43,24 @@ export const csv: Part = async ({ cluster, rows }) => {
     const before = server.memory();
     let most = before;
     const sampling = setInterval(() => (most = Math.max(most, server.memory())), EVERY_MS);
+    const meter = new ProcessorMeter(server, database);
     const { ratio, detail } = await ratioOf(
       ROUNDS,
-      ['CSV', () => downloaded(server, path, bytes)],
+      [
+        'CSV',
+        () =>
+          meter.during(
+            () => downloaded(server, path, bytes),
+            () => 1,
+          ),
+      ],
       ['\\copy', () => copy(database, day)],
     );
     const others = await whileDownloading(server, path);
     clearInterval(sampling);
     const line = `${count.toLocaleString('fr-FR')} lignes`;
     return [
-      atMost('CSV, par rapport à \\copy', ratio, '×', 1.5, `${line}, ms : ${detail}`),
+      atMost('CSV, par rapport à \\copy', ratio, '×', 1.5, `${line}, ms : ${detail} ; ${meter.told('fichier')}`),
       atMost('CSV, mémoire en plus', most - before, 'Mio', 150, `de ${before.toFixed(0)} à ${most.toFixed(0)} Mio`),
       atMost('CSV, 99e centile des autres demandes', quantile(others, 0.99), 'ms', 100, `${others.length} demandes`),
     ];

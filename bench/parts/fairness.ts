@@ -5,6 +5,7 @@ import { type Figure, atMost } from '../figure.ts';
 import { OTHER_ADMIN } from '../fill.ts';
 import { answer, load, timed } from '../http.ts';
 import { type Part } from '../parts.ts';
+import { ProcessorMeter } from '../processor.ts';
 import { type BenchServer, signIn, withServer } from '../server.ts';
 import { median, quantile } from '../statistics.ts';
 import { LIST } from './list.ts';
@@ -21,8 +22,9 @@ const BUSY = [LIST, '/restaurants', '/customers?page[size]=25', '/card_holders?p
 }));
 
 /** What one initiative costs another: the times of its requests alone, then beside each kind of crowd. */
-export const fairness: Part = async ({ cluster, rows }) =>
-  withServer(await cluster.filled(Math.max(rows, ROWS)), async (server): Promise<Figure[]> => {
+export const fairness: Part = async ({ cluster, rows }) => {
+  const database = await cluster.filled(Math.max(rows, ROWS));
+  return withServer(database, async (server): Promise<Figure[]> => {
     const other = { ...server, token: await signIn(server.origin, OTHER_ADMIN) };
     await load(server, { path: LIST, seconds: 10 });
     const crowds: readonly (readonly [string, Crowd])[] = [
@@ -36,21 +38,35 @@ export const fairness: Part = async ({ cluster, rows }) =>
     ];
     const figures: Figure[] = [];
     for (const [name, crowd] of crowds) {
-      const quiet = await times(other);
-      const { result: busy, crowd: report } = await beside(server, crowd, async () => {
-        await sleep(1_000);
-        return times(other);
-      });
+      const alone = new ProcessorMeter(server, database);
+      const together = new ProcessorMeter(server, database);
+      const quiet = await alone.during(
+        () => times(other),
+        ({ length }) => length,
+      );
+      const besideCrowd = () =>
+        beside(server, crowd, async () => {
+          await sleep(1_000);
+          return times(other);
+        });
+      const { result: busy, crowd: report } = await together.during(
+        besideCrowd,
+        ({ result, crowd: { statuses } }) =>
+          result.length + Object.values(statuses).reduce((all, count) => all + count, 0),
+      );
       const ratio = median(busy) / median(quiet);
       const detail = [
         `médiane ${median(quiet).toFixed(1)} → ${median(busy).toFixed(1)} ms`,
         `99e centile ${quantile(quiet, 0.99).toFixed(0)} → ${quantile(busy, 0.99).toFixed(0)} ms`,
+        `seule, ${alone.told()}`,
         told(report),
+        `ensemble, ${together.told()}`,
       ].join('\u202f; ');
       figures.push(atMost(`Une autre initiative, à côté de ${name}`, ratio, '×', BAR, detail));
     }
     return figures;
   });
+};
 
 /** Milliseconds of each request of somebody who reads. */
 async function times(server: BenchServer): Promise<number[]> {

@@ -10,6 +10,7 @@ import { answersPerSecond, load } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { pgbench } from '../pgbench.ts';
 import { withServer } from '../server.ts';
+import { ProcessorMeter } from '../processor.ts';
 import { ratioOf } from '../statistics.ts';
 
 /** What the screen « Réutilisations » asks when it opens. */
@@ -28,14 +29,28 @@ export const list: Part = async ({ cluster, rows }) => {
   return withServer(database, async (server): Promise<Figure[]> => {
     // A server that has answered for a while: its code is compiled.
     await answersPerSecond(server, { path: LIST, seconds: WARM_UP_SECONDS, connections: CLIENTS });
+    const meter = new ProcessorMeter(server, database);
     const { ratio, measured, detail } = await ratioOf(
       ROUNDS,
-      ['HTTP', () => answersPerSecond(server, { path: LIST, seconds: SECONDS, connections: CLIENTS })],
+      [
+        'HTTP',
+        () =>
+          meter.during(
+            () => answersPerSecond(server, { path: LIST, seconds: SECONDS, connections: CLIENTS }),
+            (rate) => rate * SECONDS,
+          ),
+      ],
       ['pgbench', () => pgbench(database, { ...statement, clients: CLIENTS, seconds: SECONDS })],
     );
     const { p99 } = await load(server, { path: LIST, seconds: SECONDS * 2, rate: measured / 2 });
     return [
-      atLeast('Liste, 25 lignes et nombre exact, par rapport à pgbench', ratio, '×', 0.5, `par seconde : ${detail}`),
+      atLeast(
+        'Liste, 25 lignes et nombre exact, par rapport à pgbench',
+        ratio,
+        '×',
+        0.5,
+        `par seconde : ${detail} ; ${meter.told()}`,
+      ),
       atMost(
         'Liste, 99e centile à la moitié de ce débit',
         p99,

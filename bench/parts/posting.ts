@@ -7,6 +7,7 @@ import { type Figure, atLeast } from '../figure.ts';
 import { answersPerSecond } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { pgbench } from '../pgbench.ts';
+import { ProcessorMeter, thisProcess } from '../processor.ts';
 import { withServer } from '../server.ts';
 import { ratioOf } from '../statistics.ts';
 
@@ -39,16 +40,18 @@ function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Fi
     database,
     async (opened) => {
       await engineRate(opened, crowd, CALLERS, ENGINE_WARM_UP_SECONDS);
+      const meter = new ProcessorMeter(thisProcess, database);
+      const engineOnce = () => engineRate(opened, crowd, CALLERS, SECONDS);
       const { ratio, detail } = await ratioOf(
         ROUNDS,
-        ['moteur', () => engineRate(opened, crowd, CALLERS, SECONDS)],
+        ['moteur', () => meter.during(engineOnce, (rate) => rate * SECONDS)],
         [
           'pgbench',
           async () =>
             TRANSACTIONS_A_VISIT * (await pgbench(database, { scripts: [visit], clients: CALLERS, seconds: SECONDS })),
         ],
       );
-      return atLeast(what, ratio, '×', ENGINE_BAR, `par seconde : ${detail}`);
+      return atLeast(what, ratio, '×', ENGINE_BAR, `par seconde : ${detail} ; ${meter.told('transaction', 'moteur')}`);
     },
     2 * CALLERS,
   );
@@ -65,9 +68,11 @@ function http(database: BenchDatabase): Promise<Figure> {
   const credit = { path: '/transactions', posts, connections: CALLERS };
   return withServer(database, async (server) => {
     await answersPerSecond(server, { ...credit, seconds: WARM_UP_SECONDS });
+    const meter = new ProcessorMeter(server, database);
+    const creditsOnce = () => answersPerSecond(server, { ...credit, seconds: SECONDS });
     const { ratio, detail } = await ratioOf(
       ROUNDS,
-      ['HTTP', () => answersPerSecond(server, { ...credit, seconds: SECONDS })],
+      ['HTTP', () => meter.during(creditsOnce, (rate) => rate * SECONDS)],
       [
         'pgbench',
         () =>
@@ -78,6 +83,12 @@ function http(database: BenchDatabase): Promise<Figure> {
           }),
       ],
     );
-    return atLeast('POST d’un crédit par rapport à pgbench', ratio, '×', HTTP_BAR, `par seconde : ${detail}`);
+    return atLeast(
+      'POST d’un crédit par rapport à pgbench',
+      ratio,
+      '×',
+      HTTP_BAR,
+      `par seconde : ${detail} ; ${meter.told()}`,
+    );
   });
 }

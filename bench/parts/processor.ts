@@ -2,7 +2,7 @@ import { answer } from '../http.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Part } from '../parts.ts';
 import { pgbench } from '../pgbench.ts';
-import { processorOfPostgres } from '../processor.ts';
+import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
@@ -22,7 +22,7 @@ export const processor: Part = async ({ cluster, rows }): Promise<Figure[]> => {
   const warm: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     let read = 0;
-    const taken = await processorOfPostgres(async () => {
+    const taken = await millisecondsOf(database, async () => {
       const script = 'select * from restaurants where account_id = 1 and id = :id;\n';
       const perSecond = await pgbench(database, {
         scripts: [`\\set id random(1, 40)\n${script}`],
@@ -33,8 +33,8 @@ export const processor: Part = async ({ cluster, rows }): Promise<Figure[]> => {
     });
     plain.push(taken / read);
     await withServer(database, async (server) => {
-      first.push((await processorOfPostgres(() => readRows(server, FIRST))) / FIRST);
-      warm.push((await processorOfPostgres(() => readRows(server, WARM))) / WARM);
+      first.push((await millisecondsOf(database, () => readRows(server, FIRST))) / FIRST);
+      warm.push((await millisecondsOf(database, () => readRows(server, WARM))) / WARM);
     });
   }
   const figure = (what: string, taken: readonly number[], bar: number): Figure =>

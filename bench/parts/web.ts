@@ -17,7 +17,7 @@ import { type Figure, atMost } from '../figure.ts';
 import { ADMIN } from '../fill.ts';
 import { type Part } from '../parts.ts';
 import { type BenchServer, withServer } from '../server.ts';
-import { median, quietest, spread } from '../statistics.ts';
+import { median, middle, spread } from '../statistics.ts';
 import { answers } from './webAnswers.ts';
 
 const ROUNDS = 5;
@@ -155,8 +155,8 @@ async function inside(browser: Browser, { origin }: BenchServer, state: State): 
       })),
     );
   }
-  const times = quietest(passes.map((pass) => pass.times));
-  const scripts = quietest(passes.map((pass) => pass.scripts));
+  const times = middle(passes.map((pass) => pass.times));
+  const scripts = middle(passes.map((pass) => pass.scripts));
   return [
     atMost('D’un écran à l’autre, déjà vus', times.value, 'ms', 100, times.detail),
     atMost('Tableau de 100 lignes, scripts', scripts.value, 'ms', 25, scripts.detail),

@@ -77,3 +77,15 @@ it('what a card did and received is found by indexes alone (fault 45)', async ()
   const plan = await world.ledger.run((tx) => tx.raw({ text: `explain (generic_plan, format json) ${text}` }));
   expect(JSON.stringify(plan.rows)).toContain('transactions_card_receiver');
 });
+
+it('the statement of a partner is found by its transactions alone (fault 45)', async () => {
+  const { accountId, adminId, partner } = world.ledger;
+  await world.fresh.asOwner(`
+    insert into transactions (account_id, type, status, day, completed_at, admin_id)
+    select ${accountId}, 'admin_in', 'completed', current_date, now(), ${adminId} from generate_series(1, 3000);
+    analyze transactions`);
+  const [statement = ''] = await statementsOf(`/partners/${partner}/statement?${YEAR}`, /movements/);
+  const plan = await world.ledger.run((tx) => tx.raw({ text: `explain (generic_plan, format json) ${statement}` }));
+  expect(JSON.stringify(plan.rows)).toContain('"Index Name":"transactions_partner');
+  expect(JSON.stringify(plan.rows)).not.toMatch(/"Seq Scan"[^{]*"Relation Name":"transactions"/);
+});

@@ -21,22 +21,23 @@ export async function statementOf(
 ): Promise<PartnerStatement> {
   if (to_date < from_date) throw invalidField('to_date', 'La fin de la période doit suivre son début.');
   const { rows } = await tx.raw<PartnerStatement['lines'][number]>({
-    text: `with sides as (
-             select c.format_id, c.state, t.day, m.quantity, t.reverses_id is not null as undone, true as incoming
-               from cells c join movements m on m.account_id = c.account_id and m.to_cell = c.id
-               join transactions t on t.account_id = m.account_id and t.id = m.transaction_id
-              where c.account_id = $1 and c.place = 'P' and c.place_id = $2
+    // Whatever moves in a place of a partner is a transaction of that partner: found by them, the movements of all the others are not read.
+    text: `with moves as (
+             select m.from_cell, m.to_cell, m.quantity, t.day, t.reverses_id is not null as undone
+               from transactions t join movements m on m.account_id = $1 and m.transaction_id = t.id
+              where t.account_id = $1 and t.partner_id = $2 and t.day <= $4::date
+           ), sides as (
+             select c.format_id, c.state, m.day, m.quantity, m.undone, true as incoming
+               from moves m join cells c on c.account_id = $1 and c.id = m.to_cell and c.place = 'P' and c.place_id = $2
              union all
-             select c.format_id, c.state, t.day, m.quantity, t.reverses_id is not null, false
-               from cells c join movements m on m.account_id = c.account_id and m.from_cell = c.id
-               join transactions t on t.account_id = m.account_id and t.id = m.transaction_id
-              where c.account_id = $1 and c.place = 'P' and c.place_id = $2
+             select c.format_id, c.state, m.day, m.quantity, m.undone, false
+               from moves m join cells c on c.account_id = $1 and c.id = m.from_cell and c.place = 'P' and c.place_id = $2
            ), signed as (
              -- The opposite of a receipt is less received, not something given.
              select format_id, state, day,
                     case when incoming and not undone then quantity when not incoming and undone then -quantity else 0 end as received,
                     case when not incoming and not undone then quantity when incoming and undone then -quantity else 0 end as given
-               from sides where day <= $4::date
+               from sides
            )
            select s.format_id, f.title as format_title, s.state,
                   coalesce(sum(received - given) filter (where day < $3::date), 0)::int as opening,

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { keepTokens, newTokens, openSession } from '../../server/auth/sessions.ts';
+import { inScope } from '../../server/database/tenant.ts';
+import { withDatabase } from '../capture.ts';
+import { type BenchDatabase } from '../cluster.ts';
+import { type BenchServer, signIn } from '../server.ts';
+import { ACCESS, CUSTOMER_EMAIL, PEOPLE } from '../simulated.ts';
+import { type Asked, type Asker } from './asked.ts';
+
+/** A server of one size, and what each who asks it sends as `Authorization`. */
+export interface GrowthServer {
+  readonly origin: string;
+  readonly authorization: Readonly<Record<Asker, string | undefined>>;
+}
+
+/** One answer: milliseconds until it is read whole, its bytes, and why it is no success. */
+export interface Timed {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly refusal: string | undefined;
+}
+
+/** Between two calls of an access, which may make so many a second. */
+const PARTNER_PAUSE_MS = 1100 / PARTNER_CALLS_PER_SECOND;
+
+/** Everybody signed in. */
+export async function growthServer({ origin }: BenchServer, database: BenchDatabase): Promise<GrowthServer> {
+  const as = async (role: keyof typeof PEOPLE): Promise<string> => `Bearer ${await signIn(origin, PEOPLE[role])}`;
+  return {
+    origin,
+    authorization: {
+      super_admin: await as('super_admin'),
+      account_admin: await as('account_admin'),
+      partner_admin: await as('partner_admin'),
+      partner_delegated_admin: await as('partner_delegated_admin'),
+      access: `Basic ${btoa(`${ACCESS.id}:${ACCESS.secret}`)}`,
+      customer: `Bearer ${await customerToken(database)}`,
+      nobody: undefined,
+    },
+  };
+}
+
+/** What signing in to the partner's application gives the customer. */
+function customerToken(database: BenchDatabase): Promise<string> {
+  return withDatabase(database, (opened) =>
+    inScope(opened, { kind: 'platform' }, async (tx) => {
+      const { rows } = await tx.raw<{ id: number }>({
+        text: 'select id from people where email = $1',
+        values: [CUSTOMER_EMAIL],
+      });
+      const session = {
+        personId: rows[0]?.id ?? 0,
+        clientId: ACCESS.id,
+        scopes: PARTNER_SCOPES,
+        address: null,
+        userAgent: null,
+      };
+      const tokens = newTokens(PARTNER_SCOPES);
+      await keepTokens(tx, await openSession(tx, session, { sessionDays: 1 }), tokens);
+      return tokens.accessToken;
+    }),
+  );
+}
+
+/** Asks once and reads the answer whole. */
+export async function ask({ origin, authorization }: GrowthServer, { path, api, asker }: Asked): Promise<Timed> {
+  if (api === 'partner') await sleep(PARTNER_PAUSE_MS);
+  const sent = authorization[asker];
+  const began = performance.now();
+  const response = await fetch(origin + (api === 'partner' ? PARTNER_API : ADMIN_API) + path, {
+    headers: { 'accept-encoding': 'identity', ...(sent !== undefined && { authorization: sent }) },
+    redirect: 'manual',
+  });
+  const body = Buffer.from(await response.arrayBuffer());
+  const ms = performance.now() - began;
+  const refusal = response.status < 400 ? undefined : `${response.status} ${body.toString().slice(0, 200)}`;
+  return { ms, bytes: body.length, refusal };
+}

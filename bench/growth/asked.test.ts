@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { contractCalls } from '../../server/testing/contractCalls.ts';
+import { partnerContractCalls } from '../../server/testing/partnerExamples.ts';
+import { everyGet } from './asked.ts';
+import { type GrowthWorld } from './world.ts';
+
+/** Every number of the world is 7. */
+const world = new Proxy({}, { get: (_, name) => (name === 'month' ? '2026-01' : 7) }) as GrowthWorld;
+
+it('asks every GET of both contracts, figures of a period for a month and a year (fault 52)', () => {
+  const asked = everyGet(world);
+  const gets = contractCalls.filter(({ method }) => method === 'GET');
+  const periods = gets.filter(({ name }) => name.startsWith('stats.')).length;
+  const partners = partnerContractCalls.filter(({ method }) => method === 'GET').length;
+  expect(asked).toHaveLength(gets.length + periods + partners);
+  expect(asked.filter(({ path }) => /[{}]|undefined/.test(path))).toEqual([]);
+  for (const { name } of gets) expect(asked.some((one) => one.name.split(',')[0] === name)).toBe(true);
+});

@@ -1,0 +1,138 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../../server/testing/contractCalls.ts';
+import { type PartnerContractCall, partnerContractCalls } from '../../server/testing/partnerExamples.ts';
+import { type GrowthWorld } from './world.ts';
+
+/** Who asks: a person of the console by role, the partner's access, a customer signed in to it, or nobody. */
+export type Asker =
+  | 'super_admin'
+  | 'account_admin'
+  | 'partner_admin'
+  | 'partner_delegated_admin'
+  | 'access'
+  | 'customer'
+  | 'nobody';
+
+/** A GET of one of the two APIs, as it is sent. */
+export interface Asked {
+  /** « stats.loans, un an », or « partenaires : orders.read ». */
+  readonly name: string;
+  readonly path: string;
+  readonly api: 'admin' | 'partner';
+  readonly asker: Asker;
+}
+
+interface Values {
+  readonly id?: number;
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly query?: string;
+}
+type Example = (world: GrowthWorld) => Values;
+
+const of =
+  (name: keyof GrowthWorld): Example =>
+  (world) => ({ id: Number(world[name]) });
+
+/** Whose number `{id}` is, for all the calls of a resource. */
+const NUMBERS: Readonly<Record<string, Example>> = {
+  accountRequests: of('request'),
+  accounts: of('account'),
+  apiAccesses: of('access'),
+  appBuilds: of('build'),
+  cards: of('card'),
+  collectionSites: of('site'),
+  customers: of('customer'),
+  delegatedAdmins: of('employee'),
+  dropOffPoints: of('point'),
+  formats: of('format'),
+  informationBanners: of('banner'),
+  mails: of('mail'),
+  orders: of('order'),
+  partnerTransactions: of('supply'),
+  partners: of('partner'),
+  restaurants: of('restaurant'),
+  statements: of('statement'),
+  transactions: of('transaction'),
+};
+
+const today = parisDay(new Date());
+const daysUntilToday = (days: number): string => `from_date=${addDays(today, 1 - days)}&to_date=${today}`;
+const YEAR = daysUntilToday(365);
+
+/** Calls that need more than a number. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  'cards.transactionsCsv': ({ card }) => ({ id: card, query: 'all=true' }),
+  'customers.transactionsCsv': ({ customer }) => ({ id: customer, query: 'all=true' }),
+  'restaurants.transactionsCsv': ({ restaurant }) => ({ id: restaurant, query: 'all=true' }),
+  'partner.statement': () => ({ query: YEAR }),
+  'partner.statementCsv': () => ({ query: YEAR }),
+  'partner.statementPdf': () => ({ query: YEAR }),
+  'collectionSites.drawerCode': of('drawer'),
+  'collectionSites.drawerCodeSvg': of('drawer'),
+  'collectionSites.drawerCodePdf': of('drawer'),
+  'partners.choices': () => ({ query: 'kind=restaurant' }),
+  'partners.deliveryNote': ({ partner, supply }) => ({ id: partner, parts: { file: `${supply}.pdf` } }),
+  'partners.statement': ({ partner }) => ({ id: partner, query: YEAR }),
+  'partners.statementCsv': ({ partner }) => ({ id: partner, query: YEAR }),
+  'partners.statementPdf': ({ partner }) => ({ id: partner, query: YEAR }),
+  'places.search': () => ({ query: 'kind=restaurant&q=restaurant' }),
+  'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
+  'search.search': () => ({ query: 'q=conso' }),
+  'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
+    query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,
+  }),
+};
+const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
+
+/** Figures of a period are asked for a month and for a year. */
+const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
+
+const ADMIN_GETS = contractCalls.filter(({ method }) => method === 'GET');
+const PARTNER_GETS = partnerContractCalls.filter(({ method }) => method === 'GET');
+
+const exampleOf = (name: string, path: string, examples: Readonly<Record<string, Example>>): Example => {
+  const example = examples[name] ?? (path.includes('{') ? NUMBERS[name.split('.')[0] ?? ''] : () => ({}));
+  if (example === undefined)
+    throw new Error(`bench/growth/asked.ts does not say whose number ${name} (${path}) asks for.`);
+  return example;
+};
+
+function pathOf(path: string, { id, parts = {}, query }: Values): string {
+  const filled = Object.entries({ id, ...parts }).reduce(
+    (all, [name, value]) => all.replace(`{${name}}`, String(value)),
+    path,
+  );
+  return filled + (query === undefined ? '' : `?${query}`);
+}
+
+function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
+  const { name, path } = call;
+  const roles = rolesOf(call);
+  const asker = (['account_admin', 'super_admin', 'partner_admin', 'partner_delegated_admin'] as const).find((role) =>
+    roles.includes(role),
+  );
+  const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
+  if (name.startsWith('stats.'))
+    return Object.entries(PERIODS).map(([told, query]) => ({
+      ...base,
+      name: `${name}, ${told}`,
+      path: `${path}?${query}`,
+    }));
+  return [{ ...base, name, path: pathOf(path, exampleOf(name, path, EXAMPLES)(world)) }];
+}
+
+function partnerAsked({ name, path, access }: PartnerContractCall, world: GrowthWorld): Asked {
+  const asker = access.who.includes('access') ? 'access' : 'customer';
+  return {
+    name: `partenaires : ${name}`,
+    path: pathOf(path, exampleOf(name, path, PARTNER_EXAMPLES)(world)),
+    api: 'partner',
+    asker,
+  };
+}
+
+/** Every GET of both APIs, from their contracts alone; throws when it cannot be told whose number one asks for. */
+export const everyGet = (world: GrowthWorld): Asked[] => [
+  ...ADMIN_GETS.flatMap((call) => adminAsked(call, world)),
+  ...PARTNER_GETS.map((call) => partnerAsked(call, world)),
+];

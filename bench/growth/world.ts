@@ -1,0 +1,56 @@
+import { type BenchDatabase, query } from '../cluster.ts';
+
+/** Rows of a simulated year that calls are about: the busiest of each kind, so that what grows with its history is seen. */
+export interface GrowthWorld {
+  readonly account: number;
+  readonly restaurant: number;
+  readonly customer: number;
+  readonly card: number;
+  readonly format: number;
+  readonly point: number;
+  readonly site: number;
+  readonly drawer: number;
+  readonly partner: number;
+  readonly supply: number;
+  readonly order: number;
+  readonly transaction: number;
+  readonly apiTransaction: number;
+  readonly statement: number;
+  readonly priceLine: number;
+  readonly month: string;
+  readonly access: number;
+  readonly employee: number;
+  readonly request: number;
+  readonly banner: number;
+  readonly build: number;
+  readonly mail: number;
+}
+
+const busiest = (column: string): string =>
+  `(select ${column} from transactions where account_id = a.id and ${column} is not null group by 1 order by count(*) desc, 1 limit 1)`;
+const first = (table: string): string => `(select min(id) from ${table} where account_id = a.id)`;
+
+const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant, ${busiest('customer_id')} as customer,
+    ${busiest('card_holder_id')} as card, ${first('formats')} as format, ${busiest('drop_off_point_id')} as point,
+    ${first('collection_sites')} as site, ${busiest('collection_drawer_id')} as drawer, ${first('partners')} as partner,
+    (select max(id) from transactions where account_id = a.id and type = 'admin_give' and partner_id is not null) as supply,
+    (select max(id) from orders where account_id = a.id) as order,
+    (select max(id) from transactions where account_id = a.id) as transaction,
+    (select max(transaction_id) from api_transactions where account_id = a.id) as "apiTransaction",
+    s.id as statement, to_char(s.month, 'YYYY-MM') as month,
+    (select min(id) from price_lines where account_id = a.id and restaurant_id = s.restaurant_id) as "priceLine",
+    ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
+    (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
+    ${first('mails')} as mail
+  from accounts a left join lateral (
+    select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
+ order by a.id limit 1`;
+
+/** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
+export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
+  const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
+  if (world === undefined) throw new Error('No simulated initiative');
+  const missing = Object.entries(world).filter(([, value]) => value === null);
+  if (missing.length > 0) throw new Error(`The simulated year has no ${missing.map(([name]) => name).join(', ')}.`);
+  return world;
+}
