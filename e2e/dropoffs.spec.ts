@@ -134,7 +134,7 @@ test('the map says what the list beside it says', async ({ page }) => {
   await page.goto('/dropoffs?vue=carte&q=nantes');
   await expect(list.getByRole('button', { name: /Place des Lices/ })).toHaveCount(0);
   await page
-    .getByRole('region', { name: /^Carte/ })
+    .getByRole('application', { name: /^Carte/ })
     .getByRole('button', { name: /^Talensac/ })
     .click();
   await expect(list.getByRole('button', { name: /Talensac/ })).toHaveAttribute('aria-pressed', 'true');

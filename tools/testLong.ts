@@ -1,5 +1,6 @@
+import { findChromium } from './chromium.ts';
 import { testAtHours } from './hours.ts';
-import { VITEST, run } from './run.ts';
+import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 
 /** What it shows (French), and how: by longer runs of tests, named by the beginnings of their paths, or by a run of its own. */
 type Proof = { readonly shows: string } & (
@@ -39,6 +40,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'dix-neuf pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, coupure de courant, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque,horloge\u00a0: celles-là seules)',
     run: () => run('server/faults/main.ts', []),
   },
+  people: {
+    shows:
+      'axe, le moteur d’IBM et HTML_CodeSniffer sur chaque écran de chaque rôle, en clair et en sombre, large et étroit\u00a0: aucune faute',
+    run: lookAtScreens,
+  },
   hours: {
     shows:
       'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T12:00\u00a0: à celui-là seul)',
@@ -50,6 +56,13 @@ const HELP = `Usage\u00a0: npm run test:long -- [PREUVE…] (toutes par défaut)
 ${Object.entries(PROOFS)
   .map(([name, { shows }]) => `  ${name.padEnd(12)}  ${shows}`)
   .join('\n')}`;
+
+async function lookAtScreens(): Promise<number> {
+  const built = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+  if (built !== 0) return built;
+  const args = ['test', '--config', 'e2e/playwright.config.ts', 'accessibility.spec.ts'];
+  return run(PLAYWRIGHT, args, { LONG: '1', CHROMIUM_PATH: findChromium() });
+}
 
 /** `npm run test:long`: the proofs that are named, or all; 2 and the list when one is not known. */
 async function testLong(names: readonly string[]): Promise<number> {

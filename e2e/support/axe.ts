@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import axe from 'axe-core';
+import { foundByEngines, type Mistake } from './engines.ts';
 
 /** The rules of axe that a theme may break: what else they look at is the same in both. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -21,22 +22,28 @@ interface Looked {
   readonly only?: 'colours' | undefined;
   /** Parts that were looked at already, as selectors; rules that are about the page whole still see them. */
   readonly without?: readonly string[];
+  /** IBM's engine and HTML_CodeSniffer look too: at the whole page, whatever axe leaves out. */
+  readonly engines?: boolean;
 }
 
 /**
- * Fails with what axe finds wrong on the page: rule, then the elements. What it finds is looked for once more a moment later: a control that
+ * Fails with what is found wrong on the page: rule, then the elements. What is found is looked for once more a moment later: a control that
  * an answer frees just then changes its colours in two frames, and between them nobody reads it.
  */
 export async function expectAccessible(page: Page, what: string, looked: Looked = {}): Promise<void> {
   // Once for each document: a program that has already run on it is three times as quick.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
-  const first = await violations(page, looked);
+  const first = await mistakes(page, looked);
   if (first.length > 0) await page.waitForTimeout(SECOND_LOOK_MS);
-  expect(first.length > 0 ? await violations(page, looked) : [], what).toEqual([]);
+  expect(first.length > 0 ? await mistakes(page, looked) : [], what).toEqual([]);
 }
 
-async function violations(page: Page, { only, without = [] }: Looked) {
+async function mistakes(page: Page, looked: Looked): Promise<Mistake[]> {
   await still(page);
+  return [...(await violations(page, looked)), ...(looked.engines === true ? await foundByEngines(page) : [])];
+}
+
+async function violations(page: Page, { only, without = [] }: Looked): Promise<Mistake[]> {
   const options = only === 'colours' ? { ...OPTIONS, runOnly: OF_COLOURS } : OPTIONS;
   return page.evaluate(
     async ({ exclude, asked }) => {

@@ -64,7 +64,7 @@ export function AccountMenu(props: AccountMenuProps) {
           type="button"
           {...props}
           className="b-avatar"
-          aria-label={`Mon compte\u00a0: ${name === '' ? email : `${name}, ${email}`}`}
+          aria-label={`Mon compte\u00a0: ${name === '' ? email : `${name}, ${email}`} (${initials(name, email)})`}
         >
           {initials(name, email)}
         </button>

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react';
+import { type ComponentProps, type MouseEvent } from 'react';
 import { buttonClasses, type ButtonLook } from './buttonClasses.ts';
 import { Icon } from './Icon.tsx';
 
@@ -11,6 +11,9 @@ type ButtonProps = ButtonLook &
     /** Refuses the press but stays in the tab order, so that the reason beside it can be found. Prefer it to `disabled`. */
     refused?: boolean;
   };
+
+/** Neither the press nor Enter in a field sends the form. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** The product's button; `type="button"` unless said otherwise. */
 export function Button({
@@ -32,11 +35,11 @@ export function Button({
   return (
     <button
       {...rest}
-      type={inert ? 'button' : type}
+      type={type}
       className={buttonClasses({ variant, size, tone, full }, className)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
-      onClick={inert ? undefined : onClick}
+      onClick={inert ? refuse : onClick}
     >
       {icon !== undefined && <Icon path={icon} size={18} />}
       {children}

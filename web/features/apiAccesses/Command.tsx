@@ -11,8 +11,7 @@ export function Command({ step: { title, text, command } }: { step: Step }) {
       <h3>{title}</h3>
       <p className="b-muted">{text}</p>
       <div className="b-command">
-        {/* It scrolls by itself, and so must take the keyboard. */}
-        <pre tabIndex={0} aria-label={`Commande\u00a0: ${title}`}>
+        <pre>
           <code>{command}</code>
         </pre>
         <IconButton

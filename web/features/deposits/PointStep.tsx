@@ -99,14 +99,7 @@ export function PointStep({ supplies, problem }: PointStepProps) {
         </Sheet>
       ) : (
         <>
-          <form
-            className="dep-search"
-            role="search"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void submit();
-            }}
-          >
+          <search className="dep-search">
             <TextField
               label="Ou choisissez-le"
               type="search"
@@ -115,12 +108,15 @@ export function PointStep({ supplies, problem }: PointStepProps) {
               autoComplete="off"
               enterKeyHint="search"
               value={text}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') void submit();
+              }}
               onChange={(event) => {
                 setText(event.target.value);
                 setRefusal(undefined);
               }}
             />
-          </form>
+          </search>
           {known.kind !== 'known' && (
             <div className="dep-locate">
               <Button variant="text" icon={mdiCrosshairsGps} busy={known.kind === 'asking'} onClick={ask}>

@@ -70,12 +70,18 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
       <caption className="b-sr">{caption}</caption>
       <thead>
         <tr>
-          <th>Format</th>
-          <th className="b-cell-end">Quantité</th>
-          <th className="b-cell-end">Consigne unitaire</th>
-          <th className="b-cell-end">Consigne</th>
-          <th>Depuis le</th>
-          <th>Restaurant</th>
+          <th scope="col">Format</th>
+          <th scope="col" className="b-cell-end">
+            Quantité
+          </th>
+          <th scope="col" className="b-cell-end">
+            Consigne unitaire
+          </th>
+          <th scope="col" className="b-cell-end">
+            Consigne
+          </th>
+          <th scope="col">Depuis le</th>
+          <th scope="col">Restaurant</th>
         </tr>
       </thead>
       <tbody>

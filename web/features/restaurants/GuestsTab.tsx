@@ -56,10 +56,14 @@ export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {
           <caption className="b-sr">Contenants des invités par format</caption>
           <thead>
             <tr>
-              <th>Format</th>
-              <th className="b-cell-end">Contenants</th>
-              <th className="b-cell-end">Consignes</th>
-              <th>Plus ancien prêt</th>
+              <th scope="col">Format</th>
+              <th scope="col" className="b-cell-end">
+                Contenants
+              </th>
+              <th scope="col" className="b-cell-end">
+                Consignes
+              </th>
+              <th scope="col">Plus ancien prêt</th>
             </tr>
           </thead>
           <tbody>

@@ -70,13 +70,19 @@ function Lines({ lines, today, open }: LinesProps) {
       <caption className="b-sr">Tarifs du restaurant</caption>
       <thead>
         <tr>
-          <th>Nature</th>
-          <th>Auteur</th>
-          <th className="b-cell-end">Prix HT</th>
-          <th className="b-cell-end">Franchise par mois</th>
-          <th className="b-cell-end">Compté ce mois</th>
-          <th>Validité</th>
-          <th className="b-cell-actions">
+          <th scope="col">Nature</th>
+          <th scope="col">Auteur</th>
+          <th scope="col" className="b-cell-end">
+            Prix HT
+          </th>
+          <th scope="col" className="b-cell-end">
+            Franchise par mois
+          </th>
+          <th scope="col" className="b-cell-end">
+            Compté ce mois
+          </th>
+          <th scope="col">Validité</th>
+          <th scope="col" className="b-cell-actions">
             <span className="b-sr">Actions</span>
           </th>
         </tr>

@@ -56,11 +56,17 @@ function Shelves({ stocks }: { stocks: readonly RestaurantStock[] }) {
       <caption className="b-sr">Stock par format</caption>
       <thead>
         <tr>
-          <th>Format</th>
-          <th className="b-cell-end">Propres</th>
-          <th className="b-cell-end">Sales</th>
-          <th className="b-cell-end">Réservés</th>
-          <th>Niveau des propres</th>
+          <th scope="col">Format</th>
+          <th scope="col" className="b-cell-end">
+            Propres
+          </th>
+          <th scope="col" className="b-cell-end">
+            Sales
+          </th>
+          <th scope="col" className="b-cell-end">
+            Réservés
+          </th>
+          <th scope="col">Niveau des propres</th>
         </tr>
       </thead>
       <tbody>

@@ -4,7 +4,7 @@ import { type GridFormat, type StockOwner } from './quantities.ts';
 /** What the warehouse holds; read again each time a movement is about to be typed. */
 export const warehouseQuery = () => query.account.stocks.queryOptions({ context: { background: true } });
 
-interface WarehouseStock {
+export interface WarehouseStock {
   readonly format_id: number;
   readonly format_title: string;
   readonly picture_url: string | null;

@@ -74,7 +74,7 @@ export function PictureField({
     },
   };
   return (
-    <Field id={id} label={label} optional={optional ?? false} error={message} hint={hint}>
+    <Field group id={id} label={label} optional={optional ?? false} error={message} hint={hint}>
       <div className={classes('b-picture', over && 'b-picture-over')} {...drop}>
         <span className="b-picture-preview">
           {shown === null ? (fallback ?? <Icon path={mdiImageOutline} size={32} />) : <img src={shown} alt="" />}
@@ -82,14 +82,14 @@ export function PictureField({
         <div>
           <div className="b-picture-actions">
             <label className={classes(buttonClasses({ size: 'small' }), 'b-picture-choose')}>
-              {shown === null ? 'Choisir une image' : 'Remplacer'}
+              <span id={`${id}-choose`}>{shown === null ? 'Choisir une image' : 'Remplacer'}</span>
               <input
                 ref={input}
                 id={id}
                 type="file"
                 className="b-sr"
                 accept={PICTURE_TYPES.join(',')}
-                aria-label={label}
+                aria-labelledby={`${id}-label ${id}-choose`}
                 aria-invalid={message !== undefined || undefined}
                 aria-describedby={describedBy(id, { error: message, hint })}
                 onChange={(event) => {

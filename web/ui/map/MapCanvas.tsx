@@ -22,7 +22,8 @@ export type MapCanvasProps = {
   children?: ReactNode;
 };
 
-const PICK_HINT = 'les flèches déplacent la carte, Entrée place le point en son centre';
+const MOVE_HINT = 'les flèches déplacent la carte';
+const PICK_HINT = `${MOVE_HINT}, Entrée place le point en son centre`;
 
 /** Six decimals are ten centimetres. */
 const rounded = ({ lat, lng }: MapPoint): MapPoint => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
@@ -71,8 +72,8 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
       <div
         ref={attach}
         className={classes('b-map-canvas', picking && 'b-map-picking')}
-        role={picking ? 'application' : 'region'}
-        aria-label={picking ? `${label}\u00a0: ${PICK_HINT}` : label}
+        role="application"
+        aria-label={`${label}\u00a0: ${picking ? PICK_HINT : MOVE_HINT}`}
       />
       {map !== undefined &&
         markers.map((marker) => <MapSpot key={marker.id} map={map} marker={marker} onSelect={onSelect} />)}

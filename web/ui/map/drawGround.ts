@@ -49,9 +49,11 @@ function escaped(text: string): string {
 
 function drawOutline(map: LeafletMap): Ground['keepClearOf'] {
   map.getContainer().classList.add('b-map-outline');
-  polygon(
+  const land = polygon(
     franceOutline().map((ring) => [ring]),
     { className: 'b-map-land', interactive: false, smoothFactor: 0.5 },
   ).addTo(map);
+  // A ground under the marks, which say where they are.
+  land.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
   return drawTowns(map);
 }

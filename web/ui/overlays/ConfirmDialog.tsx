@@ -7,6 +7,7 @@ import { FormError } from '../form/FormError.tsx';
 import { MuiTheme } from '../MuiTheme.tsx';
 import { CANCEL } from '../texts.ts';
 import { overlayRoot } from './overlayRoot.ts';
+import { useInertBehind } from './useInertBehind.ts';
 
 type ConfirmDialogProps = {
   title: string;
@@ -38,9 +39,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onCancel,
   } = props;
   const id = useId();
+  const root = useInertBehind();
   return (
     <MuiTheme>
       <MuiDialog
+        ref={root}
         open
         container={overlayRoot}
         onClose={onCancel}

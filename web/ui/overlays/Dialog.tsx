@@ -10,6 +10,7 @@ import { PHONE, useMedia } from '../media.ts';
 import { MuiTheme } from '../MuiTheme.tsx';
 import { CLOSE } from '../texts.ts';
 import { overlayRoot } from './overlayRoot.ts';
+import { useInertBehind } from './useInertBehind.ts';
 
 const WIDTHS = { small: 480, medium: 640, large: 908 };
 
@@ -45,9 +46,11 @@ export function Dialog({
   const id = useId();
   const fullScreen = useMedia(PHONE);
   const { close, question, guarded } = useClosing(dirty, onClose);
+  const root = useInertBehind();
   return (
     <MuiTheme>
       <MuiDialog
+        ref={root}
         open
         container={overlayRoot}
         onClose={close}

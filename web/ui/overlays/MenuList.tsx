@@ -9,6 +9,7 @@ import { Link } from '../Link.tsx';
 import { MuiTheme } from '../MuiTheme.tsx';
 import { type MenuAction } from './menuAction.ts';
 import { overlayRoot } from './overlayRoot.ts';
+import { useInertBehind } from './useInertBehind.ts';
 
 type MenuListProps = {
   anchor: HTMLElement;
@@ -28,6 +29,7 @@ function roleOf(action: MenuAction, multiple: boolean): string {
 
 /** The open menu. Loaded on first use: import `MenuButton`, not this. */
 export function MenuList({ anchor, label, actions, onClose, header, multiple = false }: MenuListProps) {
+  const root = useInertBehind();
   const choose = (action: MenuAction) => {
     if (action.refused !== undefined) return;
     action.onSelect?.();
@@ -36,6 +38,7 @@ export function MenuList({ anchor, label, actions, onClose, header, multiple = f
   return (
     <MuiTheme>
       <Menu
+        ref={root}
         open
         anchorEl={anchor}
         container={overlayRoot(anchor)}

@@ -132,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <thead>
               <tr>
                 {selection !== undefined && (
-                  <th className="b-cell-box">
+                  <th scope="col" className="b-cell-box">
                     <Checkbox
                       aria-label="Sélectionner la page"
                       checked={head === 'all'}
@@ -150,7 +150,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   />
                 ))}
                 {actions && (
-                  <th className={classes('b-cell-actions', traits.frequent !== undefined && 'b-cell-frequent')}>
+                  <th
+                    scope="col"
+                    className={classes('b-cell-actions', traits.frequent !== undefined && 'b-cell-frequent')}
+                  >
                     <span className="b-sr">Actions</span>
                   </th>
                 )}

@@ -15,7 +15,7 @@ type SearchFieldProps = {
   onValue: (text: string) => void;
 };
 
-/** The free text of a list. */
+/** The free text of a list. No form: it searches as one types, and nothing is left to submit. */
 export function SearchField({ label, value, onValue }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -34,25 +34,23 @@ export function SearchField({ label, value, onValue }: SearchFieldProps) {
     }
   };
   return (
-    <form
-      className="b-input b-input-small b-search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(text.trim());
-      }}
-    >
+    <div className="b-input b-input-small b-search">
       <Icon path={mdiMagnify} size={18} />
       <input
         type="search"
         aria-label={label}
         placeholder={label}
         autoComplete="off"
+        enterKeyHint="search"
         value={text}
         onChange={(event) => {
           const next = event.target.value;
           setText(next);
           clearTimeout(timer.current);
           timer.current = window.setTimeout(() => send(next.trim()), PAUSE_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim());
         }}
       />
       {text !== '' && (
@@ -66,6 +64,6 @@ export function SearchField({ label, value, onValue }: SearchFieldProps) {
           }}
         />
       )}
-    </form>
+    </div>
   );
 }

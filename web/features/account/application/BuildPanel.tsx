@@ -106,9 +106,7 @@ function Body({ build }: { build: AppBuildDetail }) {
       {key.data !== undefined && (
         <details className="app-key">
           <summary>Clé publique qui vérifie l’archive</summary>
-          <pre tabIndex={0} aria-label="Clé publique, Ed25519">
-            {key.data.public_key}
-          </pre>
+          <pre>{key.data.public_key}</pre>
         </details>
       )}
     </div>

@@ -2,13 +2,15 @@ import './actions.css';
 import { quantity } from '@boucle/contract/format.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { warehouseQuery } from '../../../shared/movements/warehouse.ts';
+import { useRef } from 'react';
+import { type WarehouseStock, warehouseQuery } from '../../../shared/movements/warehouse.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RETRY } from '../../../ui/texts.ts';
+import { useScrolls } from '../../../ui/useScrolls.ts';
 
 const LINES = ['a', 'b', 'c', 'd'];
 
@@ -24,11 +26,17 @@ export function StockStrip() {
         </Button>
       </p>
     );
-  if (data?.length === 0) return null;
+  return data?.length === 0 ? null : <Strip stocks={data} />;
+}
+
+/** One line, which scrolls where the formats are more than it can show. */
+function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
+  const list = useRef<HTMLUListElement>(null);
+  const scrolls = useScrolls(list, stocks);
   return (
     <section aria-label="Stock actuel de l’entrepôt">
-      <ul className="tx-stock" aria-busy={!data} tabIndex={0}>
-        {data?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
+      <ul ref={list} className="tx-stock" aria-busy={!stocks} tabIndex={scrolls ? 0 : undefined}>
+        {stocks?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
           <li key={id}>
             <FormatPicture url={url} drawing={drawing} />
             <span>

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
+import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
+import { type Page, page } from '../../server/auth/pages/layout.ts';
+import { messagePage } from '../../server/auth/pages/messagePage.ts';
+import { refusalPage } from '../../server/auth/pages/refusalPage.ts';
+import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
+import { BOUCLE, mailWords } from '../../server/mails/layout.ts';
+
+const EMAIL = 'camille.ferrand@exemple.fr';
+const ERROR = 'Le code ne correspond pas, réessayez';
+const CODES = ['3f7k-9q2m', 'x8vd-t4hp'];
+const PASSKEY = { challenge: 'AAAA' };
+const OWNER = {
+  personId: 1,
+  email: EMAIL,
+  name: 'Camille Ferrand',
+  accountId: 1,
+  kind: 'password',
+  isEndUser: false,
+} as const;
+const ASKING: Asking = {
+  applicationName: 'Midi à vélo',
+  partnerName: 'Midi à vélo',
+  accountName: 'Boucle Nantes',
+  scopes: ['transactions', 'customers'],
+  request: { client_id: 'velo' },
+};
+
+/** Every page that the server writes by itself, with what a refusal adds to it. */
+const PAGES: Readonly<Record<string, Page>> = {
+  forgotten: forgottenPage(),
+  'forgotten, refused': forgottenPage('camille', 'L’e-mail doit être une adresse valide'),
+  message: messagePage({
+    title: 'Consultez votre messagerie',
+    message: 'Un lien est parti.',
+    link: { href: '/', label: 'Revenir' },
+  }),
+  refusal: refusalPage('Cette application n’est pas connue.'),
+  choice: choicePage(OWNER),
+  'choice, refused': choicePage(OWNER, { new_password: 'Trop court', confirmation: 'Les deux diffèrent' }),
+  unlock: unlockPage(OWNER),
+  'sign-in for an application': endUserSignInPage(ASKING, EMAIL, 'E-mail ou mot de passe incorrect'),
+  consent: consentPage(ASKING, { name: OWNER.name, email: EMAIL }, 'ticket'),
+  'second factor': stepPage({ ticket: 'ticket', totp: true, passkey: PASSKEY, recovery: true, error: ERROR }),
+  'recovery code': recoveryPage('ticket', ERROR),
+  'second factor required': setUpPage({
+    ticket: 'ticket',
+    accountName: ASKING.accountName,
+    secret: 'JBSW Y3DP EHPK 3PXP',
+    uri: 'otpauth://totp/Boucle?secret=JBSWY3DPEHPK3PXP',
+    passkey: PASSKEY,
+    errors: { code: ERROR, passkey: 'La clé d’accès n’a pas répondu' },
+  }),
+  'recovery codes': recoveryCodesPage('ticket', CODES),
+};
+
+/** A mail with everything that one may hold: all share one layout. */
+const MAIL = mailWords({
+  brand: { ...BOUCLE, logoUrl: '/favicon.svg' },
+  subject: 'Votre remboursement',
+  paragraphs: ['Bonjour,', 'Voyez https://boucle.test/aide.'],
+  facts: [
+    ['Solde', '12,50\u00a0€'],
+    ['Carte', '000042'],
+  ],
+  button: { label: 'Ouvrir mon compte', href: 'https://boucle.test/' },
+  after: ['Ce lien sert une fois.'],
+  signature: ['L’équipe Boucle'],
+});
+
+/** The documents that the server writes, by their names, as they are sent. */
+export async function serverPages(): Promise<readonly (readonly [name: string, html: string])[]> {
+  const sent = Object.entries(PAGES).map(async ([name, one]) => {
+    const response = await new Hono().get('/', (context) => page(context, 200, one)).request('/');
+    return [name, await response.text()] as const;
+  });
+  return [...(await Promise.all(sent)), ['mail', MAIL.html]];
+}
