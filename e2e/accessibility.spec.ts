@@ -103,7 +103,7 @@ for (const role of ROLES) {
   }
 }
 
-test('the pages and the mails that the server writes, too (fault 41)', async ({ page }) => {
+test('the pages that the server writes, too (fault 41)', async ({ page }) => {
   await page.goto('/admin/password/forgotten');
   for (const [name, html] of await serverPages()) {
     await page.setContent(html);

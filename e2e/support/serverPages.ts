@@ -5,7 +5,6 @@ import { type Page, page } from '../../server/auth/pages/layout.ts';
 import { messagePage } from '../../server/auth/pages/messagePage.ts';
 import { refusalPage } from '../../server/auth/pages/refusalPage.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
-import { BOUCLE, mailWords } from '../../server/mails/layout.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';
 const ERROR = 'Le code ne correspond pas, réessayez';
@@ -55,25 +54,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   'recovery codes': recoveryCodesPage('ticket', CODES),
 };
 
-/** A mail with everything that one may hold: all share one layout. */
-const MAIL = mailWords({
-  brand: { ...BOUCLE, logoUrl: '/favicon.svg' },
-  subject: 'Votre remboursement',
-  paragraphs: ['Bonjour,', 'Voyez https://boucle.test/aide.'],
-  facts: [
-    ['Solde', '12,50\u00a0€'],
-    ['Carte', '000042'],
-  ],
-  button: { label: 'Ouvrir mon compte', href: 'https://boucle.test/' },
-  after: ['Ce lien sert une fois.'],
-  signature: ['L’équipe Boucle'],
-});
-
-/** The documents that the server writes, by their names, as they are sent. */
+/** They, by their names, as they are sent. */
 export async function serverPages(): Promise<readonly (readonly [name: string, html: string])[]> {
   const sent = Object.entries(PAGES).map(async ([name, one]) => {
     const response = await new Hono().get('/', (context) => page(context, 200, one)).request('/');
     return [name, await response.text()] as const;
   });
-  return [...(await Promise.all(sent)), ['mail', MAIL.html]];
+  return Promise.all(sent);
 }

@@ -38,7 +38,15 @@ export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page =>
   title: owner.kind === 'invitation' ? 'Choisissez votre mot de passe' : 'Choisissez un nouveau mot de passe',
   body: html`<p>Pour le compte ${owner.email}.</p>
     <form method="post" novalidate>
-      <input type="text" name="email" value="${owner.email}" autocomplete="username" readonly hidden />
+      <input
+        type="text"
+        name="email"
+        value="${owner.email}"
+        autocomplete="username"
+        aria-label="E-mail"
+        readonly
+        hidden
+      />
       ${field({
         name: 'new_password',
         label: 'Nouveau mot de passe',
