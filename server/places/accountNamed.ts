@@ -4,11 +4,15 @@ import { type Caller } from '../http/context.ts';
 import { invalidField } from '../http/errors.ts';
 
 /**
- * The account that a creation is for: the caller's own; a super administrator, who has none, must name one that exists (422
+ * The account that a creation is for: the caller's own, whom naming another one is refused (422); a super administrator, who has none, must name one that exists (422
  * otherwise).
  */
 export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number | undefined): Promise<number> {
-  if (accountId !== null) return accountId;
+  if (accountId !== null) {
+    if (asked !== undefined && asked !== accountId)
+      throw invalidField('account_id', 'Cette application n’est pas la vôtre.');
+    return accountId;
+  }
   if (asked === undefined) throw invalidField('account_id', fieldSays('Application', 'required'));
   const { rows } = await tx.raw<{ active: boolean }>({
     text: 'select deactivated_at is null as active from accounts where id = $1',

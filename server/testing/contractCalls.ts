@@ -17,12 +17,15 @@ export interface ContractCall {
   /** What it answers when it succeeds. */
   success: number;
   output: ZodType;
+  /** What it takes, of path, query and body; undefined for nothing. */
+  input: ZodType | undefined;
 }
 
 interface Procedure {
   readonly '~orpc': {
     readonly route: { readonly method?: string; readonly path?: string; readonly successStatus?: number };
     readonly meta: { readonly access?: Access };
+    readonly inputSchema?: unknown;
     readonly outputSchema?: unknown;
   };
 }
@@ -36,7 +39,8 @@ export const contractCalls: readonly ContractCall[] = Object.entries(api).flatMa
       throw new Error(`${resource}.${verb} lacks a method, a path or an access.`);
     }
     const name = `${resource}.${verb}` as CallName;
-    return { name, method, path, access, success: successStatus, output: call.outputSchema as ZodType };
+    const input = call.inputSchema as ZodType | undefined;
+    return { name, method, path, access, success: successStatus, output: call.outputSchema as ZodType, input };
   }),
 );
 

@@ -172,6 +172,8 @@ export const collectionSites = {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     const drawer = await oneDrawer(tx, accountId, input.id);
+    for (const [rank, { format_id }] of input.counts.entries())
+      await assertFormat(tx, accountId, format_id, `counts.${rank}.format_id`);
     await assertCount(tx, accountId, input.id, input.counts, input.expected);
     const { id } = await record(tx, accountId, {
       type: 'empty_collection_terminal_drawer',

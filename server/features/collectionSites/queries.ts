@@ -169,7 +169,8 @@ function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: Si
     conditions.push(sql`exists (
       select from collection_terminals m join collection_drawers w on w.account_id = m.account_id and w.terminal_id = m.id
        where m.account_id = ${accountId}::bigint and m.site_id = s.id
-         and (w.format_id is null or w.format_id = ${format_id}::bigint))`);
+         and (w.format_id is null or w.format_id = ${format_id}::bigint))
+      and exists (select from formats where account_id = ${accountId}::bigint and id = ${format_id}::bigint)`);
   }
   if (q !== undefined && q !== '') {
     const part = contains(q);

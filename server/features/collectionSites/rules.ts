@@ -85,9 +85,14 @@ export const traced = ({ name, format_title: format, capacity, status }: Awaited
 });
 
 /** Refuses a format that the account does not have (422). */
-export async function assertFormat(tx: Tx, accountId: number, formatId: number | null | undefined): Promise<void> {
+export async function assertFormat(
+  tx: Tx,
+  accountId: number,
+  formatId: number | null | undefined,
+  field = 'format_id',
+): Promise<void> {
   if (formatId === null || formatId === undefined) return;
-  if (!(await hasFormat(tx, accountId, formatId))) throw invalidField('format_id', 'Ce format n’existe pas.');
+  if (!(await hasFormat(tx, accountId, formatId))) throw invalidField(field, 'Ce format n’existe pas.');
 }
 
 /** Refuses half a position once the changes are applied (422). */

@@ -4,6 +4,7 @@ import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { createOrder, type PiecesOf } from '../../orders/create.ts';
 import { type Actor, lockOrder } from '../../orders/orderRow.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
@@ -67,6 +68,8 @@ export const orders = {
     if (!known.restaurant) throw invalidField('restaurant_id', 'Ce restaurant n’est pas actif.');
     if (!known.partner) throw invalidField('partner_id', 'Ce partenaire n’est pas actif.');
     await assertServes(tx, owner.accountId, parties);
+    for (const way of ['deliver', 'pickup'] as const)
+      await assertKnownFormats(tx, owner.accountId, way, piecesOf(input[way]));
     const { id } = await createOrder(tx, owner.accountId, {
       ...parties,
       deliver: piecesOf(input.deliver),
@@ -84,6 +87,8 @@ export const orders = {
         await lockOrder(tx, owner.accountId, id);
         expectVersion(asked, await readOrder(tx, owner, id));
       }
+      for (const [way, lines] of Object.entries({ deliver, pickup }))
+        if (lines) await assertKnownFormats(tx, owner.accountId, way, piecesOf(lines));
       await changeOrder(tx, owner.accountId, id, {
         ...(deliver && { deliver: piecesOf(deliver) }),
         ...(pickup && { pickup: piecesOf(pickup) }),
@@ -112,7 +117,10 @@ export const orders = {
   ),
 
   fix: calls.orders.fix.handler(({ context, input: { id, picked_up } }) =>
-    step(context, id, ({ accountId }, actor) => correctPickup(context.tx, accountId, id, actor, piecesOf(picked_up))),
+    step(context, id, async ({ accountId }, actor) => {
+      await assertKnownFormats(context.tx, accountId, 'picked_up', piecesOf(picked_up));
+      return correctPickup(context.tx, accountId, id, actor, piecesOf(picked_up));
+    }),
   ),
 
   stepBack: calls.orders.stepBack.handler(({ context, input: { id, comment } }) =>
