@@ -10,15 +10,17 @@ const CROWD = join(import.meta.dirname, 'crowd.ts');
 
 export interface Crowd extends Pick<CrowdOrders, 'asked' | 'callers'> {
   readonly honours?: boolean;
+  /** The server's administrator's when left out. */
+  readonly token?: string;
 }
 
 /** Runs `work` while a crowd of another process asks the administration API; its report tells what it got and what it took. */
 export async function beside<T>(
   { origin, token }: Pick<BenchServer, 'origin' | 'token'>,
-  { asked, callers, honours = true }: Crowd,
+  { asked, callers, honours = true, token: own = token }: Crowd,
   work: () => Promise<T>,
 ): Promise<{ result: T; crowd: CrowdReport }> {
-  const orders: CrowdOrders = { origin: origin + ADMIN_API, token, asked, callers, honours };
+  const orders: CrowdOrders = { origin: origin + ADMIN_API, token: own, asked, callers, honours };
   const child = spawn(process.execPath, [CROWD, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const said = text(child.stdout);
   try {

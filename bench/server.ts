@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type BenchDatabase } from './cluster.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
+import { type HeapUse, heapAfterCollection, inspectorOf } from './inspected.ts';
 import { childrenOf, type Counted, processorSecondsOf } from './processor.ts';
 
 /** `npm start`'s server on a filled database, and the token of an administrator of its big account. */
@@ -18,6 +19,8 @@ export interface BenchServer extends Counted {
   memory(): number;
   /** The same of its paper process; 0 while there is none. */
   paperMemory(): number;
+  /** What it holds once all else was collected. */
+  heap(): Promise<HeapUse>;
 }
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
@@ -28,8 +31,8 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [MAIN, 'serve'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', MAIN, 'serve'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -41,12 +44,14 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
       SECRET_KEY: BENCH_SECRET,
     },
   });
+  const inspector = inspectorOf(child.stderr);
   try {
     await ready(origin, child);
     return await work({
       origin,
       token: await signIn(origin),
       memory: () => residentMebibytes(child.pid ?? 0),
+      heap: async () => heapAfterCollection(await inspector),
       paperMemory: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentMebibytes(pid), 0),
       // The paper process with it.
       processorSeconds: () => processorSecondsOf(child.pid ?? 0),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -20,6 +20,7 @@ import { type Dependencies } from './http/context.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
+import { addressOfCaller } from './http/network.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
@@ -70,6 +71,7 @@ export function createApp(
         bearer: bearerOf(authorization),
         idempotencyKey: null,
         ifMatch: null,
+        paper: { acceptsSteps: acceptsSteps(headerIn(headers, 'accept')) },
         strayParameters: [],
         details: {},
         answerHeaders: {},
@@ -125,6 +127,7 @@ export function createApp(
       bearer: bearerOf(context.req.header('authorization')),
       idempotencyKey: context.req.header('idempotency-key') ?? null,
       ifMatch: context.req.header('if-match') ?? null,
+      paper: { acceptsSteps: acceptsSteps(context.req.header('accept')) },
       strayParameters: strayParameters(context.req.raw),
       details: {},
       answerHeaders: {},
@@ -166,22 +169,22 @@ function refuse(context: Refused, error: ReturnType<typeof problem>) {
   return Response.json(errorBody(error, requestId), { status: error.status, headers });
 }
 
+const acceptsSteps = (accept: string | undefined): boolean => accept?.includes(PAPER_STEPS_TYPE) === true;
+
 const isBasic = (authorization: string | undefined): boolean => /^basic\b/i.test(authorization ?? '');
 
 /** RFC 6750 §2.1. */
 const bearerOf = (header: string | undefined): string | null => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? null;
 
-/**
- * The peer of the socket, or whom our own proxy says it speaks for: the last address only, since callers write the earlier ones.
- * Null when the application is called without a socket, as tests do.
- */
 function addressOf(context: Context, behindProxy: boolean): string | null {
-  const forwarded = behindProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  // What is no address may be anything: it would stand in sessions, in the journal and in the limits.
-  if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded;
+  return addressOfCaller(behindProxy ? context.req.header('x-forwarded-for') : undefined, peerOf(context));
+}
+
+/** Undefined without a socket. */
+function peerOf(context: Context): string | undefined {
   try {
-    return getConnInfo(context).remote.address ?? null;
+    return getConnInfo(context).remote.address;
   } catch {
-    return null;
+    return undefined;
   }
 }

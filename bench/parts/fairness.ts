@@ -32,6 +32,8 @@ export const fairness: Part = async ({ cluster, rows }) => {
       ['58 appelants sans égard à Retry-After', { asked: BUSY, callers: 58, honours: false }],
       ['400 appelants', { asked: BUSY, callers: 400 }],
       ['400 appelants sans égard à Retry-After', { asked: BUSY, callers: 400, honours: false }],
+      ['1 500 appelants sans égard à Retry-After', { asked: BUSY, callers: 1_500, honours: false }],
+      ['400 appelants dont nul ne connaît le jeton', { asked: BUSY, callers: 400, honours: false, token: 'nobody' }],
       ['dix PDF de 150 cartes', { asked: [await printing(server, 150)], callers: 10 }],
       ['dix PDF de 500 cartes', { asked: [await printing(server, MAX_CARDS_PER_BATCH)], callers: 10 }],
       ['dix CSV de 100 000 lignes', { asked: [{ path: '/transactions.csv' }], callers: 10 }],

@@ -12,7 +12,18 @@ const MINUTE_MS = 60_000;
 /** MiB between the end of the second minute, when everything was loaded, and the last. */
 const BAR = 100;
 
-/** Memory of the server and of its paper process, minute by minute, under lists, CSV, cards and PDF at once. */
+type Held = 'server' | 'papers' | 'objects' | 'buffers';
+const HELD: readonly (readonly [Held, string])[] = [
+  ['server', 'Mémoire du serveur'],
+  ['papers', 'Mémoire des papiers'],
+  ['objects', 'Objets du serveur qui restent'],
+  ['buffers', 'Tampons du serveur qui restent'],
+];
+
+/**
+ * Memory of the server and of its paper process, minute by minute, under lists, CSV, cards and PDF at once; and what is left of the server's
+ * once everything was collected, which tells a leak from memory that the process keeps for later.
+ */
 export const memory: Part = async ({ cluster, rows, minutes }) =>
   withServer(await cluster.filled(Math.max(rows, ROWS)), async (server): Promise<Figure[]> => {
     const list = { path: LIST };
@@ -25,20 +36,25 @@ export const memory: Part = async ({ cluster, rows, minutes }) =>
       await printing(server, 150),
     ];
     const { result, crowd } = await beside(server, { asked, callers: CALLERS }, async () => {
-      const found: { server: number; papers: number }[] = [];
+      const found: Record<Held, number>[] = [];
       for (let minute = 1; minute <= minutes; minute += 1) {
         await sleep(MINUTE_MS);
-        found.push({ server: server.memory(), papers: server.paperMemory() });
-        const { server: own, papers } = found.at(-1) ?? { server: 0, papers: 0 };
-        console.log(`  minute ${minute}\u00a0: serveur ${own.toFixed(0)} Mio, papiers ${papers.toFixed(0)} Mio`);
+        const [own, papers] = [server.memory(), server.paperMemory()];
+        const { objects, buffers } = await server.heap();
+        found.push({ server: own, papers, objects, buffers });
+        const told = [
+          `serveur ${own.toFixed(0)} Mio`,
+          `papiers ${papers.toFixed(0)} Mio`,
+          `objets ${objects.toFixed(1)}`,
+        ];
+        console.log(`  minute ${minute}\u00a0: ${told.join(', ')}, tampons ${buffers.toFixed(1)}`);
       }
       return found;
     });
-    return (['server', 'papers'] as const).map((who) => {
+    return HELD.map(([who, name]) => {
       const values = result.map((sample) => sample[who]);
       const grown = (values.at(-1) ?? 0) - (values[Math.min(1, values.length - 1)] ?? 0);
       const detail = `Mio par minute\u00a0: ${values.map((value) => value.toFixed(0)).join(' ')}\u202f; ${told(crowd)}`;
-      const name = who === 'server' ? 'du serveur' : 'des papiers';
-      return atMost(`Mémoire ${name}, de la 2e minute à la ${minutes}e`, grown, 'Mio', BAR, detail);
+      return atMost(`${name}, de la 2e minute à la ${minutes}e`, grown, 'Mio', BAR, detail);
     });
   });

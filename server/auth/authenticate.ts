@@ -3,8 +3,9 @@ import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { named } from '../database/statementNames.ts';
 import { type Ahead } from '../database/statements.ts';
-import { inScope, inTurn, lineOf } from '../database/tenant.ts';
+import { inScope, inTurn } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
+import { UNKNOWN_LINE, lineOfCaller } from './knownLines.ts';
 import { remember, remembered } from './remembered.ts';
 import { hashOf } from './tokens.ts';
 
@@ -34,8 +35,7 @@ export async function authenticate(database: Database, bearer: string | null): P
   if (bearer === null || bearer === '') return { failure: 'missing' };
   const query = named({ text: CALLER, values: [hashOf(bearer)] });
   const known = remembered(database, bearer);
-  // Tokens that nobody knows wait behind each other: whoever makes them up delays nobody else.
-  const account = known === undefined ? 'unknown' : lineOfCaller(known);
+  const account = known === undefined ? UNKNOWN_LINE : lineOfCaller(known);
   const row = await inTurn(database, { account }, () =>
     database.pool.query<CallerRow>(query).then(
       ({ rows }) => rows[0],
@@ -48,11 +48,7 @@ export async function authenticate(database: Database, bearer: string | null): P
   return conclude(database, bearer, row);
 }
 
-/** The line in which the work of a caller waits (`FairQueue`). */
-export const lineOfCaller = ({ accountId }: Pick<Caller, 'accountId'>): string =>
-  lineOf(accountId === null ? { kind: 'platform' } : { kind: 'account', accountId });
-
-/** The same, asked ahead of a reading for the presumed caller: throws when the token names somebody else, or nobody. */
+/** The caller asked ahead of a reading for the presumed caller: throws when the token names somebody else, or nobody. */
 export function sameCaller(database: Database, bearer: string, presumed: Caller): Ahead {
   return {
     query: { text: CALLER, values: [hashOf(bearer)] },

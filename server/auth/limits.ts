@@ -58,12 +58,16 @@ export const accountRequests = (store: Store): Limit => limit(store, 'account_re
 /** 20 sign-ins with Google from one network that came to nothing, in 15 minutes. */
 export const refusedByGoogle = (database: Database): Limit => limit(database, 'google', 20, QUARTER);
 
-/** Calls that one access may make in a second; should the database not count, each process counts for itself. */
-export const callsPerSecond = (database: Database, points: number): Limit =>
-  limit(database, 'partner_calls', points, 1, true);
+/**
+ * Calls that one access may make in a second, counted in the turn of its account (`lineOf`); should the database not count, each process
+ * counts for itself.
+ */
+export const callsPerSecond = (database: Database, line: string, points: number): Limit =>
+  limit(database, 'partner_calls', points, 1, { insured: true, line });
 
-/** 5 wrong codes or PINs shown by one access in a minute. */
-export const wrongProofs = (database: Database): Limit => limit(database, 'wrong_proofs', 5, 60);
+/** 5 wrong codes or PINs shown by one access in a minute, counted in the turn of its account. */
+export const wrongProofs = (database: Database, line: string): Limit =>
+  limit(database, 'wrong_proofs', 5, 60, { line });
 
 /** The key of several parts, of a fixed length and without the e-mail in clear. */
 export const limitKey = (...parts: (string | number | null)[]): string =>
@@ -72,9 +76,22 @@ export const limitKey = (...parts: (string | number | null)[]): string =>
 /** The key of a network: an IPv4 address, a /64. */
 export const networkKey = (address: string | null): string => limitKey(networkOf(address));
 
-function limit(store: Store, name: string, points: number, duration: number, insured = false): Limit {
+interface LimitOptions {
+  /** Each process counts for itself while the database does not. */
+  readonly insured?: boolean;
+  /** In whose turn it counts: the platform's otherwise. */
+  readonly line?: string;
+}
+
+function limit(
+  store: Store,
+  name: string,
+  points: number,
+  duration: number,
+  { insured = false, line }: LimitOptions = {},
+): Limit {
   const limiter = new RateLimiterPostgres({
-    storeClient: clientOf(store),
+    storeClient: clientOf(store, line),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -138,7 +155,7 @@ const EARLIEST = 1e11;
  * What the limiter takes for a pg client: the table belongs to the platform. The limiter counts by the process's clock, what stands in the
  * table is of the database's: a process whose clock is a day ahead would keep people out for a day.
  */
-const clientOf = (store: Store) => ({
+const clientOf = (store: Store, line: string | undefined) => ({
   async query({ text, values = [] }: QueryConfig) {
     const aheadMs = Date.now() - (store instanceof Tx ? store : store.clock).now().getTime();
     const statement = {
@@ -148,7 +165,12 @@ const clientOf = (store: Store) => ({
     const result =
       store instanceof Tx
         ? await store.raw<Counted>(statement)
-        : await inScope(store, { kind: 'platform' }, (tx) => tx.raw<Counted>(statement));
+        : await inScope(
+            store,
+            { kind: 'platform' },
+            (tx) => tx.raw<Counted>(statement),
+            line === undefined ? {} : { line },
+          );
     for (const row of result.rows) if (row.expire !== undefined) row.expire += aheadMs;
     return result;
   },

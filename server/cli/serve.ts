@@ -8,7 +8,9 @@ import { createApp } from '../app.ts';
 import { consoleOrigin } from '../auth/redirectAddresses.ts';
 import { type Config } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
+import { Admission } from '../http/admission.ts';
 import { draining } from '../http/draining.ts';
+import { securityHeaders } from '../http/headers.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { observe } from '../http/observe.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -33,17 +35,20 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   const { dependencies, close } = await openWorld(config);
   opened.defer(close);
   const { log } = dependencies;
-  const metrics = createMetrics(dependencies.database);
+  const { publicUrl, mapTilesUrl, behindProxy } = config;
+  const headers = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
+  const admission = new Admission({ database: dependencies.database, behindProxy, headers });
+  const metrics = createMetrics(dependencies.database, admission);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const drain = draining(app.fetch);
   // Plain HTTP/1.1: TLS ends at the proxy.
   const server = createServer((request, response) => {
-    if (!refuseTwoHosts(request, response)) void answer(request, response);
+    if (!refuseTwoHosts(request, response) && admission.admits(request, response)) void answer(request, response);
   });
   const answer = getRequestListener((request, environment) => drain.fetch(request, environment), {
     hostname: config.host,
   });
-  observe(server, metrics, log);
+  observe(server, metrics, log, (response) => admission.refuses(response));
   await listen(server, config);
   // Without a descriptor left, a connection is not taken: the next one may be.
   server.on('error', (error) => log.error({ error }, 'a connection could not be taken'));

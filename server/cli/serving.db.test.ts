@@ -62,6 +62,19 @@ it('writes nothing that others of the machine may read (fault 27)', () => {
   expect(readdirSync(dataDir)).toContain('stripe-simulator.sqlite');
 });
 
+it('refuses what one network asks beyond a hundred and fifty at once, and counts it (fault 36)', async () => {
+  const socket = open();
+  const asked = `GET ${ADMIN_API}/restaurants HTTP/1.1\r\nHost: localhost\r\n`;
+  // All in one packet: each is under way before the first is answered.
+  socket.write(`${`${asked}\r\n`.repeat(159)}${asked}Connection: close\r\n\r\n`);
+  const answers = await text(socket);
+  const count = (status: number): number => answers.split(`HTTP/1.1 ${status} `).length - 1;
+  expect([count(401), count(429)]).toEqual([150, 10]);
+  expect(answers).toContain('Trop de demandes arrivent en même temps.');
+  const metrics = await fetch(`http://127.0.0.1:${String(port)}/metrics`);
+  expect(await metrics.text()).toContain('boucle_refused_too_busy_total 10');
+});
+
 it('refuses two Host headers (fault 27)', async () => {
   const socket = open();
   socket.end(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n`);

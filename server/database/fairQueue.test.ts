@@ -92,6 +92,40 @@ describe('shares', () => {
     expect([queue.waiting, queue.refused]).toEqual([MOST_WAITING, 2]);
   });
 
+  it('leave an account alone with its connections beside what comes again and again by itself (fault 36)', async () => {
+    const queue = new FairQueue(CONNECTIONS);
+    const poll = asked(queue, { account: 'platform', recurring: true });
+    await settled();
+    poll.end();
+    const busy = many(queue, 20, { account: '1' });
+    await settled();
+    expect(come(busy)).toBe(14);
+  });
+
+  it('set four connections aside for who looks for jobs, one after the other beyond (fault 36)', async () => {
+    const queue = new FairQueue(CONNECTIONS);
+    const ends: (() => void)[] = [];
+    let running = 0;
+    const look = () =>
+      queue.aside(async () => {
+        running += 1;
+        await new Promise<void>((resolve) => void ends.push(resolve));
+        running -= 1;
+      });
+    const looks = Array.from({ length: 13 }, look);
+    const busy = many(queue, 20, { account: '1' });
+    await settled();
+    expect([running, queue.waiting, come(busy)]).toEqual([4, 15, 14]);
+    for (let n = 0; n < looks.length; n += 1) {
+      expect(running).toBeLessThanOrEqual(4);
+      ends[n]?.();
+      await settled();
+    }
+    await Promise.all(looks);
+    await queue.aside(() => Promise.reject(new Error('away'))).catch(() => undefined);
+    expect(running).toBe(0);
+  });
+
   it('give up after six seconds', async () => {
     vi.useFakeTimers();
     try {

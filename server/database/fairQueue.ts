@@ -34,6 +34,8 @@ export interface Asking {
   readonly names?: readonly string[];
   /** It reads a page of a long answer. */
   readonly bulk?: boolean;
+  /** It comes again and again by itself: once it is done, the others have the connections as if nobody had asked. */
+  readonly recurring?: boolean;
 }
 
 interface Waiting {
@@ -61,6 +63,10 @@ interface Line {
  */
 export class FairQueue {
   readonly #slots: number;
+  /** Connections that no account takes. */
+  readonly #aside: number;
+  readonly #asideWaiting: (() => void)[] = [];
+  #asideRunning = 0;
   /** Connections of an account while nobody else asks. */
   readonly #alone: number;
   /** In the order of their last turn. */
@@ -69,13 +75,14 @@ export class FairQueue {
   #refused = 0;
 
   constructor(connections: number) {
-    this.#slots = connections - Math.floor(connections * SET_ASIDE);
+    this.#aside = Math.max(1, Math.floor(connections * SET_ASIDE));
+    this.#slots = Math.max(1, connections - this.#aside);
     this.#alone = this.#slots - Math.floor(this.#slots * LEFT_FREE);
   }
 
-  /** Transactions that wait for their turn, of all accounts. */
+  /** Transactions that wait for their turn, of all accounts and of those set aside. */
   get waiting(): number {
-    let sum = 0;
+    let sum = this.#asideWaiting.length;
     for (const { waiting } of this.#lines.values()) sum += waiting.length;
     return sum;
   }
@@ -91,16 +98,29 @@ export class FairQueue {
   }
 
   /** Waits for a turn; `leave` ends it, once. Throws TooBusy when there is no room, DatabaseAway after six seconds. */
-  async enter({ account, names = [], bulk = false }: Asking): Promise<{ leave: () => void }> {
+  async enter({ account, names = [], bulk = false, recurring = false }: Asking): Promise<{ leave: () => void }> {
     this.assertRoom(account);
     const line = this.#lineOf(account);
-    line.askedAt = performance.now();
+    if (!recurring) line.askedAt = performance.now();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const entry: Waiting = { names, bulk, isImpatient: false, start: () => resolve(undefined) };
     line.waiting.push(entry);
     this.#next();
     if (line.waiting.includes(entry)) await this.#patient(line, entry, promise);
     return { leave: () => this.#leave(line, entry) };
+  }
+
+  /** Runs what looks for jobs: it takes no account's turn, and no more connections than are set aside for it. */
+  async aside<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#asideRunning < this.#aside) this.#asideRunning += 1;
+    else await new Promise<void>((resolve) => void this.#asideWaiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = this.#asideWaiting.shift();
+      if (next === undefined) this.#asideRunning -= 1;
+      else next();
+    }
   }
 
   async #patient(line: Line, entry: Waiting, started: Promise<undefined>): Promise<void> {
@@ -143,7 +163,7 @@ export class FairQueue {
   #lineOf(account: string): Line {
     const known = this.#lines.get(account);
     if (known !== undefined) return known;
-    const line: Line = { account, waiting: [], held: new Map(), running: 0, bulk: 0, askedAt: 0 };
+    const line: Line = { account, waiting: [], held: new Map(), running: 0, bulk: 0, askedAt: -Infinity };
     this.#lines.set(account, line);
     return line;
   }

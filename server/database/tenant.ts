@@ -27,6 +27,10 @@ export interface ScopeOptions {
   oneRow?: boolean;
   /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
   bulk?: boolean;
+  /** It comes again and again by itself, and takes no share from those who ask. */
+  recurring?: boolean;
+  /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
+  line?: string;
 }
 
 /** However late its turn came, a connection has so long to come, unless none is to be had. */
@@ -48,11 +52,11 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
-  const { turns = [], bulk = false, snapshot } = options;
+  const { turns = [], bulk = false, recurring = false, snapshot } = options;
   const start = starting(scope, options);
   const until = performance.now() + LONGEST_WAIT_MS;
   const run = () => tried(database, start, work, { readOnly: options.readOnly ?? false, until });
-  const asking = { account: lineOf(scope), names: turns, bulk };
+  const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
   // Without the turn: what they do may ask for one.
   await runCallbacks(database, callbacks);

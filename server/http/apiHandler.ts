@@ -1,3 +1,4 @@
+import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { FetchHandler } from '@orpc/server/fetch';
 import { type StandardHandleResult } from '@orpc/server/standard';
@@ -52,6 +53,8 @@ export function apiHandler(router: typeof adminRouter | typeof partnerRouter, pr
           const result = await request.next();
           if (!result.matched) return result;
           const output = outputs.get(context);
+          const { steps } = context.paper;
+          if (steps !== undefined) return { matched: true, response: stepsAnswer(steps) };
           const headers = { ...result.response.headers, ...context.answerHeaders };
           const response = { ...result.response, headers };
           return { matched: true, response: output === undefined ? response : { ...response, body: output } };
@@ -96,6 +99,13 @@ export function apiHandler(router: typeof adminRouter | typeof partnerRouter, pr
     },
   };
 }
+
+/** Each step leaves as it is told: a proxy that gathered them would tell none in time (X-Accel-Buffering is nginx's). */
+const stepsAnswer = (body: ReadableStream<Uint8Array>): Answer => ({
+  status: 200,
+  headers: { ...NOT_KEPT, 'content-type': PAPER_STEPS_TYPE, 'x-accel-buffering': 'no' },
+  body,
+});
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -86,8 +86,8 @@ it.each([
   async (_, off) => {
     const { database } = world.dependencies;
     const key = `clock ${String(off)}`;
-    const calls = () => callsPerSecond(database, 2);
-    const proofs = () => wrongProofs(database);
+    const calls = () => callsPerSecond(database, '1', 2);
+    const proofs = () => wrongProofs(database, '1');
     const [here, elsewhere] = [
       { calls: calls(), proofs: proofs() },
       { calls: calls(), proofs: proofs() },

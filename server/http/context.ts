@@ -52,6 +52,14 @@ export interface PartnerTransport {
   ignored?: readonly string[];
 }
 
+/** How whoever asks for a paper waits for it. */
+export interface PaperTransport {
+  /** They are told how far it is (PAPER_STEPS_TYPE). */
+  readonly acceptsSteps: boolean;
+  /** The body of the answer in place of the call's output: the steps of the paper, then the paper. */
+  steps?: ReadableStream<Uint8Array>;
+}
+
 /** What the transport knows before any call is chosen. */
 export interface RequestContext {
   dependencies: Dependencies;
@@ -62,6 +70,7 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;
+  paper: PaperTransport;
   /** Names of what the address carries after `?` where a call takes nothing there: its input is its body. */
   strayParameters: readonly string[];
   /** What a handler adds to the trace of its call. */

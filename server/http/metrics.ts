@@ -38,7 +38,11 @@ const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
-export function createMetrics({ pool, watch, silence, storage, shares, clock }: Watched): Metrics {
+/** `admission` refuses requests too, where there is one. */
+export function createMetrics(
+  { pool, watch, silence, storage, shares, clock }: Watched,
+  admission?: { readonly refused: number },
+): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
   /** One query for all that a scrape tells of jobs. A database that is away says so at /readyz: the other figures are worth having all the same. */
@@ -73,11 +77,11 @@ export function createMetrics({ pool, watch, silence, storage, shares, clock }: 
   });
   new Counter({
     name: 'boucle_refused_too_busy_total',
-    help: 'Requests that were refused because their account asked too much at once (429)',
+    help: 'Requests that were refused because their account or their network asked too much at once (429)',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(shares.refused);
+      this.inc(shares.refused + (admission?.refused ?? 0));
     },
   });
   new Counter({

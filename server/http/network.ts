@@ -1,7 +1,20 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Groups of an IPv6 address that one subscriber is given whole: a /64 holds more addresses than anybody could count. */
 const SUBSCRIBER_GROUPS = 4;
+
+/**
+ * The peer of a connection, or whom our own proxy says it speaks for (`forwarded`, the header; undefined without a proxy): the last address
+ * only, since callers write the earlier ones. Null when the application is called without a socket, as tests do.
+ */
+export function addressOfCaller(
+  forwarded: string | readonly string[] | undefined,
+  peer: string | undefined,
+): string | null {
+  const last = forwarded?.toString().split(',').at(-1)?.trim();
+  // What is no address may be anything: it would stand in sessions, in the journal and in the limits.
+  return last !== undefined && isIP(last) !== 0 ? last : (peer ?? null);
+}
 
 /**
  * Whose tries count together: an IPv4 address, the /64 of an IPv6 one (`2001:db8:0:1::/64`), the IPv4 address that an IPv6 one maps.

@@ -10,12 +10,19 @@ const GONE = 499;
 
 /**
  * Counts each request of a server and writes the slow and the failed ones down, with the request id that its answer carries. Of
- * the address, what people searched for and what opens something to whoever has it are left out.
+ * the address, what people searched for and what opens something to whoever has it are left out. A refusal that is held back on
+ * purpose (`isHeld`) is no slow request.
  */
-export function observe(server: Pick<Server, 'on'>, metrics: Metrics, log: Logger): void {
+export function observe(
+  server: Pick<Server, 'on'>,
+  metrics: Metrics,
+  log: Logger,
+  isHeld: (response: ServerResponse) => boolean = () => false,
+): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const began = performance.now();
     response.once('close', () => {
+      if (isHeld(response)) return;
       const seconds = (performance.now() - began) / 1000;
       const status = response.writableFinished ? response.statusCode : GONE;
       const { method = '', url = '' } = request;

@@ -22,9 +22,7 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   if (isStorageFull(error)) return { error: problem('unavailable', STORAGE_FULL), unforeseen: true };
   if (error instanceof DatabaseAway) return known(problem('unavailable', AWAY));
   if (error instanceof TooBusy) {
-    const sentence =
-      'Trop de demandes arrivent en même temps. Rien n’a été fait\u00a0: réessayez dans quelques secondes.';
-    return known(problem('too_many_requests', sentence, { retryAfter: error.retryAfter }));
+    return known(problem('too_many_requests', TOO_MANY_AT_ONCE, { retryAfter: error.retryAfter }));
   }
   if (error instanceof PapersFull) {
     const { retryAfter } = error;
@@ -44,6 +42,9 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
 
+/** More at once than is taken: of requests that wait for their turn, or that are under way. */
+export const TOO_MANY_AT_ONCE =
+  'Trop de demandes arrivent en même temps. Rien n’a été fait\u00a0: réessayez dans quelques secondes.';
 const AWAY = 'Le service est momentanément indisponible. Merci de réessayer.';
 const STORAGE_FULL =
   'L’espace de stockage du service est plein\u00a0: rien n’a été enregistré. Merci de réessayer plus tard.';

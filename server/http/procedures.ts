@@ -2,12 +2,14 @@ import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
-import { authenticate, lineOfCaller, sameCaller } from '../auth/authenticate.ts';
+import { authenticate, sameCaller } from '../auth/authenticate.ts';
+import { lineOfCaller } from '../auth/knownLines.ts';
 import { remembered } from '../auth/remembered.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import { TooBusy } from '../database/fairQueue.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { type PaperFailure, paperSteps } from '../papers/paperSteps.ts';
 import { PaperToMake } from '../papers/papers.ts';
 import { accountConcerned, entityOf, writeEvent } from './audit.ts';
 import { comparable } from './comparable.ts';
@@ -15,6 +17,7 @@ import { type Caller, type RequestContext } from './context.ts';
 import { forbidden, problem } from './errors.ts';
 import { once } from './idempotency.ts';
 import { lockKeysOf } from './lockKeys.ts';
+import { errorBody, toProblem } from './problems.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
@@ -128,16 +131,27 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const place = dependencies.papers.take(String(caller.accountId ?? 'platform'));
   try {
     const result = await transacted();
-    if (!(result.output instanceof PaperToMake)) throw new Error(`${call} is marked as a paper and made none.`);
-    return { ...result, output: await place.make(result.output) };
+    const paper: unknown = result.output;
+    if (!(paper instanceof PaperToMake)) throw new Error(`${call} is marked as a paper and made none.`);
+    if (!context.paper.acceptsSteps) return { ...result, output: await place.make(paper) };
+    context.paper.steps = paperSteps(place, paper, (error) => paperFailure(context, error));
+    return result;
   } finally {
-    place.leave();
+    // Its steps leave it when they end.
+    if (context.paper.steps === undefined) place.leave();
   }
 });
 
 /** What a person changes of how they come in is changed in turn: a wrong password counts before the next is looked at. */
 const ownTurn = (group: string | undefined, { personId }: Caller): string[] =>
   group === 'session' || group === 'secondFactor' ? [`person ${personId}`] : [];
+
+/** What a paper that could not be made answers once its steps are being told. */
+function paperFailure({ dependencies, requestId }: RequestContext, caught: unknown): PaperFailure {
+  const { error, unforeseen } = toProblem(caught);
+  if (unforeseen) dependencies.log.error({ error: caught, requestId }, 'unforeseen failure');
+  return { status: error.status, error: errorBody(error, requestId) };
+}
 
 /** Rows a caller's transaction may see (docs/architecture.md, Keeping tenants apart). */
 export function scopeOf(caller: Caller): Scope {

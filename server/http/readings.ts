@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
+import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { type Context } from 'hono';
 import { type Answer } from './apiHandler.ts';
@@ -38,7 +39,8 @@ export async function responseOf(
   headers['vary'] = 'accept-encoding';
   const accepted = acceptsGzip(acceptEncoding);
   if (body instanceof ReadableStream) {
-    if (!accepted) return new Response(body, { status, headers });
+    // The compressor would keep steps back until it has enough of them.
+    if (!accepted || headers['content-type'] === PAPER_STEPS_TYPE) return new Response(body, { status, headers });
     headers['content-encoding'] = 'gzip';
     return new Response(body.pipeThrough(new CompressionStream('gzip')), { status, headers });
   }

@@ -15,11 +15,16 @@ export function handOver(database: Database, add: JobQueue['add']): { stop(): Pr
   const stopping = new AbortController();
   const { signal } = stopping;
   const some = () =>
-    inScope(database, { kind: 'platform' }, async (tx) => {
-      const notices = await handOverNotices(tx, AT_ONCE);
-      for (const notice of notices) await add(tx, 'notice', notice);
-      return notices.length;
-    });
+    inScope(
+      database,
+      { kind: 'platform' },
+      async (tx) => {
+        const notices = await handOverNotices(tx, AT_ONCE);
+        for (const notice of notices) await add(tx, 'notice', notice);
+        return notices.length;
+      },
+      { recurring: true },
+    );
   const goOn = async (): Promise<void> => {
     while (!signal.aborted) {
       const handed = await some().catch((error: unknown) => {

@@ -95,7 +95,8 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
 /** A pg-boss of the application's own connections: those of `prepareJobs` must have been made. */
 export async function openBoss(database: Database, { works }: { works: boolean }): Promise<PgBoss> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    // Within what is set aside for it: thirteen queues that are looked at together would take most connections.
+    db: { executeSql: (text, values) => database.shares.aside(() => database.pool.query(text, values)) },
     migrate: false,
     createSchema: false,
     supervise: works,

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { fontFile } from '../pdf/fontFile.ts';
 import { bytesOf } from '../pdf/sheet.ts';
+import { type Step } from './step.ts';
 
 export interface PrintedCard {
   id: number;
@@ -20,6 +21,8 @@ const CARD = { width: 85.6 * MM, height: 53.98 * MM };
 const A4 = { width: 210 * MM, height: 297 * MM };
 const COLUMNS = 2;
 const ROWS = 5;
+/** Cards of a sheet, and of what is drawn without a word. */
+const SHEET = COLUMNS * ROWS;
 const COLOURS = {
   ground: '#103D33',
   text: '#F3EEE2',
@@ -40,10 +43,11 @@ const BOWL = 'M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z';
 const ARC = 'M38.65 22A14 14 0 0 0 21.5 14.74';
 
 /** The cards to print: one page per card, or A4 sheets of ten with cutting marks. */
-export function cardsPdf(
+export async function cardsPdf(
   cards: readonly PrintedCard[],
   layout: 'card' | 'a4',
   accountName: string,
+  step: Step,
 ): Promise<Uint8Array> {
   const size: [number, number] = layout === 'card' ? [CARD.width, CARD.height] : [A4.width, A4.height];
   const document = new PDFDocument({
@@ -55,15 +59,15 @@ export function cardsPdf(
   const bytes = bytesOf(document);
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
 
-  cards.forEach((card, index) => {
-    const place = layout === 'card' ? 0 : index % (COLUMNS * ROWS);
+  for (const [index, card] of cards.entries()) {
+    if (index % SHEET === 0) await step({ pieces: 'cards', done: index, total: cards.length });
+    const place = layout === 'card' ? 0 : index % SHEET;
     if (place === 0) document.addPage();
     // All the marks of a sheet come first: the cards then cover those that fall between two of them.
-    if (place === 0 && layout === 'a4')
-      for (let n = 0; n < COLUMNS * ROWS; n += 1) cuttingMarks(document, placeOnSheet(n));
+    if (place === 0 && layout === 'a4') for (let n = 0; n < SHEET; n += 1) cuttingMarks(document, placeOnSheet(n));
     const { x, y } = layout === 'card' ? { x: 0, y: 0 } : placeOnSheet(place);
     drawCard(document, card, accountName, x, y);
-  });
+  }
   document.end();
   return bytes;
 }

@@ -1,11 +1,19 @@
 import '../cli/keepCompiled.ts';
 import type { Makers } from './makers.ts';
-import type { PaperAnswer, PaperRequest } from './messages.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { PaperAnswer, PaperGivenUp, PaperRequest } from './messages.ts';
+import type { Step } from './step.ts';
 
 /** Each is loaded when it is first asked for: fonts, PDF and pictures take a second of processor together. */
-const LOADERS: { readonly [K in keyof Makers]: () => Promise<Makers[K]> } = {
-  cards: async () => (await import('./cardsPdf.ts')).cardsPdf,
-  codes: async () => (await import('./codesPdf.ts')).codesPdf,
+const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]> } = {
+  cards: async (step) => {
+    const { cardsPdf } = await import('./cardsPdf.ts');
+    return (...values) => cardsPdf(...values, step);
+  },
+  codes: async (step) => {
+    const { codesPdf } = await import('./codesPdf.ts');
+    return (...values) => codesPdf(...values, step);
+  },
   deliveryNote: async () => (await import('./deliveryNotePdf.ts')).deliveryNotePdf,
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
@@ -17,11 +25,22 @@ const LOADERS: { readonly [K in keyof Makers]: () => Promise<Makers[K]> } = {
 process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: PaperRequest) => void answer(request));
+process.on('message', (message: PaperRequest | PaperGivenUp) => {
+  if ('givenUp' in message) givenUp = message.givenUp;
+  else void answer(message);
+});
+
+/** The last paper that nobody waits for any more. */
+let givenUp: number | undefined;
 
 async function answer({ id, kind, values }: PaperRequest): Promise<void> {
+  const step: Step = async (drawn) => {
+    tell({ id, drawn });
+    await setImmediate();
+    if (givenUp === id) throw new Error('Nobody waits for it any more.');
+  };
   try {
-    const make = (await LOADERS[kind]()) as (...given: readonly unknown[]) => unknown;
+    const make = (await LOADERS[kind](step)) as (...given: readonly unknown[]) => unknown;
     tell({ id, made: await make(...values) });
   } catch (error) {
     tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
@@ -29,7 +48,8 @@ async function answer({ id, kind, values }: PaperRequest): Promise<void> {
 }
 
 function tell(message: PaperAnswer): void {
-  process.send?.(message);
+  // A server that is gone wants no answer.
+  process.send?.(message, undefined, undefined, ignore);
 }
 
 function ignore(): void {

@@ -2,6 +2,7 @@ import { type CodeLayout } from '@boucle/contract/places/place.ts';
 import PDFDocument from 'pdfkit';
 import { fontFile } from '../pdf/fontFile.ts';
 import { MM, bytesOf, printable } from '../pdf/sheet.ts';
+import { type Step } from './step.ts';
 import { type PrintedCode, darkRuns, modulesOf } from '../places/codePictures.ts';
 
 /** Sheet, side of the code, sizes of the letters: a poster, a hand-out, a label of 62 × 90 mm. */
@@ -12,7 +13,12 @@ const LAYOUTS = {
 } as const satisfies Record<CodeLayout, unknown>;
 
 /** Codes with the name of their place, what to do and the short code, ready to be put up: one page each. */
-export function codesPdf(codes: readonly PrintedCode[], layout: CodeLayout, title: string): Promise<Uint8Array> {
+export async function codesPdf(
+  codes: readonly PrintedCode[],
+  layout: CodeLayout,
+  title: string,
+  step: Step,
+): Promise<Uint8Array> {
   const sheet = LAYOUTS[layout];
   const [width, height, margin, side] = [sheet.width, sheet.height, sheet.margin, sheet.qr].map((value) => value * MM);
   const document = new PDFDocument({
@@ -23,7 +29,8 @@ export function codesPdf(codes: readonly PrintedCode[], layout: CodeLayout, titl
   });
   const bytes = bytesOf(document);
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
-  for (const code of codes) {
+  for (const [index, code] of codes.entries()) {
+    await step({ pieces: 'codes', done: index, total: codes.length });
     document.addPage();
     draw(document, code, sheet, { width: width ?? 0, height: height ?? 0, margin: margin ?? 0, side: side ?? 0 });
   }

@@ -3,6 +3,7 @@ import type { cardsPdf } from './cardsPdf.ts';
 import type { codesPdf } from './codesPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
+import type { Step } from './step.ts';
 import type { personalDataZip } from './personalDataZip.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 
@@ -11,14 +12,17 @@ import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
  * knows the types alone: `import type` leaves nothing behind, where `import { type … }` would still load what draws.
  */
 export interface Makers {
-  cards: typeof cardsPdf;
-  codes: typeof codesPdf;
+  cards: Stepped<typeof cardsPdf>;
+  codes: Stepped<typeof codesPdf>;
   deliveryNote: typeof deliveryNotePdf;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;
   personalData: typeof personalDataZip;
   applicationArchive: typeof applicationArchive;
 }
+
+/** A maker without its last argument, by which it tells how far it is. */
+export type Stepped<F> = F extends (...values: [...infer A, step: Step]) => infer R ? (...values: A) => R : never;
 
 export type PaperKind = keyof Makers;
 export type PaperArguments<K extends PaperKind> = Parameters<Makers[K]>;

@@ -1,4 +1,5 @@
 import type { PaperKind } from './makers.ts';
+import type { PiecesDrawn } from './step.ts';
 
 /** What the server asks of the paper process, one at a time. */
 export interface PaperRequest {
@@ -7,5 +8,14 @@ export interface PaperRequest {
   readonly values: readonly unknown[];
 }
 
-/** What the paper process answers: what it made, or the stack of what went wrong. */
-export type PaperAnswer = { readonly id: number } & ({ readonly made: unknown } | { readonly failure: string });
+/** Nobody waits any more for what it is making. */
+export interface PaperGivenUp {
+  readonly givenUp: number;
+}
+
+/** What the paper process answers: how far it is, what it made, or the stack of what went wrong. */
+export type PaperAnswer = { readonly id: number } & (
+  | { readonly drawn: PiecesDrawn }
+  | { readonly made: unknown }
+  | { readonly failure: string }
+);

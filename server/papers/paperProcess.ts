@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
 import type { Made, PaperArguments, PaperKind } from './makers.ts';
-import type { PaperAnswer, PaperRequest } from './messages.ts';
+import type { PaperAnswer, PaperGivenUp, PaperRequest } from './messages.ts';
+import type { PiecesDrawn } from './step.ts';
 
 const CHILD = join(import.meta.dirname, 'child.ts');
 /** Below the server and PostgreSQL, which people wait for at each click. */
@@ -19,9 +20,18 @@ export class PaperLost extends Error {
   override name = 'PaperLost';
 }
 
+/** Who waits for a paper. */
+export interface Waiter {
+  /** Told how much of it is drawn. */
+  readonly onDrawn?: (drawn: PiecesDrawn) => void;
+  /** Aborted when nobody waits any more. */
+  readonly signal?: AbortSignal;
+}
+
 interface Work {
   readonly id: number;
   readonly child: ChildProcess;
+  readonly onDrawn: Waiter['onDrawn'];
   readonly resolve: (made: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -45,22 +55,39 @@ export class PaperProcess {
     return this.#child?.pid;
   }
 
-  /** Throws PaperLost when the process ends meanwhile, an Error with its stack when the maker throws. */
-  async make<K extends PaperKind>(kind: K, values: PaperArguments<K>): Promise<Made<K>> {
+  /**
+   * Throws PaperLost when the process ends meanwhile, an Error with its stack when the maker throws, and the signal's reason when it is given
+   * up: once the process is free for the next one, which of a paper that counts no pieces is when it is made.
+   */
+  async make<K extends PaperKind>(
+    kind: K,
+    values: PaperArguments<K>,
+    { onDrawn, signal }: Waiter = {},
+  ): Promise<Made<K>> {
+    signal?.throwIfAborted();
     if (this.#isClosed) throw new PaperLost('The server stops.');
     const child = (this.#child ??= this.#start());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = (this.#asked += 1);
-    this.#work = { id, child, resolve, reject };
+    this.#work = { id, child, onDrawn, resolve, reject };
     const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     const request: PaperRequest = { id, kind, values };
     // A process that is gone says so by its end too, which may have been before.
     child.send(request, (error) => {
       if (error !== null) this.#ended(child, error.message);
     });
+    const giveUp = (): void => {
+      const message: PaperGivenUp = { givenUp: id };
+      child.send(message, ignore);
+    };
+    signal?.addEventListener('abort', giveUp);
     try {
       return (await promise) as Made<K>;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
     } finally {
+      signal?.removeEventListener('abort', giveUp);
       clearTimeout(late);
       this.#work = undefined;
     }
@@ -100,7 +127,8 @@ export class PaperProcess {
   #answered(answer: PaperAnswer): void {
     const work = this.#work;
     if (work?.id !== answer.id) return;
-    if ('made' in answer) work.resolve(answer.made);
+    if ('drawn' in answer) work.onDrawn?.(answer.drawn);
+    else if ('made' in answer) work.resolve(answer.made);
     else work.reject(new Error(answer.failure));
   }
 
@@ -120,4 +148,8 @@ function lower(pid: number, report: (error: unknown) => void): void {
     // It makes papers all the same.
     report(error);
   }
+}
+
+function ignore(): void {
+  // A process that is gone makes nothing more; its end is told elsewhere.
 }

@@ -11,10 +11,24 @@ export class PapersFull extends Error {
   readonly retryAfter = RETRY_AFTER_SECONDS;
 }
 
+/** Who waits for a paper's turn. */
+export interface InLine {
+  /** Told how many papers are made before, at once and whenever that changes. */
+  readonly onPlace?: (before: number) => void;
+  /** Aborted when nobody waits any more: the turn is left to the next one. */
+  readonly signal?: AbortSignal;
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly onPlace: InLine['onPlace'];
+  before: number | undefined;
+}
+
 /** One at a time, accounts by turns: who asks for one paper does not wait behind the ten of another account. */
 export class PaperQueue {
   readonly #places = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Map<string, Waiting[]>();
   #taken = 0;
   #isBusy = false;
 
@@ -39,9 +53,10 @@ export class PaperQueue {
     return this.#taken;
   }
 
-  /** Runs `make` in its turn. */
-  async run<T>(account: string, make: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) await this.#turn(account);
+  /** Runs `make` in its turn. Throws the signal's reason when it is given up before. */
+  async run<T>(account: string, make: () => Promise<T>, inLine: InLine = {}): Promise<T> {
+    inLine.signal?.throwIfAborted();
+    if (this.#isBusy) await this.#turn(account, inLine);
     this.#isBusy = true;
     try {
       return await make();
@@ -51,12 +66,47 @@ export class PaperQueue {
     }
   }
 
-  #turn(account: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+  async #turn(account: string, { onPlace, signal }: InLine): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const own = this.#waiting.get(account) ?? [];
-    own.push(() => resolve(undefined));
+    const entry: Waiting = { start: () => resolve(undefined), onPlace, before: undefined };
+    own.push(entry);
     this.#waiting.set(account, own);
-    return promise;
+    const leave = (): void => {
+      if (this.#forget(account, entry)) reject(signal?.reason);
+      this.#tellPlaces();
+    };
+    signal?.addEventListener('abort', leave);
+    this.#tellPlaces();
+    try {
+      await promise;
+    } finally {
+      signal?.removeEventListener('abort', leave);
+    }
+  }
+
+  /** False when its turn has come already. */
+  #forget(account: string, entry: Waiting): boolean {
+    const own = this.#waiting.get(account) ?? [];
+    const at = own.indexOf(entry);
+    if (at === -1) return false;
+    own.splice(at, 1);
+    if (own.length === 0) this.#waiting.delete(account);
+    return true;
+  }
+
+  /** By turns, as they will be called if nobody else comes; the one that is being made is before them all. */
+  #tellPlaces(): void {
+    const lines = [...this.#waiting.values()];
+    const longest = Math.max(0, ...lines.map(({ length }) => length));
+    const order = Array.from({ length: longest }, (_, turn) =>
+      lines.flatMap((own) => own.slice(turn, turn + 1)),
+    ).flat();
+    for (const [index, entry] of order.entries()) {
+      if (entry.before === index + 1) continue;
+      entry.before = index + 1;
+      entry.onPlace?.(entry.before);
+    }
   }
 
   /** The account that had its turn longest ago is the first of the map. */
@@ -64,11 +114,12 @@ export class PaperQueue {
     const [first] = this.#waiting;
     if (first === undefined) return;
     const [account, own] = first;
-    const start = own.shift();
+    const next = own.shift();
     this.#waiting.delete(account);
     if (own.length > 0) this.#waiting.set(account, own);
     // Nobody who comes before the one that is called takes its turn.
     this.#isBusy = true;
-    start?.();
+    next?.start();
+    this.#tellPlaces();
   }
 }

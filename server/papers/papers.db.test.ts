@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
@@ -35,6 +36,57 @@ it('answers ten PDFs at once and refuses the eleventh with a time and a sentence
     detail: 'Trop de documents se préparent en même temps. Attendez que les premiers soient prêts, puis réessayez.',
   });
   expect((await print()).status).toBe(200);
+});
+
+/** The lines of an answer that tells steps, and the bytes behind the last one. */
+async function stepsIn(answer: Response): Promise<{ steps: PaperStep[]; file: Buffer }> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const steps: PaperStep[] = [];
+  let from = 0;
+  while (from < bytes.length && !['made', 'failed'].includes(steps.at(-1)?.state ?? '')) {
+    const end = bytes.indexOf('\n', from);
+    steps.push(JSON.parse(bytes.toString('utf8', from, end)) as PaperStep);
+    from = end + 1;
+  }
+  return { steps, file: bytes.subarray(from) };
+}
+
+const watch = () => {
+  const headers = new Headers(printed.headers);
+  headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
+  headers.set('accept-encoding', 'gzip');
+  return app.request(`${ADMIN_API}/card_holders/cards.pdf`, { ...printed, headers });
+};
+
+it('tells whoever accepts it what is before a paper, how far it is, and then hands it over (fault 35)', async () => {
+  const [first, second] = await Promise.all([watch(), watch()]);
+  expect(first.headers.get('content-type')).toBe(PAPER_STEPS_TYPE);
+  expect(first.headers.get('content-encoding')).toBeNull();
+  const [one, two] = await Promise.all([stepsIn(first), stepsIn(second)]);
+  for (const { steps, file } of [one, two]) {
+    expect(steps.at(-1)).toEqual({ state: 'made', size: file.length, type: 'application/pdf' });
+    expect(file.toString('latin1', 0, 5)).toBe('%PDF-');
+    const drawn = steps.find((step) => step.state === 'making' && step.pieces === 'cards');
+    expect(drawn).toMatchObject({ done: 0 });
+  }
+  expect([...one.steps, ...two.steps]).toContainEqual({ state: 'waiting', before: 1 });
+  expect(world.dependencies.papers.taken).toBe(0);
+});
+
+it('leaves the place of whoever goes away while they wait, and tells by a line what failed (fault 35)', async () => {
+  const { papers } = world.dependencies;
+  const [first, second] = await Promise.all([watch(), watch()]);
+  process.kill(papers.pid ?? 0, 'SIGSTOP');
+  await second.body?.cancel();
+  while (papers.taken > 1) await sleep(1);
+  process.kill(papers.pid ?? 0, 'SIGKILL');
+  const { steps } = await stepsIn(first);
+  expect(steps.at(-1)).toMatchObject({
+    state: 'failed',
+    status: 503,
+    error: { error: 'unavailable', detail: 'Le document n’a pas pu être préparé. Merci de réessayer.' },
+  });
+  expect(papers.taken).toBe(0);
 });
 
 it('answers 503 with a sentence when the process that prints dies, then prints again (fault 35)', async () => {

@@ -1,11 +1,20 @@
+import { type PaperStep } from '@boucle/contract/papers.ts';
 import type { Made, PaperArguments, PaperKind } from './makers.ts';
-import { PaperProcess } from './paperProcess.ts';
+import { PaperProcess, type Waiter } from './paperProcess.ts';
 import { PaperQueue } from './paperQueue.ts';
 
 /** A paper of a call that was accepted; `leave` once it is made or given up. */
 export interface PaperPlace {
-  make(paper: PaperToMake): Promise<Blob>;
+  /** Throws PaperLost when its process dies, the signal's reason when it is given up. */
+  make(paper: PaperToMake, watch?: PaperWatch): Promise<Blob>;
   leave(): void;
+}
+
+/** Who looks on while a paper is made. */
+export interface PaperWatch {
+  readonly onStep: (step: Extract<PaperStep, { state: 'waiting' | 'making' }>) => void;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
 }
 
 /** Makes papers and archives in a process of their own, one at a time, accounts by turns. */
@@ -58,8 +67,15 @@ export function openPapers(report: (error: unknown) => void): Papers {
       const { leave } = queue.take(account);
       return {
         leave,
-        async make({ kind, values, type, fileName }) {
-          const bytes = await queue.run(account, () => printer.make(kind, values as PaperArguments<FileKind>));
+        async make({ kind, values, type, fileName }, watch) {
+          const bytes = await queue.run(
+            account,
+            () => {
+              watch?.onStep({ state: 'making' });
+              return printer.make(kind, values as PaperArguments<FileKind>, watch && waiterOf(watch));
+            },
+            watch && { onPlace: (before) => watch.onStep({ state: 'waiting', before }), signal: watch.signal },
+          );
           const parts = [new Uint8Array(bytes)];
           return fileName === undefined ? new Blob(parts, { type }) : new File(parts, fileName, { type });
         },
@@ -75,3 +91,8 @@ export function openPapers(report: (error: unknown) => void): Papers {
     close: () => printer.close(),
   };
 }
+
+const waiterOf = ({ onStep, signal }: PaperWatch): Waiter => ({
+  onDrawn: (drawn) => onStep({ state: 'making', ...drawn }),
+  signal,
+});

@@ -1,6 +1,7 @@
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { type PaperStep } from '@boucle/contract/papers.ts';
 import { PaperLost } from './paperProcess.ts';
 import { type Papers, PaperToMake, openPapers } from './papers.ts';
 
@@ -54,6 +55,27 @@ it('starts the process again when it died while nobody waited', async () => {
   process.kill(printer.pid ?? 0, 'SIGKILL');
   while (printer.pid !== undefined) await sleep(5);
   expect((await printer.take('1').make(cards)).size).toBeGreaterThan(10_000);
+});
+
+it('tells the cards that are drawn, and gives up what nobody waits for any more (fault 35)', async () => {
+  const printer = opened();
+  const leaving = new AbortController();
+  const steps: PaperStep[] = [];
+  const first = await printer.take('1').make(cards, { onStep: (step) => steps.push(step), signal: leaving.signal });
+  expect(first.size).toBeGreaterThan(10_000);
+  const drawn = Array.from({ length: 15 }, (_, n) => ({ state: 'making', pieces: 'cards', done: n * 10, total: 150 }));
+  expect(steps).toEqual([{ state: 'making' }, ...drawn]);
+
+  const told: PaperStep[] = [];
+  const onStep = (step: PaperStep): void => {
+    told.push(step);
+    if (told.length === 3) leaving.abort();
+  };
+  const given = printer.take('1').make(cards, { onStep, signal: leaving.signal });
+  await expect(given).rejects.toThrow(/abort/i);
+  expect(told.length).toBeLessThan(10);
+  expect((await printer.take('1').make(cards)).size).toBe(first.size);
+  expect(reports).toEqual([]);
 });
 
 it('tells the stack of a paper that cannot be drawn, and goes on', async () => {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
+import { UNKNOWN_LINE, knownLine, rememberLine } from '../auth/knownLines.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../http/context.ts';
@@ -31,15 +32,18 @@ async function byBasic(
   { clientId, secret }: NonNullable<PartnerTransport['basic']>,
   address: string | null,
 ): Promise<PartnerCaller> {
-  const row = await accessOfClient(database, clientId);
+  const shownHeader = basicHeader(clientId, secret);
+  const row = await accessOfClient(database, knownLine(database, shownHeader) ?? UNKNOWN_LINE, clientId);
   const shown = hashOf(secret);
   const current = timingSafeEqual(shown, row?.secret_hash ?? NOBODY);
   const previous = timingSafeEqual(shown, row?.previous_secret_hash ?? NOBODY);
   if (row === undefined || row.revoked || !(current || previous)) {
+    rememberLine(database, shownHeader, undefined);
     if (transport.isRefused !== true) await noteRefused(database, transport, clientId, address, row);
     throw problem('bad_credentials', 'Les identifiants de cet accès ne sont pas valides.');
   }
   const { account_id: accountId, partner_id: partnerId, access_id: accessId } = row;
+  rememberLine(database, shownHeader, accountId);
   transport.access = { accountId, partnerId, accessId, personId: null };
   return {
     accountId: row.account_id,
@@ -70,7 +74,9 @@ async function noteRefused(
 }
 
 async function byBearer(database: Database, transport: PartnerTransport, bearer: string): Promise<PartnerCaller> {
-  const row = await callerOfToken(database, bearer);
+  const header = `Bearer ${bearer}`;
+  const row = await callerOfToken(database, knownLine(database, header) ?? UNKNOWN_LINE, bearer);
+  rememberLine(database, header, row === undefined || row.expired ? undefined : row.account_id);
   if (row === undefined) throw problem('invalid_token', 'Le jeton d’accès n’est pas valide');
   const { account_id: accountId, partner_id: partnerId, access_id: accessId, person_id: personId } = row;
   transport.access = { accountId, partnerId, accessId, personId };
@@ -84,3 +90,7 @@ async function byBearer(database: Database, transport: PartnerTransport, bearer:
     person: { personId, customerId: row.customer_id, restaurantIds: row.restaurant_ids },
   };
 }
+
+/** As callers write it (RFC 7617): what is known of the header before its access is read. */
+const basicHeader = (clientId: string, secret: string): string =>
+  `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;

@@ -28,7 +28,7 @@ const guarded = base.use(async ({ context, procedure, path, next }, input: unkno
   const access = accessOf(meta);
   transportOf(context).path = route.path ?? '';
   const caller = await authenticatePartner(context);
-  const tooMany = await limitsOf(context.dependencies.database).calls.count(String(caller.accessId));
+  const tooMany = await limitsOf(context.dependencies.database, caller.accountId).calls.count(String(caller.accessId));
   if (tooMany !== undefined) {
     throw problem('too_many_requests', `Au plus ${PARTNER_CALLS_PER_SECOND} appels par seconde.`, {
       retryAfter: tooMany,
@@ -50,7 +50,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const { accountId, partnerId, accessId, person } = caller;
   const writes = procedure['~orpc'].route.method !== 'GET';
   const call = path.join('.');
-  const { proofs: wrong } = limitsOf(dependencies.database);
+  const { proofs: wrong } = limitsOf(dependencies.database, accountId);
   const wait = writes ? await wrong.wait(String(accessId)) : undefined;
   if (wait !== undefined) {
     throw problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter: wait });
@@ -114,14 +114,25 @@ export function isAllowed(
   return access.who.some((who) => is[who]);
 }
 
-/** Counted together by all that serve one database. */
-const limits = new WeakMap<Database, { calls: Limit; proofs: Limit }>();
+interface Limits {
+  readonly calls: Limit;
+  readonly proofs: Limit;
+}
 
-function limitsOf(database: Database): { calls: Limit; proofs: Limit } {
-  const known = limits.get(database);
+/** Counted together by all that serve one database; by account, in whose turn they count. */
+const limits = new WeakMap<Database, Map<number, Limits>>();
+
+function limitsOf(database: Database, accountId: number): Limits {
+  const ofAll = limits.get(database) ?? new Map<number, Limits>();
+  limits.set(database, ofAll);
+  const known = ofAll.get(accountId);
   if (known !== undefined) return known;
-  const made = { calls: callsPerSecond(database, PARTNER_CALLS_PER_SECOND), proofs: wrongProofs(database) };
-  limits.set(database, made);
+  const line = lineOf({ kind: 'account', accountId });
+  const made = {
+    calls: callsPerSecond(database, line, PARTNER_CALLS_PER_SECOND),
+    proofs: wrongProofs(database, line),
+  };
+  ofAll.set(accountId, made);
   return made;
 }
 

@@ -3,7 +3,7 @@ import { hashOf } from '../auth/tokens.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { type NamedQuery, named } from '../database/statementNames.ts';
-import { inScope } from '../database/tenant.ts';
+import { inScope, inTurn } from '../database/tenant.ts';
 import { type PartnerTransport } from '../http/context.ts';
 
 /** An access as its client id finds it. */
@@ -18,10 +18,14 @@ export interface AccessRow {
   revoked: boolean;
 }
 
-/** The access with this client id, revoked ones too. Throws DatabaseAway. */
-export async function accessOfClient(database: Database, clientId: string): Promise<AccessRow | undefined> {
+/** The access with this client id, revoked ones too, read in the turn of `line`. Throws DatabaseAway, TooBusy. */
+export async function accessOfClient(
+  database: Database,
+  line: string,
+  clientId: string,
+): Promise<AccessRow | undefined> {
   if (clientId.includes('\0')) return undefined;
-  return one<AccessRow>(database, named({ text: 'select * from access_of_client($1)', values: [clientId] }));
+  return one<AccessRow>(database, line, named({ text: 'select * from access_of_client($1)', values: [clientId] }));
 }
 
 interface CallerRow {
@@ -38,21 +42,28 @@ interface CallerRow {
   expired: boolean;
 }
 
-/** For whom a token acts, undefined when it is worth nothing. Throws DatabaseAway. */
-export async function callerOfToken(database: Database, bearer: string): Promise<CallerRow | undefined> {
+/** For whom a token acts, undefined when it is worth nothing, read in the turn of `line`. Throws DatabaseAway, TooBusy. */
+export async function callerOfToken(database: Database, line: string, bearer: string): Promise<CallerRow | undefined> {
   return one<CallerRow>(
     database,
+    line,
     named({ text: 'select * from street_caller_of_token($1)', values: [hashOf(bearer)] }),
   );
 }
 
-async function one<R extends QueryResultRow>(database: Database, query: NamedQuery): Promise<R | undefined> {
-  try {
-    return (await database.pool.query<R>(query)).rows[0];
-  } catch (error) {
-    // The query never changes and takes anything: when it fails, it is the database that does.
-    throw new DatabaseAway(error);
-  }
+async function one<R extends QueryResultRow>(
+  database: Database,
+  line: string,
+  query: NamedQuery,
+): Promise<R | undefined> {
+  return inTurn(database, { account: line }, async () => {
+    try {
+      return (await database.pool.query<R>(query)).rows[0];
+    } catch (error) {
+      // The query never changes and takes anything: when it fails, it is the database that does.
+      throw new DatabaseAway(error);
+    }
+  });
 }
 
 export interface CallRecord {

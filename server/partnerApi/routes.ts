@@ -95,6 +95,7 @@ function requestOf(
     bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
     idempotencyKey: header('idempotency-key') ?? null,
     ifMatch: null,
+    paper: { acceptsSteps: false },
     details: {},
     answerHeaders: {},
     partner: { basic: basicOf(authorization) },

@@ -1,8 +1,8 @@
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
 import { writeRefusedTries } from './refusedTries.ts';
-import { networkOf } from './wrongSecrets.ts';
+import { networkOf } from '../http/network.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {
@@ -47,6 +47,34 @@ it('many wrong secrets for a public client id are counted, limited, and not logg
   const { rows: hours } = await world.owner.query('select from api_refused_tries where access_id = $1', [access.id]);
   expect(hours.length).toBeLessThanOrEqual(2);
   expect((await world.call('GET', '/api_accesses.csv', { token })).text).toContain(';201');
+});
+
+it('an access is read in the turn of its account once its secret was right, in that of strangers otherwise (fault 36)', async () => {
+  const access = await world.newAccess();
+  const { shares } = world.fresh.database;
+  const enter = vi.spyOn(shares, 'enter');
+  const lines = async (as: typeof access): Promise<Set<string>> => {
+    enter.mockClear();
+    await world.ask('GET', '/initiatives', { as });
+    return new Set(enter.mock.calls.map(([{ account }]) => account));
+  };
+  const { rows } = await world.owner.query('select account_id from api_accesses where id = $1', [access.id]);
+  const own = String((rows[0] as { account_id: number }).account_id);
+  try {
+    expect(await lines(access)).toEqual(new Set(['unknown', own]));
+    expect(await lines(access)).toEqual(new Set([own]));
+    // The name alone is anybody's.
+    expect((await lines({ ...access, client_secret: 'x' })).has('unknown')).toBe(true);
+    expect(await lines(access)).toEqual(new Set([own]));
+    const pool = vi.spyOn(world.fresh.database.pool, 'query');
+    enter.mockClear();
+    await world.ask('GET', '/initiatives', { as: access });
+    // Nothing is asked of a connection outside a turn.
+    expect(pool.mock.calls.length).toBeLessThanOrEqual(enter.mock.calls.length);
+    pool.mockRestore();
+  } finally {
+    enter.mockRestore();
+  }
 });
 
 it('a revoked access and an unknown one are refused alike (fault 22)', async () => {

@@ -18,9 +18,15 @@ function page(answer: (sent: Sent) => Response, session: SessionStore = signedIn
   const forbid = vi.fn();
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock });
-  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid, signOut });
+  const pauses: number[] = [];
+  const pause = (ms: number, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return Promise.reject(signal.reason as Error);
+    pauses.push(ms);
+    return Promise.resolve();
+  };
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid, signOut, pause });
   const get = (path = '/cards', options = {}) => send(new Request(`http://boucle.test${path}`), options);
-  return { server, told, forbid, session, send, get };
+  return { server, told, forbid, session, send, get, pauses };
 }
 
 /** Accepts « new » only; exchanges refresh-1 for it. */
@@ -50,6 +56,52 @@ describe('a request', () => {
       expect(session.current()).not.toBeNull();
     },
   );
+});
+
+describe('429', () => {
+  const busy = (seconds: string) => (): Response =>
+    Response.json({ error: 'too_many_requests' }, { status: 429, headers: { 'retry-after': seconds } });
+
+  it('of a reading is asked again after the time that the server gives, and the answer is that one (fault 36)', async () => {
+    const { get, server, pauses, told } = page(() =>
+      server.sent.length < 2 ? busy('2')() : json(200, { data: 'ok' }),
+    );
+    expect((await get()).status).toBe(200);
+    expect(server.sent).toHaveLength(2);
+    expect(pauses[0]).toBeGreaterThanOrEqual(2_000);
+    expect(pauses[0]).toBeLessThanOrEqual(2_500);
+    expect(told).toEqual([]);
+  });
+  it('is passed to the caller after the third refusal', async () => {
+    const { get, server, pauses } = page(busy('1'));
+    expect((await get()).status).toBe(429);
+    expect(server.sent).toHaveLength(3);
+    expect(pauses).toHaveLength(2);
+  });
+  it.each(['900', '4', 'Mon, 23 Nov 2026 10:00:00 GMT', ''])(
+    'with Retry-After « %s » is passed at once',
+    async (seconds) => {
+      const { get, server } = page(busy(seconds));
+      expect((await get()).status).toBe(429);
+      expect(server.sent).toHaveLength(1);
+    },
+  );
+  it('of what writes is passed at once: the person sends it again', async () => {
+    const { send, server } = page(busy('1'));
+    const request = new Request('http://boucle.test/cards', { method: 'POST', body: '{}' });
+    expect((await send(request)).status).toBe(429);
+    expect(server.sent).toHaveLength(1);
+  });
+  it('of a page that gave up is not asked again', async () => {
+    const leaving = new AbortController();
+    const { send, server } = page(() => {
+      leaving.abort();
+      return busy('1')();
+    });
+    const asked = send(new Request('http://boucle.test/cards', { signal: leaving.signal }));
+    await expect(asked).rejects.toThrow(/abort/i);
+    expect(server.sent).toHaveLength(1);
+  });
 });
 
 describe('no answer from the server', () => {

@@ -18,18 +18,34 @@ export interface SendDependencies {
   readonly forbid: () => void;
   /** Ends the session and shows why. */
   readonly signOut: (message: string) => void;
+  /** Waits so many milliseconds; rejects with the signal's reason when the page gives up meanwhile. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export type Send = (request: Request, options?: SendOptions) => Promise<Response>;
+
+/** How often a reading that was refused for the moment is asked again by itself. */
+const TIMES_AGAIN = 2;
+/** Seconds that a refusal may ask to wait: what takes longer is said, and the person asks again. */
+const LONGEST_WAIT = 3;
+/** Milliseconds over which pages that were refused together come back. */
+const SPREAD_MS = 500;
+
+/** Milliseconds after which the server takes a reading that it refused as one too many (429); undefined for any other answer. */
+function waitOf({ method }: Request, { status, headers }: Response): number | undefined {
+  if (status !== 429 || method !== 'GET') return undefined;
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 && seconds <= LONGEST_WAIT ? seconds * 1000 + Math.random() * SPREAD_MS : undefined;
+}
 
 const isBasic = (request: Request): boolean => /^basic\b/i.test(request.headers.get('authorization') ?? '');
 
 /**
  * Sends a request with the Bearer token and applies the error catalogue (docs/api.md): no answer, 401 and 403 are dealt
- * with here; every other answer, 403 and bad_credentials included, is given back for the caller to read. No time-out, no retry but
- * the one after a refresh.
+ * with here; every other answer, 403 and bad_credentials included, is given back for the caller to read. No time-out. No retry but
+ * the one after a refresh, and two of a reading that the server is too busy for, after the time it asks for.
  */
-export function createSend({ fetch, session, refresh, tell, forbid, signOut }: SendDependencies): Send {
+export function createSend({ fetch, session, refresh, tell, forbid, signOut, pause }: SendDependencies): Send {
   const attempt = async (request: Request, token: string | undefined): Promise<Response> => {
     if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
     try {
@@ -70,8 +86,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut }: S
     throw new SignedOutError(errors.session_expired_need_to_relog);
   };
 
-  return async (request, { background = false } = {}) => {
-    if (isBasic(request)) throw new Error(errors.basic_auth);
+  const once: Send = async (request, { background = false } = {}) => {
     // Its body can be read once only: the copy serves the second attempt.
     const again = request.clone();
     let token = session.current()?.session.access_token;
@@ -95,5 +110,15 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut }: S
       if (!background) void readErrorBody(response).then(forbid);
     }
     return response;
+  };
+
+  return async (request, options) => {
+    if (isBasic(request)) throw new Error(errors.basic_auth);
+    for (let again = TIMES_AGAIN; ; again -= 1) {
+      const response = await once(again === 0 ? request : request.clone(), options);
+      const wait = again === 0 ? undefined : waitOf(request, response);
+      if (wait === undefined) return response;
+      await pause(wait, request.signal);
+    }
   };
 }

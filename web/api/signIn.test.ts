@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pause } from './pause.ts';
 import { type Attempt } from './pkce.ts';
 import { createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
@@ -27,7 +28,7 @@ function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [
   const session = createSessionStore(fakeStorage());
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock: fakeLock() });
-  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid: () => undefined, signOut });
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid: () => undefined, signOut, pause });
   const origin = 'http://boucle.test';
   const signIn = createSignIn({
     fetch: server.fetch,

@@ -1,6 +1,7 @@
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
+import { pause } from './pause.ts';
 import { takeAttempt } from './pkce.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
@@ -37,6 +38,7 @@ export const send = createSend({
     for (const listener of forbidListeners) listener();
   },
   signOut,
+  pause,
 });
 
 /** Exchanges the provider's code for a session; true when signed in. */

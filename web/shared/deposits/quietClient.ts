@@ -1,4 +1,5 @@
 import { clientOver } from '../../api/clientOver.ts';
+import { pause } from '../../api/pause.ts';
 import { browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
 import { session, signOut } from '../../api/transport.ts';
@@ -19,6 +20,7 @@ export const quietClient = clientOver({
     tell: nothing,
     forbid: nothing,
     signOut,
+    pause,
   }),
   tell: nothing,
   origin: window.location.origin,
