@@ -1,6 +1,7 @@
 import { type api } from '@boucle/contract/api.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
+import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { type Client, createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -67,6 +68,8 @@ export const clientOver = ({ send, tell, origin }: ClientDependencies): ApiClien
       url: `${origin}${ADMIN_API}`,
       fetch: async (request, _init, { context }, path) => {
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
+        // A file that is made for the occasion tells how far it is; any other is answered as ever.
+        if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
         const response = await send(request, context);
         if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
         try {

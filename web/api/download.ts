@@ -1,4 +1,8 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
+import { type WorkState, works } from '../ui/alerts/works.ts';
 import { type ApiContext } from './clientOver.ts';
+import { fileAfterSteps } from './paperSteps.ts';
 
 interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
@@ -12,20 +16,73 @@ interface DownloadOptions {
   readonly stream?: boolean;
 }
 
-export type FileCall = (options: { readonly context: ApiContext }) => Promise<unknown>;
+export type FileCall = (options: { readonly context: ApiContext; readonly signal: AbortSignal }) => Promise<unknown>;
 
 /**
  * Saves what a call answers under that name, with the Bearer token that a plain link cannot carry:
- * `download('cartes.csv', (options) => client.cards.csv(input, options))`. Errors are those of the call.
+ * `download('cartes.csv', (options) => client.cards.csv(input, options))`. What takes longer than half a second shows how far it is, and can
+ * be cancelled: the call then raises AbortError. Errors are those of the call.
  */
 export async function download(name: string, call: FileCall, { stream = false }: DownloadOptions = {}): Promise<void> {
   const { showSaveFilePicker } = window as SaveFilePicker;
-  if (!stream || !showSaveFilePicker) {
-    await call({ context: { deliver: (response) => saveBlob(response, name) } });
-    return;
+  const file =
+    stream && showSaveFilePicker ? await chosenFile(() => showSaveFilePicker({ suggestedName: name })) : undefined;
+  if (file === null) return;
+  const leaving = new AbortController();
+  const work = works.begin(name, PREPARING, () => leaving.abort());
+  const deliver = async (answer: Response): Promise<void> => {
+    if (answer.headers.get('content-type') === PAPER_STEPS_TYPE)
+      saveBlob(await fileAfterSteps(answer, (step) => work.tell(stateOf(step))), name);
+    else if (file === undefined) saveBlob(await counted(answer, work.tell).blob(), name);
+    else await saveStream(counted(answer, work.tell), file);
+  };
+  try {
+    await call({ context: { deliver }, signal: leaving.signal });
+  } finally {
+    work.end();
   }
-  const file = await chosenFile(() => showSaveFilePicker({ suggestedName: name }));
-  if (file) await call({ context: { deliver: (response) => saveStream(response, file) } });
+}
+
+const PREPARING: WorkState = { text: 'Préparation en cours' };
+
+function stateOf(step: PaperStep): WorkState {
+  if (step.state === 'waiting') {
+    const { before } = step;
+    return {
+      text: before === 1 ? 'Un document se prépare avant le vôtre' : `${before} documents se préparent avant le vôtre`,
+    };
+  }
+  if (step.state !== 'making' || step.pieces === undefined) return PREPARING;
+  const { pieces, done = 0, total = 0 } = step;
+  const [one, many] = PIECES[pieces];
+  return {
+    text: `${quantity(done)} ${done > 1 ? many : one} sur ${quantity(total)}`,
+    share: total === 0 ? 0 : done / total,
+  };
+}
+
+const PIECES = { cards: ['carte', 'cartes'], codes: ['QR code', 'QR codes'] } as const;
+
+const KILOBYTE = 1_000;
+const MEGABYTE = 1_000_000;
+
+/** « 320 Ko », « 3,2 Mo ». */
+const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${quantity(Math.ceil(bytes / KILOBYTE))}\u00a0Ko`
+    : `${(bytes / MEGABYTE).toFixed(1).replace('.', ',')}\u00a0Mo`;
+
+/** The same answer, whose bytes are told as they come: how many there will be is not known. */
+function counted(answer: Response, tell: (state: WorkState) => void): Response {
+  let received = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      received += chunk.length;
+      tell({ text: `${sizeOf(received)} reçus` });
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(answer.body?.pipeThrough(counter) ?? null, { headers: answer.headers });
 }
 
 /** Null when the person closed the dialog. */
@@ -43,8 +100,8 @@ async function saveStream(response: Response, file: FileSystemFileHandle): Promi
   await response.body?.pipeTo(await file.createWritable());
 }
 
-async function saveBlob(response: Response, name: string): Promise<void> {
-  const url = URL.createObjectURL(await response.blob());
+function saveBlob(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ApiContext } from '../../api/clientOver.ts';
-import { download } from '../../api/download.ts';
+import { type FileCall, download } from '../../api/download.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { type Selection } from '../../ui/table/selection.ts';
 import { tellProblem } from '../problem.ts';
 import { TooManyRowsError } from './gatherRows.ts';
 import { tickedIds } from './tickedIds.ts';
 
-type Export = (only: { id?: number[] }, options: { readonly context: ApiContext }) => Promise<unknown>;
+type Export = (only: { id?: number[] }, ...options: Parameters<FileCall>) => Promise<unknown>;
 
 /** Exports what is ticked in a list, or all that is filtered when nothing is given. */
 export function useSelectionExport(file: string, send: Export) {

@@ -1,10 +1,15 @@
 import './Alerts.css';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { type Ref, useEffect, useSyncExternalStore } from 'react';
+import { type Ref, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../Icon.tsx';
 import { CLOSE } from '../texts.ts';
 import { type Alert, alerts, type AlertStore } from './alerts.ts';
+import { part, WithoutIt } from '../loading/part.tsx';
 import { useTopmost } from './topmost.ts';
+import { works } from './works.ts';
+
+/** Loaded when something takes time. */
+const Works = part(() => import('./Works.tsx'), 'Works', WithoutIt);
 
 function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
   // The banner may leave from under the pointer, which then tells nobody.
@@ -39,14 +44,21 @@ type AlertsProps = {
   boxRef?: Ref<HTMLDivElement>;
 };
 
-/** The banner at the top of every layout. Both live regions are always there, so that readers hear what enters them. */
+/** The banner at the top of every layout, and below it what the page is waiting for. Both live regions are always there, so that readers hear what enters them. */
 export function Alerts({ store = alerts, boxRef }: AlertsProps) {
   const current = useSyncExternalStore(store.subscribe, store.current);
-  const alert = useTopmost() ? current : undefined;
+  const underWay = useSyncExternalStore(works.subscribe, works.current);
+  const isTopmost = useTopmost();
+  const alert = isTopmost ? current : undefined;
   return (
     <div ref={boxRef} className="b-alerts b-no-print">
       <div role="status">{alert?.type === 'success' && <Banner alert={alert} store={store} />}</div>
       <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
+      {isTopmost && underWay.length > 0 && (
+        <Suspense>
+          <Works works={underWay} />
+        </Suspense>
+      )}
     </div>
   );
 }
