@@ -35,11 +35,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Set by `npm run test:long -- shuffle`: the seed of the order in which files, and the tests of each, are run. */
+const SEED = process.env['SHUFFLE_SEED'];
+
 export default defineConfig({
   test: {
-    // Who waits for PostgreSQL leaves the processor to the other: two are never too many.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    // A third of the time of the longest files is spent waiting: for a process to start or to end, for a silence to be noticed. With one
+    // worker more than the two processors of a small machine, others compute meanwhile.
+    maxWorkers: Math.max(3, availableParallelism()),
+    sequence:
+      SEED === undefined ? { sequencer: LongestFirst } : { shuffle: { files: true, tests: true }, seed: Number(SEED) },
     projects: [
       {
         plugins: [contractPlugin()],

@@ -51,6 +51,7 @@ test('a request on home is accepted; the new administrator chooses a password by
   await theirs.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
   await theirs.getByLabel('Confirmation').fill(NEW_PASSWORD);
   await theirs.getByRole('button').click();
+  await expect(theirs.getByText('Votre mot de passe est enregistré')).toBeVisible();
   await theirs.goto(link);
   await expect(theirs.getByText('Ce lien ne fonctionne plus')).toBeVisible();
   await theirs.goto('/');

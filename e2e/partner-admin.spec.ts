@@ -36,6 +36,7 @@ test('an employee is invited, comes in by the mailed link, and is out at once wh
   await theirs.getByLabel('Nouveau mot de passe').fill(PASSWORD);
   await theirs.getByLabel('Confirmation').fill(PASSWORD);
   await theirs.getByRole('button').click();
+  await expect(theirs.getByText('Votre mot de passe est enregistré')).toBeVisible();
   await theirs.goto('/');
   await theirs.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(theirs, email, PASSWORD);

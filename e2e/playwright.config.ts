@@ -29,8 +29,8 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKED_AT, ...inWorld(FIRST) },
   ],
   forbidOnly: true,
-  // On a busy machine a browser may wait longer than any patience: once more, and the report says that it was.
-  retries: 1,
+  // What passes at a second try has failed: the product or the test is at fault.
+  retries: 0,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
@@ -51,7 +51,8 @@ export default defineConfig({
         '--in-process-gpu',
       ],
     },
-    trace: 'on-first-retry',
+    // What the page showed at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
+    trace: 'off',
   },
   webServer: [serverOf(FIRST), serverOf(SECOND)],
 });

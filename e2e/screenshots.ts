@@ -201,7 +201,7 @@ function writeGallery(files: readonly string[]): void {
   writeFileSync(join(FOLDER, 'README.md'), `# Screens\n\nMade by \`npm run screenshots\`.\n\n${sections.join('\n')}`);
 }
 
-if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0) process.exit(1);
+if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])).code !== 0) process.exit(1);
 mkdirSync(FOLDER, { recursive: true });
 for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
 const { data, stop } = await serve();

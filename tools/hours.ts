@@ -1,55 +1,70 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parisInstant } from '../server/demo/clock.ts';
+import { installPackage } from '../server/testing/debianPackage.ts';
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 
 /** The moments at which something depends on the hour or on the day: minutes of a day in Paris. */
 const MOMENTS: readonly (readonly [day: string, minute: number])[] = [
-  ['2027-01-12', 5],
   ['2027-01-12', 6 * 60 + 30],
   ['2027-01-12', 12 * 60],
-  ['2027-01-12', 23 * 60 + 58],
   // Both changes of hour.
+  ['2027-03-28', 5],
   ['2027-03-28', 3 * 60],
+  ['2027-10-31', 5],
   ['2027-10-31', 3 * 60],
-  // The first and the last day of a month and of a year, and the end of February.
-  ['2027-06-01', 9 * 60],
-  ['2027-06-30', 21 * 60],
+  // The first and the last day of a month and of a year, and the end of February: midnight comes while the tests run.
+  ['2027-06-01', 5],
+  ['2027-06-30', 23 * 60 + 58],
   ['2027-12-31', 23 * 60 + 58],
-  ['2028-02-28', 12 * 60],
-  ['2028-02-29', 12 * 60],
+  ['2028-02-28', 23 * 60 + 58],
+  ['2028-02-29', 23 * 60 + 58],
 ];
 
+/** Of the browser's tests at one moment; those of the database have a limit each. */
+const BROWSER_LIMIT_MS = 40 * 60_000;
+
+/** Preloaded before libfaketime: see the file. */
+const PLAIN_WAITS = 'tools/plainWaits.c';
 const LIBRARY = '/usr/lib/*/faketime/libfaketimeMT.so.1';
 
 /**
- * Runs the tests of the database and of the browser at each of those moments, or at the one given (YYYY-MM-DDThh:mm in Paris), with the
- * clock of every process moved by libfaketime. Answers 0 when all of them passed at every moment.
+ * Runs the tests of the database and of the browser at each of those moments, or at those given (YYYY-MM-DDThh:mm in Paris, separated by
+ * commas), with the clock of every process moved by libfaketime. Tells after each what is left, to go on from there another time. Answers
+ * 0 when all of them passed at every moment.
  */
 export async function testAtHours(only: string | undefined): Promise<number> {
-  const moments = only === undefined ? MOMENTS : [momentOf(only)];
-  const library = findLibrary();
-  if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])) !== 0) return 1;
+  const moments = only === undefined ? MOMENTS : only.split(',').map(momentOf);
+  const libraries = `${compilePlainWaits()}:${findLibrary()}`;
+  if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])).code !== 0) return 1;
   const failed: string[] = [];
-  for (const [day, minute] of moments) {
+  for (const [rank, [day, minute]] of moments.entries()) {
     const name = `${day} ${clockTime(minute)}`;
-    const env = { ...movedTo(parisInstant(day, minute), library), CHROMIUM_PATH: findChromium() };
+    const env = () => ({ ...movedTo(parisInstant(day, minute), libraries), CHROMIUM_PATH: findChromium() });
     console.log(`\nÀ Paris, ${name}\n`);
-    const database = await run(VITEST, ['run', '--project', 'database'], env);
-    const browser = await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts'], env);
+    const { code: database } = await run(VITEST, ['run', '--project', 'database'], env());
+    const { code: browser } = await run(
+      PLAYWRIGHT,
+      ['test', '--config', 'e2e/playwright.config.ts', '--global-timeout', String(BROWSER_LIMIT_MS)],
+      env(),
+    );
     if (database !== 0) failed.push(`${name}, base de données`);
     if (browser !== 0) failed.push(`${name}, navigateur`);
+    const left = moments.slice(rank + 1).map(([otherDay, at]) => `${otherDay}T${clockTime(at)}`);
+    if (left.length > 0) console.log(`\nReste\u00a0: AT=${left.join(',')} npm run test:long -- hours\n`);
   }
   console.log(`\n${moments.length} moments, échecs\u00a0: ${failed.length === 0 ? 'aucun' : failed.join('\u00a0; ')}`);
   return failed.length === 0 ? 0 : 1;
 }
 
 /** Time passes as it does, so many seconds from here; what waits goes on by the clock that nobody moves. */
-function movedTo(instant: Date, library: string): Record<string, string> {
+function movedTo(instant: Date, libraries: string): Record<string, string> {
   const seconds = Math.round((instant.getTime() - Date.now()) / 1000);
   return {
-    LD_PRELOAD: library,
+    LD_PRELOAD: libraries,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     // Shared memory of root's is closed to PostgreSQL's own user; times of files stay what they are.
@@ -66,6 +81,18 @@ function momentOf(text: string): readonly [day: string, minute: number] {
 
 const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The library made of PLAIN_WAITS, where PostgreSQL's own user may read it. Throws what to do when there is no C compiler. */
+function compilePlainWaits(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'boucle-hours-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o755);
+  const made = join(folder, 'plainWaits.so');
+  const compile = () =>
+    spawnSync('cc', ['-shared', '-fPIC', '-o', made, PLAIN_WAITS], { stdio: 'inherit' }).status === 0;
+  if (compile() || (installPackage('Un compilateur C', ['gcc']) && compile())) return made;
+  throw new Error('Un compilateur C est nécessaire (Debian, Ubuntu\u00a0: sudo apt-get install gcc libc6-dev).');
+}
 
 /** Where libfaketime is; Debian's package when we may install it. Throws what to do otherwise. */
 function findLibrary(): string {

@@ -1,6 +1,7 @@
 import { findChromium } from './chromium.ts';
 import { testAtHours } from './hours.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
+import { testShuffled } from './shuffle.ts';
 
 /** What it shows (French), and how: by longer runs of tests, named by the beginnings of their paths, or by a run of its own. */
 type Proof = { readonly shows: string } & (
@@ -38,7 +39,12 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   faults: {
     shows:
       'dix-neuf pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, coupure de courant, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque,horloge\u00a0: celles-là seules)',
-    run: () => run('server/faults/main.ts', []),
+    run: async () => (await run('server/faults/main.ts', [])).code,
+  },
+  shuffle: {
+    shows:
+      'tous les tests dans un ordre tiré au hasard, sans seconde chance\u00a0: aucun ne s’appuie sur un autre (SEED=42\u00a0: dans cet ordre-là)',
+    run: () => testShuffled(process.env['SEED']),
   },
   people: {
     shows:
@@ -47,7 +53,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   hours: {
     shows:
-      'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T12:00\u00a0: à celui-là seul)',
+      'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T23:58,2027-10-31T03:00\u00a0: à ceux-là seuls)',
     run: () => testAtHours(process.env['AT']),
   },
 };
@@ -58,10 +64,10 @@ ${Object.entries(PROOFS)
   .join('\n')}`;
 
 async function lookAtScreens(): Promise<number> {
-  const built = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+  const { code: built } = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
   if (built !== 0) return built;
   const args = ['test', '--config', 'e2e/playwright.config.ts', 'accessibility.spec.ts'];
-  return run(PLAYWRIGHT, args, { LONG: '1', CHROMIUM_PATH: findChromium() });
+  return (await run(PLAYWRIGHT, args, { LONG: '1', CHROMIUM_PATH: findChromium() })).code;
 }
 
 /** `npm run test:long`: the proofs that are named, or all; 2 and the list when one is not known. */
@@ -80,7 +86,7 @@ async function testLong(names: readonly string[]): Promise<number> {
   );
   const tests = asked.flatMap((proof) => ('tests' in proof ? proof.tests : []));
   const codes: number[] = [];
-  if (tests.length > 0) codes.push(await run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1' }));
+  if (tests.length > 0) codes.push((await run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1' })).code);
   for (const proof of asked) if ('run' in proof) codes.push(await proof.run());
   return Math.max(...codes);
 }

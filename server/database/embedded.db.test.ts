@@ -106,6 +106,20 @@ describe('what was committed is kept', () => {
     process.kill(serverPid(), 'SIGKILL');
     expect(await query((await open()).ownerConfig, 'select id from kept')).toEqual([1]);
   });
+
+  it('when PostgreSQL dies while another process joins it (fault 55)', async () => {
+    const { holder, ownerConfig } = await hold();
+    await query(ownerConfig, 'create table kept as select 1 as id');
+    const dying = serverPid();
+    // As on a busy machine: killed, and not gone yet.
+    process.kill(dying, 'SIGSTOP');
+    holder.kill('SIGKILL');
+    const joined = open();
+    await sleep(300);
+    process.kill(dying, 'SIGKILL');
+    expect(await query((await joined).ownerConfig, 'select id from kept')).toEqual([1]);
+    expect(serverPid()).not.toBe(dying);
+  });
 });
 
 describe('one server for all processes of a folder', () => {
