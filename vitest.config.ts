@@ -54,6 +54,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...DATABASE_TESTS],
           environment: 'node',
           isolate: false,
+          // Some start programs: five seconds are too few on a machine that is busy elsewhere.
+          testTimeout: 30_000,
         },
       },
       {
