@@ -38,6 +38,9 @@ class LongestFirst extends BaseSequencer {
 /** Set by `npm run test:long -- shuffle`: the seed of the order in which files, and the tests of each, are run. */
 const SEED = process.env['SHUFFLE_SEED'];
 
+/** What is awaited comes at once on a machine at rest; one that is busy elsewhere may take longer than the usual second. */
+const PATIENT = { expect: { poll: { timeout: 10_000 } } };
+
 export default defineConfig({
   test: {
     // A third of the time of the longest files is spent waiting: for a process to start or to end, for a silence to be noticed. With one
@@ -50,6 +53,7 @@ export default defineConfig({
         plugins: [contractPlugin()],
         test: {
           name: 'unit',
+          ...PATIENT,
           include: ['{bench,contract,server,web,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...DATABASE_TESTS],
           environment: 'node',
@@ -61,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          ...PATIENT,
           include: DATABASE_TESTS,
           environment: 'node',
           // Each file has a database of its own and leaves nothing else behind: the modules are read once for all.
