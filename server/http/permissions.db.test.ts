@@ -15,7 +15,7 @@ afterAll(() => world.end());
 const isPublic = ({ access }: ContractCall): boolean => 'public' in access;
 const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
 
-/** Calls that name what they touch in their body: another account's is refused as unknown. */
+/** Calls that name what they touch in their body, or an account in their query: another account's is refused. */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'cards.print': 422,
   'cards.pdf': 422,
@@ -24,6 +24,10 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'team.resend': 404,
   'team.remove': 404,
   'dropOffPoints.codesPdf': 404,
+  'dropOffPoints.create': 422,
+  'dropOffPoints.restaurantChoices': 422,
+  'partners.choices': 422,
+  'partners.create': 422,
   'secondFactor.confirmTotp': 422,
   'secondFactor.renewCodes': 422,
   'secondFactor.addPasskey': 422,
