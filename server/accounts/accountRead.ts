@@ -2,6 +2,17 @@ import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type Caller } from '../http/context.ts';
 import { invalidField } from '../http/errors.ts';
 
+const OWN = 'Vous ne lisez que ce qui est de votre initiative.';
+
+/** 422 at the parameter by which somebody who has an account names another one, in whatever reading (docs/decisions.md). */
+export function refuseOtherAccount({ accountId }: Pick<Caller, 'accountId'>, input: unknown): void {
+  if (accountId === null) return;
+  const { account_id: alone, filter } = (input ?? {}) as { account_id?: unknown; filter?: { account_id?: unknown } };
+  const asked = { account_id: alone, 'filter.account_id': filter?.account_id };
+  for (const [path, id] of Object.entries(asked))
+    if (id !== undefined && Number(id) !== accountId) throw invalidField(path, OWN);
+}
+
 /**
  * Whose rows are read: the caller's own account, from the token alone; a super administrator, who has none, names one. 422 at `path` when they
  * do not, and when an administrator names another than theirs.
@@ -14,7 +25,7 @@ export function accountRead(
   const read = accountId ?? asked;
   if (read === undefined) throw invalidField(path, fieldSays('Application', 'required'));
   if (asked !== undefined && asked !== read) {
-    throw invalidField(path, 'Vous ne lisez que ce qui est de votre initiative.');
+    throw invalidField(path, OWN);
   }
   return read;
 }

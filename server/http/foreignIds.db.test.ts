@@ -164,6 +164,7 @@ it('a parameter that names another account’s number finds what a number of nob
         const theirs = await asked(id);
         const nobodys = await asked(NOBODYS);
         const said = `${call.name} ${name} as ${role}: ${theirs.status}`;
+        if (kind === 'account' && theirs.status !== 422) wrong.push(`${said}: taken`);
         if (theirs.status === 422) {
           if (!Object.keys(theirs.fields ?? {}).includes(parameter.join('.'))) wrong.push(`${said} without its name`);
         } else if (theirs.status === 200) {

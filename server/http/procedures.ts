@@ -2,6 +2,7 @@ import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
+import { refuseOtherAccount } from '../accounts/accountRead.ts';
 import { authenticate, sameCaller } from '../auth/authenticate.ts';
 import { lineOfCaller } from '../auth/knownLines.ts';
 import { remembered } from '../auth/remembered.ts';
@@ -78,6 +79,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   refuseUnstorable(input);
   const { caller, dependencies, bearer } = context;
   const { route, meta } = procedure['~orpc'];
+  if (route.method === 'GET') refuseOtherAccount(caller, input);
   const writes = route.method !== 'GET';
   const traced = leavesTrace(accessOf(meta)) ?? writes;
   const call = path.join('.');

@@ -5,11 +5,12 @@ import { openBooks } from './openBooks.ts';
 import { planOf } from './plan.ts';
 import { questionOf } from './question.ts';
 import { record } from './record.ts';
+import { LedgerRefusal } from './refusals.ts';
 import { type CommandLine, type HolderRef, type RecordCommand, type Recorded } from './types.ts';
 
 /**
  * Records several transactions together, all or nothing, in an order in which money comes in before it goes out: only the net
- * must be covered. They share a batch id (column `gesture_id`). Throws LedgerRefusal.
+ * must be covered. They share a batch id (column `gesture_id`). Throws LedgerRefusal, with the type of the one that is refused.
  */
 export async function recordTogether(
   tx: Tx,
@@ -23,7 +24,13 @@ export async function recordTogether(
     commands.map((command) => questionOf(planOf(command, tx.now()))),
   );
   const recorded: Recorded[] = [];
-  for (const command of commands) recorded.push(await record(tx, accountId, { ...command, batchId }));
+  for (const command of commands) {
+    try {
+      recorded.push(await record(tx, accountId, { ...command, batchId }));
+    } catch (error) {
+      throw error instanceof LedgerRefusal ? error.of(command.type) : error;
+    }
+  }
   return recorded;
 }
 

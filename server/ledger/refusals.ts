@@ -1,3 +1,4 @@
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { sqlState } from '../database/errors.ts';
 
 /** The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to the input. */
@@ -5,11 +6,20 @@ export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal';
   readonly detail: string;
   readonly fields: Record<string, string[]> | undefined;
+  /** Of several transactions recorded together, the type of the one that is refused. */
+  readonly type: TransactionType | undefined;
 
-  constructor(detail: string, field?: string) {
+  constructor(detail: string, field?: string, type?: TransactionType) {
     super(detail);
     this.detail = detail;
     this.fields = field === undefined ? undefined : { [field]: [detail] };
+    this.type = type;
+  }
+
+  /** The same, said of the transaction of this type. */
+  of(type: TransactionType): LedgerRefusal {
+    const [field] = Object.keys(this.fields ?? {});
+    return new LedgerRefusal(this.detail, field, type);
   }
 }
 

@@ -113,6 +113,7 @@ export async function fixPickup(
 ): Promise<void> {
   const order = await lockOrder(tx, accountId, id);
   expectStatus(order, 'done');
+  await assertKnownFormats(tx, accountId, 'formats', lines);
   await record(tx, accountId, {
     ...byPartner(actor),
     type: 'pickup_customer_order_fix',

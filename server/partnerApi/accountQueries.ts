@@ -19,6 +19,15 @@ export async function hasRestaurant(tx: Tx, accountId: number, id: number): Prom
   return rowCount === 1;
 }
 
+/** Whether the account has this format, served or not. */
+export async function hasFormat(tx: Tx, accountId: number, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: 'select from formats where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rowCount === 1;
+}
+
 /** Formats that a restaurant serves in, with today's deposit: the account's active ones, but those that it does not offer. */
 export async function formatsOf(tx: Tx, accountId: number, restaurantId: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<RestaurantFormat>({

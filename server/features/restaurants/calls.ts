@@ -1,5 +1,4 @@
-import { fieldSays } from '@boucle/contract/formBody.ts';
-import { invalidField } from '../../http/errors.ts';
+import { accountRead } from '../../accounts/accountRead.ts';
 import { noteChange } from '../../http/changes.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { askedVersion, expectVersion } from '../../http/versions.ts';
@@ -34,11 +33,7 @@ export const restaurants = {
   ...transactionCalls,
 
   list: calls.restaurants.list.handler(async ({ context: { tx, caller }, input }) => {
-    const accountId = caller.accountId ?? input.filter?.account_id;
-    if (accountId === undefined) throw invalidField('filter.account_id', fieldSays('Application', 'required'));
-    // An administrator's account comes from the token alone.
-    if (caller.accountId !== null && (input.filter?.account_id ?? accountId) !== accountId)
-      throw invalidField('filter.account_id', 'Vos restaurants sont ceux de votre initiative.');
+    const accountId = accountRead(caller, input.filter?.account_id);
     const { rows, count } = await listRestaurants(tx, accountId, input);
     return { data: rows, meta: { count } };
   }),

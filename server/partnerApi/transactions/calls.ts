@@ -1,4 +1,5 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
+import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/errors.ts';
@@ -7,6 +8,7 @@ import { askConfirmation, confirm } from '../../ledger/pending/confirmation.ts';
 import { openPending } from '../../ledger/pending/openPending.ts';
 import { cancelPending } from '../../ledger/pending/settle.ts';
 import { record } from '../../ledger/record.ts';
+import { type LedgerRefusal } from '../../ledger/refusals.ts';
 import { askRefund } from '../../paymentProvider/askRefund.ts';
 import { paymentUrl } from '../../paymentProvider/paymentLinks.ts';
 import { type PartnerCaller } from '../context.ts';
@@ -57,17 +59,25 @@ async function carryOut(tx: Tx, jobs: Dependencies['jobs'], accountId: number, p
   }
 }
 
+/** The field of the request in which the lines that are refused were sent. */
+function fieldOfLines(asked: PostingRequest, { type }: LedgerRefusal): string {
+  if (!('returned' in asked)) return 'containers';
+  return type === 'grab_container' || type === 'grab_guest_container' ? 'grabbed' : 'returned';
+}
+
 /** What `contract/partnerApi/transactions.ts` promises. */
 export const transactions = {
   record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
     const { tx, caller, proofs, dependencies } = context;
-    const { ids, code } = await withApiFields(async () =>
-      carryOut(
-        tx,
-        dependencies.jobs,
-        caller.accountId,
-        await planPosting({ tx, caller, proofs, secret: dependencies.secret }, input),
-      ),
+    const { ids, code } = await withApiFields(
+      async () =>
+        carryOut(
+          tx,
+          dependencies.jobs,
+          caller.accountId,
+          await planPosting({ tx, caller, proofs, secret: dependencies.secret }, input),
+        ),
+      (refused) => fieldOfLines(input, refused),
     );
     await writeRecordedBy(tx, caller, ids);
     // What goes out comes last: it is what the request is for.

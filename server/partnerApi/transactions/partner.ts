@@ -1,4 +1,5 @@
 import { forbidden, invalidField } from '../../http/errors.ts';
+import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
@@ -44,6 +45,7 @@ export async function outside(
     return { formatId: format_id, quantity, ...(role === undefined ? {} : { role }) };
   });
   const common = { type, variant, recorder: 'partner', lines, ...said } as const;
+  await assertKnownFormats(context.tx, caller.accountId, 'containers', lines);
   if (variant === 'back') {
     if (serviceId === undefined) throw invalidField('service_id', 'Indiquez la sortie dont ces contenants reviennent.');
     if (asked.restaurant_id !== undefined)

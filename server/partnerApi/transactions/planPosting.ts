@@ -1,4 +1,6 @@
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
+import { invalidField } from '../../http/errors.ts';
+import { hasFormat } from '../accountQueries.ts';
 import { inDrawer, ofCard } from './cardsAndDrawers.ts';
 import { atCounter, exchanged, reward } from './counter.ts';
 import { type PostingPlan, type PostingContext, linesOf } from './postingPlan.ts';
@@ -18,7 +20,10 @@ export async function planPosting(context: PostingContext, asked: PostingRequest
     case 'refill_container':
       return atCounter(context, asked, { type: asked.transaction_type, lines: linesOf(asked.containers), ...said });
     case 'refill_other_container': {
-      const lines = [{ formatId: asked.format_id ?? 0, quantity: asked.quantity }];
+      const { format_id: formatId, quantity } = asked;
+      if (formatId !== undefined && !(await hasFormat(context.tx, context.caller.accountId, formatId)))
+        throw invalidField('format_id', 'Ce format n’existe pas.');
+      const lines = [{ formatId: formatId ?? 0, quantity }];
       return atCounter(context, asked, { type: 'refill_other_container', lines, ...said });
     }
     case 'redeem_reward':

@@ -1,3 +1,4 @@
+import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
@@ -39,6 +40,8 @@ export async function byRestaurant(
   }
   const lines = linesOf(asked.containers);
   if (asked.transaction_type === 'adjust_guest_stock_container') {
+    // It waits without a look at what it moves.
+    await assertKnownFormats(context.tx, context.caller.accountId, 'containers', lines);
     return { how: 'pend', command: { ...who, type: asked.transaction_type, variant: asked.variant, lines } };
   }
   if (!('drop_off_point_id' in asked))
