@@ -13,8 +13,6 @@ import { type Database, openDatabase } from './pool.ts';
 import { prepared } from './prepared.ts';
 import { inScope } from './tenant.ts';
 
-/** They ask for a second connection while they hold one: for a view of the books of its own, or the provider's rows kept one by one. */
-const WANTS_TWO: readonly string[] = ['integrity.run', 'connect.reconcile'];
 const PLANS_AT_MOST = 1_000;
 
 let world: PartnerWorld;
@@ -110,7 +108,7 @@ describe('names of statements', () => {
       if (status !== call.success) wrong.push([call.name, status, text.slice(0, 200)]);
     };
     for (const call of partnerContractCalls) note(call, await partnerCall(call));
-    for (const call of contractCalls) if (!WANTS_TWO.includes(call.name)) note(call, await consoleCall(call));
+    for (const call of contractCalls) note(call, await consoleCall(call));
     expect(wrong).toEqual([]);
     const plans = await memoryOfPlans();
     process.stdout.write(`one connection: ${plans.count} statements, ${Math.round(plans.bytes / 1024)} KiB of plans\n`);

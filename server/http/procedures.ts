@@ -12,6 +12,7 @@ import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type PaperFailure, paperSteps } from '../papers/paperSteps.ts';
 import { PaperToMake } from '../papers/papers.ts';
+import { Apart } from './apart.ts';
 import { accountConcerned, entityOf, writeEvent } from './audit.ts';
 import { comparable } from './comparable.ts';
 import { type Caller, type RequestContext } from './context.ts';
@@ -88,9 +89,10 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
   const keyed = writes && !isReading(accessOf(meta)) && key !== null ? { key, input: await comparable(input) } : null;
   const { database } = dependencies;
+  const apart = new Apart();
   const work = async (tx: Tx) => {
     const run = async () => {
-      const result = await next({ context: { tx } });
+      const result = await next({ context: { tx, apart: apart.run } });
       if (traced) {
         writeEvent(tx, {
           accountId: caller.accountId ?? accountConcerned(context.details, result.output),
@@ -118,7 +120,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       secret: dependencies.secret,
     };
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
-    return shown({ output, context: { tx } });
+    return shown({ output, context: { tx, apart: apart.run } });
   };
   const transacted = () =>
     inScope(database, scopeOf(caller), work, {
@@ -127,7 +129,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
       ...(context.isPresumed && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
     });
-  if (!takesPaper(accessOf(meta))) return transacted();
+  if (!takesPaper(accessOf(meta))) return apart.around(transacted);
 
   // Accepted before anything is read, made once no connection is held.
   const place = dependencies.papers.take(String(caller.accountId ?? 'platform'));

@@ -1,6 +1,7 @@
 import { type Connection } from '@boucle/contract/connect.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { type Database } from '../../database/pool.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { problem, refused } from '../../http/errors.ts';
@@ -9,7 +10,7 @@ import { isComplete, keepAccount, providerAccountOf } from '../../paymentProvide
 import { type PaymentProvider } from '../../paymentProvider/provider.ts';
 import { connectionOf, lockSource, setConnectStatus } from '../../paymentProvider/queries.ts';
 import { reconcile } from '../../paymentProvider/reconcile.ts';
-import { latestReconciliations, startReconciliation } from './connectQueries.ts';
+import { latestReconciliations } from './connectQueries.ts';
 import { dueKinds } from './due.ts';
 import { ownAccount } from './ownAccount.ts';
 
@@ -42,6 +43,24 @@ async function readConnection(tx: Tx, accountId: number, { payments, now }: Depe
     due: dueKinds(known?.due ?? []),
     link_expired: expiry !== null && expiry < now(),
   };
+}
+
+const reconciling = new WeakMap<Database, Set<number>>();
+
+/**
+ * One at a time of an account in this process, 409 for another. Beside one of another process, or the nightly one, the provider's
+ * list is read twice: what it says is booked once, and each keeps its comparison.
+ */
+async function oneReconciliation<T>(database: Database, accountId: number, run: () => Promise<T>): Promise<T> {
+  const underWay = reconciling.get(database) ?? new Set<number>();
+  reconciling.set(database, underWay);
+  if (underWay.has(accountId)) throw problem('conflict', 'Un rapprochement est déjà en cours.');
+  underWay.add(accountId);
+  try {
+    return await run();
+  } finally {
+    underWay.delete(accountId);
+  }
 }
 
 /** What `contract/connect.ts` promises. */
@@ -87,14 +106,17 @@ export const connect = {
     data: await latestReconciliations(tx, accountOf(caller)),
   })),
 
-  reconcile: calls.connect.reconcile.handler(async ({ context: { tx, caller, dependencies } }) => {
+  reconcile: calls.connect.reconcile.handler(async ({ context: { tx, caller, dependencies, apart } }) => {
     const accountId = accountOf(caller);
     const payments = providerOf(dependencies);
     const connection = await connectionOf(tx, accountId);
     if (connection === undefined) throw refused('L’initiative n’est pas encore connectée à Stripe.');
-    if (!(await startReconciliation(tx, accountId))) throw problem('conflict', 'Un rapprochement est déjà en cours.');
     const { database, log } = dependencies;
-    await answered(reconcile({ database, payments, log }, connection, caller.personId));
+    await apart(() =>
+      oneReconciliation(database, accountId, () =>
+        answered(reconcile({ database, payments, log }, connection, caller.personId)),
+      ),
+    );
     const [latest] = await latestReconciliations(tx, accountId);
     if (latest === undefined) throw new Error('The reconciliation was not kept');
     return { data: latest };

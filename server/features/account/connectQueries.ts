@@ -49,13 +49,3 @@ const inEuros = ({
   moved_at: movedAt === null ? null : new Date(movedAt).toISOString(),
   waiting,
 });
-
-/** Keeps the account's reconciliation for this transaction alone, which waits as long as it takes; false when another one is under way. */
-export async function startReconciliation(tx: Tx, accountId: number): Promise<boolean> {
-  const { rows } = await tx.raw<{ free: boolean }>({
-    text: `select pg_try_advisory_xact_lock(hashtext('reconciliation'), $1::int) as free,
-                  set_config('idle_in_transaction_session_timeout', '0', true)`,
-    values: [accountId],
-  });
-  return rows[0]?.free ?? false;
-}

@@ -3,8 +3,8 @@ import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { notFound, problem } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
-import { lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
-import { latestVerifications, startVerification } from './queries.ts';
+import { VerificationUnderWay, lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
+import { latestVerifications, hasAccount } from './queries.ts';
 
 async function readIntegrity(tx: Tx, accountId: number) {
   const [newest, ...earlier] = await latestVerifications(tx, accountId);
@@ -17,6 +17,11 @@ async function readIntegrity(tx: Tx, accountId: number) {
   return { last: { ...newest, checks }, earlier };
 }
 
+function asConflict(error: unknown): never {
+  if (error instanceof VerificationUnderWay) throw problem('conflict', 'Un contrôle est déjà en cours.');
+  throw error;
+}
+
 /** Verifications of the books: what `contract/integrity.ts` promises. */
 export const integrity = {
   read: calls.integrity.read.handler(async ({ context: { tx, caller }, input: { filter } }) => ({
@@ -24,13 +29,12 @@ export const integrity = {
   })),
 
   run: calls.integrity.run.handler(async ({ context, input: { mode, account_id } }) => {
-    const { tx, caller, dependencies, details } = context;
+    const { tx, caller, dependencies, details, apart } = context;
     const accountId = accountRead(caller, account_id, 'account_id');
     concern(context, accountId);
-    const free = await startVerification(tx, accountId);
-    if (free === undefined) throw notFound('Cette application');
-    if (!free) throw problem('conflict', 'Un contrôle est déjà en cours.');
-    const report = await verifyAccount(dependencies.database, accountId, { mode, personId: caller.personId });
+    if (!(await hasAccount(tx, accountId))) throw notFound('Cette application');
+    const asked = { mode, personId: caller.personId, alone: true };
+    const report = await apart(() => verifyAccount(dependencies.database, accountId, asked).catch(asConflict));
     Object.assign(details, { mode: report.mode, off: report.off });
     return { data: await readIntegrity(tx, accountId) };
   }),

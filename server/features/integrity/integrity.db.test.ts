@@ -72,6 +72,22 @@ it('is the account’s own, and its administrator’s', async () => {
   expect((await run({ mode: 'quick' })).status).toBe(422);
 });
 
+it('runs once for a request that is sent again (fault 1)', async () => {
+  const count = async () => {
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ n: number }>({ text: 'select count(*)::int as n from ledger_verifications' }),
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await count();
+  const headers = { 'idempotency-key': 'controle-1' };
+  const send = () => world.call('POST', '/account/integrity', { token: world.tokens.admin, body: {}, headers });
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.data).toEqual(first.data);
+  expect(await count()).toBe(before + 1);
+});
+
 it('runs once at a time', async () => {
   const answers = await Promise.all([run({ mode: 'full' }), run({ mode: 'full' })]);
   const statuses = answers.map(({ status }) => status).sort();

@@ -64,7 +64,8 @@ export async function runChecks(tx: Tx, checkpoint: Checkpoint | null): Promise<
 
 /**
  * Every check on everything, by two connections that share the view of the transaction: a recount is the server's work alone, and each
- * connection keeps one core of it busy. `database` and `scope` are those of the transaction.
+ * connection keeps one core of it busy. The second is taken for each check while one is free, and never waited for: others may wait for
+ * the first. `database` and `scope` are those of the transaction.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
   const { rows } = await tx.raw<{ snapshot: string }>({ text: 'select pg_export_snapshot() as snapshot' });
@@ -72,15 +73,26 @@ export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): 
   await prepare(tx);
   const waiting = CHECKS.toSorted((a, b) => Number(b.heavy ?? false) - Number(a.heavy ?? false));
   const done = new Map<Check, CheckReport>();
-  async function work(one: (check: Check) => Promise<CheckReport>): Promise<void> {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) done.set(check, await one(check));
+  async function work(one: (check: Check) => Promise<CheckReport>, may = () => true): Promise<void> {
+    while (may()) {
+      const check = waiting.shift();
+      if (check === undefined) return;
+      done.set(check, await one(check));
+    }
   }
   const beside = (check: Check) =>
     inScope(database, scope, async (other) => (await prepare(other), report(other, check, null)), view);
-  const ends = await Promise.allSettled([work((check) => report(tx, check, null)), work(beside)]);
+  const ends = await Promise.allSettled([
+    work((check) => report(tx, check, null)),
+    work(beside, () => hasFreeConnection(database)),
+  ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return CHECKS.flatMap((check) => done.get(check) ?? []);
 }
+
+/** Whether a connection asked for now comes without waiting for somebody else's. */
+const hasFreeConnection = ({ pool }: Database): boolean =>
+  pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
 
 async function report(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<CheckReport> {
   const { name, invariant, title, unit, counted } = check;

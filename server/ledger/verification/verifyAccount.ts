@@ -24,16 +24,23 @@ export interface VerifyOptions {
   /** `incremental` looks at what was posted since the last good verification; without one it is full. */
   readonly mode: 'full' | 'incremental';
   readonly personId?: number;
+  /** Not while another one that was asked for so is under way, in whatever process. */
+  readonly alone?: boolean;
+}
+
+/** Another verification of the account is under way. */
+export class VerificationUnderWay extends Error {
+  override name = 'VerificationUnderWay';
 }
 
 /**
  * Recounts the books of an account while others go on writing, keeps the report and, when nothing is off, from where the next
- * incremental one goes on. Half a minute for a million transactions, a moment for a day's.
+ * incremental one goes on. Half a minute for a million transactions, a moment for a day's. Throws VerificationUnderWay when it is not `alone`.
  */
 export async function verifyAccount(
   database: Database,
   accountId: number,
-  { mode, personId }: VerifyOptions,
+  { mode, personId, alone = false }: VerifyOptions,
 ): Promise<VerificationReport> {
   const startedAt = database.clock.now();
   const began = performance.now();
@@ -42,6 +49,7 @@ export async function verifyAccount(
     database,
     scope,
     async (tx) => {
+      if (alone && !(await isAlone(tx, accountId))) throw new VerificationUnderWay();
       const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
       const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
       const off = checks.reduce((sum, check) => sum + check.off, 0);
@@ -60,6 +68,15 @@ export async function verifyAccount(
     },
     { isolation: 'repeatable read' },
   );
+}
+
+/** Keeps the account's verification for this transaction; false when another one has it. */
+async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await tx.raw<{ free: boolean }>({
+    text: `select pg_try_advisory_xact_lock(hashtext('integrity'), $1::int) as free`,
+    values: [accountId],
+  });
+  return rows[0]?.free ?? false;
 }
 
 /** The latest report of an account, of either mode; null when there was none. */
