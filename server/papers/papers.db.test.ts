@@ -59,7 +59,12 @@ const watch = () => {
 };
 
 it('tells whoever accepts it what is before a paper, how far it is, and then hands it over (fault 35)', async () => {
+  expect((await print()).status).toBe(200);
+  const { papers } = world.dependencies;
+  // Stopped while both are asked: the second waits behind the first, however quick the machine is.
+  process.kill(papers.pid ?? 0, 'SIGSTOP');
   const [first, second] = await Promise.all([watch(), watch()]);
+  process.kill(papers.pid ?? 0, 'SIGCONT');
   expect(first.headers.get('content-type')).toBe(PAPER_STEPS_TYPE);
   expect(first.headers.get('content-encoding')).toBeNull();
   const [one, two] = await Promise.all([stepsIn(first), stepsIn(second)]);
@@ -70,7 +75,7 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
     expect(drawn).toMatchObject({ done: 0 });
   }
   expect([...one.steps, ...two.steps]).toContainEqual({ state: 'waiting', before: 1 });
-  expect(world.dependencies.papers.taken).toBe(0);
+  expect(papers.taken).toBe(0);
 });
 
 it('leaves the place of whoever goes away while they wait, and tells by a line what failed (fault 35)', async () => {
