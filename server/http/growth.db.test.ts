@@ -89,3 +89,74 @@ it('the statement of a partner is found by its transactions alone (fault 45)', a
   expect(JSON.stringify(plan.rows)).toContain('"Index Name":"transactions_partner');
   expect(JSON.stringify(plan.rows)).not.toMatch(/"Seq Scan"[^{]*"Relation Name":"transactions"/);
 });
+
+it.each([
+  ['/collection_sites', /last_emptied_at/, 'transactions_emptied'],
+  ['/collection_sites/1/gaps', /incidents/, 'incidents_gap'],
+  ['/restaurants/1', /reuses_30_days/, 'daily_rollups_restaurant'],
+])('%s is found by an index of what it tells alone (fault 45)', async (path, about, index) => {
+  const { accountId, adminId, drawer } = world.ledger;
+  await world.fresh.asOwner(`
+    insert into transactions (account_id, type, status, day, completed_at, admin_id, collection_drawer_id)
+    select ${accountId}, case when n % 50 = 0 then 'empty_collection_terminal_drawer' else 'customerless_drop' end, 'completed', current_date, now(),
+           ${adminId}, ${drawer} from generate_series(1, 3000) n;
+    insert into daily_rollups (account_id, day, type, restaurant_id, format_id)
+    select ${accountId}, date '2020-01-01' + n / 100, 'drop', 100 + n % 100, 0 from generate_series(1, 3000) n on conflict do nothing;
+    insert into incidents (account_id, kind, quantity, format_id) select ${accountId}, 'surplus', 1, null from generate_series(1, 3000);
+    analyze transactions; analyze daily_rollups; analyze incidents`);
+  const [statement = ''] = await statementsOf(path, about);
+  const plan = await world.ledger.run((tx) => tx.raw({ text: `explain (generic_plan, format json) ${statement}` }));
+  expect(JSON.stringify(plan.rows)).toContain(index);
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+
+/** Rows of the history that the nodes of a plan gave. */
+const historyRows = (node: PlanNode): number =>
+  (HISTORY.includes(node['Relation Name'] ?? '') ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  (node.Plans ?? []).reduce((sum, plan) => sum + historyRows(plan), 0);
+
+it('the statement of a partner reads nothing of before its period (fault 45)', async () => {
+  const { accountId, adminId, partner, bowl } = world.ledger;
+  await world.fresh.asOwner(`
+    with place as (
+      insert into cells (account_id, place, place_id, format_id, state, quantity) values
+        (${accountId}, 'P', ${partner}, ${bowl}, 'clean', 500), (${accountId}, 'X', 0, ${bowl}, 'lost', -500)
+      returning id, place
+    ), given as (
+      insert into transactions (account_id, type, status, day, completed_at, admin_id, partner_id)
+      select ${accountId}, 'admin_give', 'completed', '2020-01-01', now(), ${adminId}, ${partner} from generate_series(1, 500)
+      returning id
+    )
+    insert into movements (account_id, transaction_id, n, from_cell, to_cell, quantity)
+    select ${accountId}, given.id, 1, source.id, target.id, 1
+      from given join place source on source.place = 'X' join place target on target.place = 'P';
+    analyze transactions; analyze movements; analyze cells`);
+  const path = `/partners/${partner}/statement?${YEAR}`;
+  const [statement = ''] = await statementsOf(path, /movements/);
+  const explained = await world.ledger.run(async (tx) => {
+    await tx.raw({ text: `prepare statement_read as ${statement}` });
+    return tx.raw<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      text: `explain (analyze, format json) execute statement_read (${accountId}, ${partner}, '2025-10-01', '2026-09-30')`,
+    });
+  });
+  const [plan] = explained.rows[0]?.['QUERY PLAN'] ?? [];
+  expect(plan && historyRows(plan.Plan)).toBeLessThan(100);
+  const { data } = await world.call('GET', path, { token: world.tokens.admin });
+  expect(data).toMatchObject({ lines: [{ state: 'clean', opening: 500, received: 0, given: 0, closing: 500 }] });
+});
+
+it.each(['/accounts', '/accounts/1'])('%s sums no holder (fault 45)', async (path) => {
+  const { statements, during } = keepStatements(world.fresh.database.pool, 'boucle_platform');
+  const { status, text } = await during(path, () => world.call('GET', path, { token: world.tokens.superAdmin }));
+  expect(status, text).toBe(200);
+  const summed = [...statements.keys()].filter((statement) => statement.includes('containers_count'));
+  expect(summed).toHaveLength(1);
+  expect(summed.join()).toContain('holder_totals');
+  expect(summed.join()).not.toContain('money_accounts');
+});

@@ -1,7 +1,7 @@
 import { type Pool, type PoolClient } from 'pg';
 import { ScopedQuery } from '../database/scopedQuery.ts';
 
-/** Keeps the different statements that a pool runs within the scope of one account, by what asked for them. */
+/** Keeps the different statements that a pool runs as one role, by what asked for them. */
 export interface StatementKeeper {
   /** Statement → names of the calls that ran it. */
   readonly statements: Map<string, Set<string>>;
@@ -11,8 +11,8 @@ export interface StatementKeeper {
 
 const ANALYSED = /^\s*(?:declare\s+\w+\s+no scroll cursor for\s+)?((?:select|insert|update|delete|with)\b[^]*)$/i;
 
-/** Listens to the connections of a pool, from now on. */
-export function keepStatements(pool: Pool): StatementKeeper {
+/** Listens to the connections of a pool, from now on, to what runs as this role. */
+export function keepStatements(pool: Pool, role: 'boucle_app' | 'boucle_platform' = 'boucle_app'): StatementKeeper {
   const statements = new Map<string, Set<string>>();
   const heard = new WeakSet<PoolClient>();
   let name: string | undefined;
@@ -20,15 +20,15 @@ export function keepStatements(pool: Pool): StatementKeeper {
   pool.on('acquire', (client) => {
     if (heard.has(client)) return;
     heard.add(client);
-    let inAccount = false;
+    let inScope = false;
     const ask = client.query.bind(client) as (...values: readonly unknown[]) => unknown;
     const listen = (...values: readonly unknown[]): unknown => {
       const text = textOf(values[0]);
-      if (values[0] instanceof ScopedQuery) inAccount = true;
-      if (text.startsWith('begin')) inAccount = text.includes('app.account_id');
-      if (text.startsWith('set local role')) inAccount = text.includes('boucle_app');
+      if (values[0] instanceof ScopedQuery) inScope = role === 'boucle_app';
+      if (text.startsWith('begin')) inScope = text.includes(role === 'boucle_app' ? 'app.account_id' : role);
+      if (text.startsWith('set local role')) inScope = text.includes(role);
       const statement = ANALYSED.exec(text)?.[1];
-      if (inAccount && name !== undefined && statement !== undefined) {
+      if (inScope && name !== undefined && statement !== undefined) {
         statements.set(statement, (statements.get(statement) ?? new Set()).add(name));
       }
       return ask(...values);

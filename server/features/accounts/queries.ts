@@ -20,9 +20,14 @@ type Dated<T extends Record<DateNames, unknown>> = Omit<T, DateNames> & {
   last_activity_at: Date | null;
 };
 
-/** Pieces of the fleet in those cells. */
-const stock = (cells: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`coalesce((
-  select sum(quantity) from cells where account_id = a.id and place <> 'X' and ${cells}), 0)::int`;
+/** Pieces that stand in places, of those cells: they grow with places, not with holders. */
+const standing = (cells: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`coalesce((
+  select sum(quantity) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T') and ${cells}), 0)`;
+/** What all holders have of those kinds, in cents or in pieces. */
+const held = (...kinds: readonly string[]): RawBuilder<unknown> => sql`coalesce((
+  select sum(total) from holder_totals where account_id = a.id and kind = any(${kinds}::text[])), 0)`;
+/** Pieces of the whole fleet. */
+const FLEET = sql`(${standing()} + ${held('U', 'K', 'G', 'E')})::int`;
 const counted = (table: 'restaurants' | 'customers'): RawBuilder<unknown> =>
   sql`(select count(*)::int from ${sql.table(table)} t where t.account_id = a.id)`;
 const ADMINISTRATORS = sql`(select count(*)::int from people
@@ -46,7 +51,7 @@ const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> =
     case 'customers_count':
       return counted('customers');
     case 'containers_count':
-      return stock();
+      return FLEET;
     case 'administrators_count':
       return ADMINISTRATORS;
     case 'reuses_30_days':
@@ -57,7 +62,7 @@ const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> =
 const columns = (today: string): RawBuilder<unknown> => sql`
   a.id, a.name, a.logo_url, a.connect_status, a.created_at, ${STATUS} as status,
   ${counted('restaurants')} as restaurants_count, ${counted('customers')} as customers_count,
-  ${stock()} as containers_count, ${stock(sql`state = 'dirty'`)} as dirty_containers_count,
+  ${FLEET} as containers_count, ${standing(sql`state = 'dirty'`)}::int as dirty_containers_count,
   ${reuses(today)} as reuses_30_days, ${ADMINISTRATORS} as administrators_count,
   (select max(listed_at) from (
     select listed_at from transactions where account_id = a.id order by day desc, listed_at desc limit 1
@@ -90,9 +95,6 @@ interface DetailRow extends Omit<Dated<ApplicationDetail>, 'credits' | 'deposits
   deposits_cents: number;
 }
 
-const owed = (...kinds: readonly string[]): RawBuilder<unknown> => sql`coalesce((
-  select sum(balance_cents) from money_accounts where account_id = a.id and kind = any(${kinds}::text[])), 0)::bigint`;
-
 /** One initiative whole; 404 when there is none of that number. Platform scope. */
 export async function readApplication(tx: Tx, id: number, today: string): Promise<ApplicationDetail> {
   const [row] = await prepared(
@@ -103,9 +105,9 @@ export async function readApplication(tx: Tx, id: number, today: string): Promis
              (select count(*)::int from drop_off_points where account_id = a.id) as drop_off_points_count,
              (select count(*)::int from orders
                where account_id = a.id and status in ('pending', 'validated')) as open_orders_count,
-             ${stock(sql`place = 'A'`)} as warehouse_containers_count,
-             ${stock(sql`place in ('U', 'K', 'G')`)} as held_containers_count,
-             ${owed('CAG')} as credits_cents, ${owed('CON', 'GST')} as deposits_cents
+             ${standing(sql`place = 'A'`)}::int as warehouse_containers_count,
+             ${held('U', 'K', 'G')}::int as held_containers_count,
+             ${held('CAG')}::bigint as credits_cents, ${held('CON', 'GST')}::bigint as deposits_cents
         from accounts a where a.id = ${id}::bigint`,
   );
   if (row === undefined) throw notFound('Cette application');

@@ -27,12 +27,13 @@ const urgency = (fill: string, inService: string): RawBuilder<unknown> => sql`ca
   when not (${sql.raw(inService)}) then 'off' when ${sql.raw(fill)} >= 100 then 'full'
   when ${sql.raw(fill)} >= ${sql.lit(SOON_PERCENT)} then 'soon' else 'fine' end`;
 
-/** The last emptying of the drawers `w` that was not taken back. */
+/** The last emptying of the drawers `w` that was not taken back: the latest ones alone are read, from their index. */
 const LAST_EMPTIED = sql`
-  select max(t.completed_at) from transactions t
+  select t.completed_at from transactions t
    where t.account_id = w.account_id and t.collection_drawer_id = w.id and t.type = 'empty_collection_terminal_drawer'
      and t.status = 'completed' and t.reverses_id is null
-     and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)`;
+     and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+   order by t.completed_at desc limit 1`;
 
 /** The drawers of an account with what they hold, by site. */
 const drawers = (accountId: number): RawBuilder<unknown> => sql`

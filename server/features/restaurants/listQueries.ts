@@ -20,11 +20,12 @@ const HELD: Part = sql`cross join lateral (
     from cells where account_id = r.account_id and place = 'R' and place_id = r.id
 ) held`;
 
-const usedOf = (accountId: number): Part => sql`left join (
-  select restaurant_id, sum(reuses)::int as reuses from daily_rollups
-   where account_id = ${accountId}::bigint and format_id = 0 and day > (now() at time zone 'Europe/Paris')::date - 30
-   group by restaurant_id
-) used on used.restaurant_id = r.id`;
+/** Read restaurant by restaurant: a page must not sum those that it does not show. */
+const USED: Part = sql`cross join lateral (
+  select coalesce(sum(reuses), 0)::int as reuses from daily_rollups
+   where account_id = r.account_id and restaurant_id = r.id and format_id = 0
+     and day > (now() at time zone 'Europe/Paris')::date - 30
+) used`;
 
 /** Each type gives its latest row from its own index: reading a restaurant's whole history would cost more every day. */
 const ACTIVE: Part = sql`cross join lateral (
@@ -44,24 +45,24 @@ const LOW: Part = sql`
    where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and coalesce(c.quantity, 0) < l.alert_level`;
 
 /** What a sort compares, and the join it needs. */
-const sorts = (accountId: number): Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> => ({
+const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> = {
   id: [sql`r.id`, sql``],
   name: [sql`plain(r.name)`, sql``],
   city: [sql`plain(r.city)`, sql``],
   clean_containers_count: [sql`held.clean_containers_count`, HELD],
   dirty_containers_count: [sql`held.dirty_containers_count`, HELD],
-  reuses_30_days: [sql`coalesce(used.reuses, 0)`, usedOf(accountId)],
+  reuses_30_days: [sql`used.reuses`, USED],
   last_activity_at: [sql`activity.last_activity_at`, ACTIVE],
-});
+};
 
 /** Rows and figures of the restaurants that `picked` numbers, in its order `n`. */
 export const rowsSql = (accountId: number, picked: Part): RawBuilder<RestaurantSql> => sql<RestaurantSql>`
   select r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
          held.clean_containers_count, held.dirty_containers_count, held.reserved_containers_count,
-         coalesce(used.reuses, 0) as reuses_30_days, activity.last_activity_at,
+         used.reuses as reuses_30_days, activity.last_activity_at,
          (select count(*)::int from (${LOW}) low) as low_formats_count
     from (${picked}) picked join restaurants r on r.account_id = ${accountId}::bigint and r.id = picked.id
-    ${HELD} ${usedOf(accountId)} ${ACTIVE}
+    ${HELD} ${USED} ${ACTIVE}
    order by picked.n`;
 
 /** A page of the restaurants of an account with what they hold and did, and how many there are. */
@@ -87,15 +88,14 @@ export async function restaurantRows(
   slice: Part,
 ): Promise<Restaurant[]> {
   const order = readSort<RestaurantSort>(query.sort, [{ column: 'name', descending: false }]);
-  const known = sorts(accountId);
   const by = sql.join([
     ...order.map(
       ({ column, descending }) =>
-        sql`${known[column][0]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
+        sql`${SORTS[column][0]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls first')}`,
     ),
     sql`r.id`,
   ]);
-  const joins = sql.join([...new Set(order.map(({ column }) => known[column][1]))], sql` `);
+  const joins = sql.join([...new Set(order.map(({ column }) => SORTS[column][1]))], sql` `);
   const picked = sql`select r.id, row_number() over (order by ${by}) as n from restaurants r ${joins}
      where ${allOf(conditionsOf(accountId, query))} order by ${by} ${slice}`;
   return (await prepared(tx, rowsSql(accountId, picked))).map(restaurantOf);
