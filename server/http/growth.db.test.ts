@@ -152,10 +152,10 @@ it('the statement of a partner reads nothing of before its period (fault 45)', a
 });
 
 it.each(['/accounts', '/accounts/1'])('%s sums no holder (fault 45)', async (path) => {
-  const { statements, during } = keepStatements(world.fresh.database.pool, 'boucle_platform');
-  const { status, text } = await during(path, () => world.call('GET', path, { token: world.tokens.superAdmin }));
+  const kept = keepStatements(world.fresh.database.pool, 'boucle_platform');
+  const { status, text } = await kept.during(path, () => world.call('GET', path, { token: world.tokens.superAdmin }));
   expect(status, text).toBe(200);
-  const summed = [...statements.keys()].filter((statement) => statement.includes('containers_count'));
+  const summed = [...kept.statements.keys()].filter((statement) => statement.includes('containers_count'));
   expect(summed).toHaveLength(1);
   expect(summed.join()).toContain('holder_totals');
   expect(summed.join()).not.toContain('money_accounts');
