@@ -50,6 +50,31 @@ test.describe('without network', () => {
     expect(await recorded()).toBe(before + 1);
   });
 
+  test('a deposit that another tab sends joins the list of this one by itself', async ({ page, context }) => {
+    const before = await recorded();
+    await signIn(page, 'partner_delegated_admin');
+    await choosePoint(page);
+    await waitForWorker(page);
+    await offline(context, true);
+    await oneContainer(page);
+    await confirm(page).click();
+    await expect(outcome(page, 'En attente de réseau')).toBeVisible();
+    await page.goto(`${DEPOSIT}?view=mine`);
+    const waiting = page.getByRole('listitem').filter({ hasText: 'En attente de réseau' });
+    await expect(waiting).toHaveCount(1);
+    // This tab reaches the server for all but deposits: the other one sends.
+    await page.route('**/drops', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await offline(context, false);
+    const count = page.getByRole('region', { name: 'Enregistrés' }).getByText(/^\d+ dépôts?$/);
+    await expect(count).toBeVisible();
+    const counted = await count.innerText();
+    const other = await context.newPage();
+    await other.goto(DEPOSIT);
+    await expect(waiting).toHaveCount(0);
+    expect(await recorded()).toBe(before + 1);
+    await expect(count).not.toHaveText(counted);
+  });
+
   test('what the server then refuses is kept with its reason, to correct; nobody else sees it', async ({
     page,
     context,

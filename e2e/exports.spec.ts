@@ -17,7 +17,7 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
     `insert into incidents (account_id, kind, transaction_id, format_id, quantity)
      select t.account_id, 'gap', t.id, l.format_id, 2
        from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
-      where t.account_id = (select min(id) from accounts) and t.collection_drawer_id is not null and t.status = 'completed'
+      where t.account_id = (select min(id) from accounts) and t.type = 'empty_collection_terminal_drawer' and t.status = 'completed'
         and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
       order by t.id limit 1
      returning (select m.site_id from transactions t

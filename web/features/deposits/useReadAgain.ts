@@ -1,21 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { query } from '../../api/query.ts';
-import { depositQueue } from '../../shared/deposits/queue.ts';
+import { useDeposits } from '../../shared/deposits/useDeposits.ts';
 
-/** Reads stock and deposits again when the network is back, and when a deposit was recorded or refused. */
+/**
+ * Reads stock and deposits again when the network is back, and when a deposit no longer waits to be sent: recorded or refused, by
+ * this tab or by another one.
+ */
 export function useReadAgain(): void {
   const client = useQueryClient();
+  const deposits = useDeposits();
+  const before = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const again = () => {
-      void client.invalidateQueries({ queryKey: ['deposits'] });
-      void client.invalidateQueries({ queryKey: query.partner.key() });
-    };
-    const stop = depositQueue.onOutcome(again);
+    const waiting = new Set(deposits.filter(({ refusal }) => refusal === null).map(({ id }) => id));
+    const hasLeft = [...before.current].some((id) => !waiting.has(id));
+    before.current = waiting;
+    if (hasLeft) readAgain(client);
+  }, [client, deposits]);
+  useEffect(() => {
+    const again = () => readAgain(client);
     window.addEventListener('online', again);
-    return () => {
-      stop();
-      window.removeEventListener('online', again);
-    };
+    return () => window.removeEventListener('online', again);
   }, [client]);
+}
+
+function readAgain(client: ReturnType<typeof useQueryClient>): void {
+  void client.invalidateQueries({ queryKey: ['deposits'] });
+  void client.invalidateQueries({ queryKey: query.partner.key() });
 }
