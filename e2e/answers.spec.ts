@@ -101,7 +101,10 @@ test.describe('files of a screen that do not come', () => {
     await expect(alert(page, NETWORK)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Cet écran n’a pas pu être chargé' })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Cartes' })).toBeVisible();
+    // The network comes back once this try has failed too: it would succeed by itself else.
+    const failed = page.waitForEvent('requestfailed');
     await retry(page).click();
+    await failed;
     await expect(retry(page)).toBeVisible();
     await context.setOffline(false);
     await retry(page).click();
