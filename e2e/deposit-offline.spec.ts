@@ -14,6 +14,17 @@ test.describe('without network', () => {
 
   const offline = async (context: BrowserContext, cut: boolean) => context.setOffline(cut);
 
+  /** Signs an employee in, cuts the network and confirms a deposit, which waits on the phone. */
+  const depositWithoutNetwork = async (page: Page, context: BrowserContext) => {
+    await signIn(page, 'partner_delegated_admin');
+    await choosePoint(page);
+    await waitForWorker(page);
+    await offline(context, true);
+    await oneContainer(page);
+    await confirm(page).click();
+    await expect(outcome(page, 'En attente de réseau')).toBeVisible();
+  };
+
   test('a deposit waits on the phone, through a reload, and is sent once when the network is back, two tabs open', async ({
     page,
     context,
@@ -52,13 +63,7 @@ test.describe('without network', () => {
 
   test('a deposit that another tab sends joins the list of this one by itself', async ({ page, context }) => {
     const before = await recorded();
-    await signIn(page, 'partner_delegated_admin');
-    await choosePoint(page);
-    await waitForWorker(page);
-    await offline(context, true);
-    await oneContainer(page);
-    await confirm(page).click();
-    await expect(outcome(page, 'En attente de réseau')).toBeVisible();
+    await depositWithoutNetwork(page, context);
     await page.goto(`${DEPOSIT}?view=mine`);
     const waiting = page.getByRole('listitem').filter({ hasText: 'En attente de réseau' });
     await expect(waiting).toHaveCount(1);
@@ -84,13 +89,7 @@ test.describe('without network', () => {
     // A try that stopped half-way left it closed.
     await close('active');
     const before = await recorded();
-    await signIn(page, 'partner_delegated_admin');
-    await choosePoint(page);
-    await waitForWorker(page);
-    await offline(context, true);
-    await oneContainer(page);
-    await confirm(page).click();
-    await expect(outcome(page, 'En attente de réseau')).toBeVisible();
+    await depositWithoutNetwork(page, context);
 
     // Meanwhile the point closes, and somebody else takes the phone.
     await close('disabled');

@@ -4,7 +4,7 @@ import { invalidField } from '../http/errors.ts';
 
 const OWN = 'Vous ne lisez que ce qui est de votre initiative.';
 
-/** 422 at the parameter by which somebody who has an account names another one, in whatever reading (docs/decisions.md). */
+/** 422 at the parameter by which somebody who has an account names another one, in whatever reading (docs/decisions/220). */
 export function refuseOtherAccount({ accountId }: Pick<Caller, 'accountId'>, input: unknown): void {
   if (accountId === null) return;
   const { account_id: alone, filter } = (input ?? {}) as { account_id?: unknown; filter?: { account_id?: unknown } };
