@@ -57,15 +57,22 @@ it('every statement in the scope of an account says which, on each table that is
   expect(distributed.size).toBeGreaterThan(30);
   expect(keeper.statements.size).toBeGreaterThan(200);
 
+  // Once as planned, once as when reading whole tables seems cheaper: a question asked of each row may then be answered from all rows at once.
+  const hashing = await world.owner.connect();
+  await hashing.query('set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off');
   const unbound = [];
   const allowed = new Set<RegExp>();
   for (const [statement, calls] of keeper.statements) {
-    const tables = await unboundTables(world.owner, statement, distributed);
+    const tables = [
+      ...(await unboundTables(world.owner, statement, distributed)),
+      ...(await unboundTables(hashing, statement, distributed)),
+    ];
     if (tables.length === 0) continue;
     const known = WHOEVERS.find(({ begins }) => begins.test(statement));
     if (known === undefined) unbound.push({ calls: [...calls].slice(0, 3), tables, statement });
     else allowed.add(known.begins);
   }
+  hashing.release(true);
   expect(unbound).toEqual([]);
   expect([...allowed].length, 'an exception that serves no more').toBe(WHOEVERS.length);
 }, 120_000);

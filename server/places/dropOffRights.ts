@@ -40,7 +40,7 @@ export async function assertDropOffAct(
     text: `select d.name as point, d.status, r.name as restaurant, g.may_pick_up, g.may_wash, g.may_wash_and_keep,
                   p.name as partner, p.all_drop_off_points or exists (
                     select from partner_drop_off_points o
-                     where o.account_id = d.account_id and o.partner_id = p.id and o.drop_off_point_id = d.id) as may_drop
+                     where o.account_id = $1 and o.partner_id = p.id and o.drop_off_point_id = d.id) as may_drop
              from drop_off_points d
              left join restaurants r on r.account_id = d.account_id and r.id = $3
              left join drop_off_rights g

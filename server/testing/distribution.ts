@@ -27,7 +27,7 @@ const VALUE = 'a value';
  * no policy binds. Each scan of such a table must fix `account_id` by a value, or by an equality that leads to one.
  */
 export async function unboundTables(
-  owner: Pool,
+  owner: Pick<Pool, 'query'>,
   statement: string,
   distributed: ReadonlySet<string>,
 ): Promise<string[]> {

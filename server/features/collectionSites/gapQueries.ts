@@ -24,7 +24,7 @@ const gaps = (accountId: number, { siteId, from, to }: GapCriteria): RawBuilder<
          w.name as drawer_name, m.name as terminal_name,
          case when exists (
            select from transaction_lines l
-            where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id
+            where l.account_id = ${accountId}::bigint and l.transaction_id = i.transaction_id and l.format_id = i.format_id
               and l.role = 'missing'
          ) then -i.quantity else i.quantity end as quantity
     from incidents i

@@ -14,7 +14,7 @@ export async function pointsOf(tx: Tx, accountId: number, partnerId: number): Pr
             where d.account_id = $1 and d.status = 'active'
               and (p.all_drop_off_points or exists (
                 select from partner_drop_off_points o
-                 where o.account_id = d.account_id and o.partner_id = p.id and o.drop_off_point_id = d.id))
+                 where o.account_id = $1 and o.partner_id = p.id and o.drop_off_point_id = d.id))
             order by plain(d.name), d.id`,
     values: [accountId, partnerId],
   });
@@ -56,7 +56,7 @@ export async function dropsOf(
                                                     'picture_url', f.picture_url, 'quantity', l.quantity) order by l.n)
                     from transaction_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
                    where l.account_id = t.account_id and l.transaction_id = t.id) as lines,
-                 exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id) as reversed
+                 exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id) as reversed
             from transactions t
             join drop_off_points d on d.account_id = t.account_id and d.id = t.drop_off_point_id
            where ${own}

@@ -85,7 +85,7 @@ export async function ordersById(tx: Tx, accountId: number, ids: readonly number
              o.partner_id, p.name as partner_name,
              ${instant(sql`o.created_at`)} as created_at, ${instant(DELIVERED_AT)} as delivered_at,
              exists (select from order_events e
-                      where e.account_id = o.account_id and e.order_id = o.id and e.status = 'validated') as taken,
+                      where e.account_id = ${accountId}::bigint and e.order_id = o.id and e.status = 'validated') as taken,
              coalesce(lines.deliver, 0)::int as deliver_count, coalesce(lines.pickup, 0)::int as pickup_count, ${DEPOSIT} as deposit_cents
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join orders o on o.account_id = ${accountId}::bigint and o.id = asked.id

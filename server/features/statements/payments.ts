@@ -15,7 +15,7 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
     text: `select z.id, z.day, z.comment, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
-             exists (select from settlements r where r.account_id = z.account_id and r.reverses_id = z.id) as reversed,
+             exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
              sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
         from settlements z
         join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
