@@ -89,6 +89,14 @@ export const partnerListQuery = listQuery(PARTNER_SORTS, {
 });
 export type PartnerListQuery = z.infer<typeof partnerListQuery>;
 
+/** Transactions of one partner. */
+export const partnerTransactionsQuery = listQuery(['date', 'id', 'amount'], {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  restaurant_id: id.optional(),
+  drop_off_point_id: id.optional(),
+}).extend({ id });
+
 const text = (name: PartnerText) => fieldText(RULES[name]);
 /** Nothing typed is nothing kept. */
 const optional = (name: PartnerText) =>
@@ -216,14 +224,7 @@ export const partnersCalls = {
     .output(one(transactionRow)),
   transactions: call(reader)
     .route({ method: 'GET', path: '/partners/{id}/transactions', summary: 'Les transactions d’un partenaire' })
-    .input(
-      listQuery(['date', 'id', 'amount'], {
-        type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
-        status: queryStatuses(TRANSACTION_STATUSES).optional(),
-        restaurant_id: id.optional(),
-        drop_off_point_id: id.optional(),
-      }).extend({ id }),
-    )
+    .input(partnerTransactionsQuery)
     .output(list(transactionRow)),
   reverseSupply: call(manager)
     .route({

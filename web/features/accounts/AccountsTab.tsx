@@ -1,7 +1,4 @@
-import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES } from '@boucle/contract/accounts/labels.ts';
-import { CONNECT_STATUSES } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo } from 'react';
@@ -18,39 +15,29 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ACCOUNT_LIST, ACCOUNT_ORDER, accountFilterInput, accountPageInput } from './accountList.ts';
+import { ACCOUNT_LIST } from './accountList.ts';
 import { accountRow } from './accountRow.tsx';
 import { ACCOUNT_COLUMNS } from './columns.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const AccountPanel = part(() => import('./AccountPanel.tsx'), 'AccountPanel');
 const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');
 
-const STATUSES = ACCOUNT_STATUSES.map((value) => ({ value, label: ACCOUNT_STATUS_LABELS[value] }));
-const CONNECTIONS = CONNECT_STATUSES.map((value) => ({ value, label: CONNECT_STATUS_LABELS[value] }));
-
 /** The list of applications; `?open=` shows one beside it, `?new=1` the form of a new one. */
 export function AccountsTab({ tabs }: { tabs: ReactNode }) {
   const { state, change } = useListState(ACCOUNT_LIST);
-  const preferences = useListPreferences('accounts');
+  const preferences = useListPreferences(ACCOUNT_LIST.name);
   const { open, creating, part, addressOf, go } = useOpening();
   const list = useQuery(
-    query.accounts.list.queryOptions({ input: accountPageInput(state), placeholderData: keepPreviousData }),
+    query.accounts.list.queryOptions({ input: ACCOUNT_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const count = list.data?.meta.count;
   const row = useMemo(() => accountRow(addressOf), [addressOf]);
   const exporting = useMutation({
     mutationFn: () =>
-      download('applications.csv', (options) => client.accounts.csv(accountFilterInput(state), options)),
+      download('applications.csv', (options) => client.accounts.csv(ACCOUNT_LIST.ordered(state), options)),
     onError: tellProblem,
-  });
-  const filter = (name: string) => ({
-    values: state.filters[name] ?? [],
-    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
   });
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={addressOf({ new: 1 })}>
@@ -71,13 +58,12 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
         primary={create('contained')}
       >
         {tabs}
-        <Toolbar
-          search={<SearchField label="Nom de l’application" value={state.q} onValue={(q) => change({ q })} />}
+        <ListFilters
+          list={ACCOUNT_LIST}
+          state={state}
+          onChange={change}
           end={<ListTools columns={ACCOUNT_COLUMNS} state={state} onChange={change} preferences={preferences} />}
-        >
-          <FilterChip label="Stripe" multiple options={CONNECTIONS} {...filter('connect_status')} />
-          <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
-        </Toolbar>
+        />
         <ListTable
           caption="Applications"
           columns={ACCOUNT_COLUMNS}
@@ -85,7 +71,7 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
           list={list}
           state={state}
           onChange={change}
-          defaultSort={ACCOUNT_ORDER}
+          defaultSort={ACCOUNT_LIST.order}
           preferences={preferences}
           open={open}
           empty={

@@ -1,4 +1,4 @@
-import { type Application } from '@boucle/contract/accounts.ts';
+import { type APPLICATION_SORTS, type Application } from '@boucle/contract/accounts.ts';
 import { date, dateTime, quantity } from '@boucle/contract/format.ts';
 import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
@@ -8,10 +8,15 @@ import { accountChip, connectChip } from './looks.ts';
 
 type Count = 'restaurants_count' | 'customers_count' | 'reuses_30_days' | 'administrators_count';
 
-const counted = (key: Count, label: string, width: number, priority: number): Column<Application> => ({
+const counted = (
+  key: Count,
+  label: string,
+  width: number,
+  priority: number,
+): Column<Application, (typeof APPLICATION_SORTS)[number]> => ({
   key,
   label,
-  sort: key,
+  sort: true,
   align: 'end',
   width,
   priority,
@@ -29,11 +34,11 @@ export function Stock({ containers_count: all, dirty_containers_count: dirty }: 
 }
 
 /** The columns of the list of applications. */
-export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
+export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_SORTS)[number]>[] = [
   {
     key: 'name',
     label: 'Nom',
-    sort: 'name',
+    sort: true,
     width: 210,
     cell: (application) => (
       <span className="b-account-cell">
@@ -57,7 +62,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
   {
     key: 'containers_count',
     label: 'Contenants',
-    sort: 'containers_count',
+    sort: true,
     align: 'end',
     width: 140,
     priority: 7,
@@ -84,7 +89,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application>[] = [
   {
     key: 'created_at',
     label: 'Créée le',
-    sort: 'created_at',
+    sort: true,
     width: 105,
     priority: 4,
     cell: ({ created_at }) => date(created_at),

@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/accountRequests.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
@@ -6,11 +6,11 @@ import { type Column } from '../../ui/table/columns.ts';
 import { requestChip } from './looks.ts';
 
 /** The columns of the list of requests. */
-export const REQUEST_COLUMNS: readonly Column<AskedAccount>[] = [
+export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORTS)[number]>[] = [
   {
     key: 'name',
     label: 'Initiative',
-    sort: 'name',
+    sort: true,
     width: 240,
     grow: true,
     cell: ({ name, message }) => (
@@ -22,11 +22,11 @@ export const REQUEST_COLUMNS: readonly Column<AskedAccount>[] = [
   },
   { key: 'contact', label: 'Contact', width: 160, priority: 7, cell: ({ contact }) => contact },
   { key: 'email', label: 'E-mail', width: 220, priority: 5, cell: ({ email }) => email },
-  { key: 'city', label: 'Ville', sort: 'city', width: 140, priority: 6, cell: ({ city }) => city },
+  { key: 'city', label: 'Ville', sort: true, width: 140, priority: 6, cell: ({ city }) => city },
   {
     key: 'created_at',
     label: 'Reçue le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     priority: 8,
     cell: ({ created_at }) => dateTime(created_at),

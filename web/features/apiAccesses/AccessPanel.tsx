@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Act } from './ActDialog.tsx';
+import { type Act } from './act.ts';
 import { accessChip, lastUse } from './columns.tsx';
 import { CopyField } from './CopyField.tsx';
 import { callsAddress } from './tabs.ts';

@@ -4,7 +4,7 @@ import { query } from '../../api/query.ts';
 import { type useOpening } from '../../shared/opening.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ACCESS_LIST, accessPageInput } from './accessList.ts';
+import { ACCESS_LIST } from './accessList.ts';
 import { type Windows } from './useWindows.ts';
 
 const CreateDialog = part(() => import('./CreateDialog.tsx'), 'CreateDialog');
@@ -18,7 +18,7 @@ type AccessWindowsProps = { opening: ReturnType<typeof useOpening>; windows: Win
 export function AccessWindows({ opening, windows }: AccessWindowsProps) {
   const { state } = useListState(ACCESS_LIST);
   // The rows on screen: the panel shows one of them.
-  const list = useQuery(query.apiAccesses.list.queryOptions({ input: accessPageInput(state) }));
+  const list = useQuery(query.apiAccesses.list.queryOptions({ input: ACCESS_LIST.page(state) }));
   const shown = list.data?.data.find(({ id }) => id === opening.open);
   return (
     <Suspense>

@@ -1,4 +1,3 @@
-import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -8,16 +7,11 @@ import { useOpening } from '../../shared/opening.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { type Act } from './ActDialog.tsx';
-import { ACCESS_LIST, ACCESS_ORDER, accessPageInput } from './accessList.ts';
+import { type Act } from './act.ts';
+import { ACCESS_LIST } from './accessList.ts';
 import { ACCESS_COLUMNS, accessRow } from './columns.tsx';
-
-const STATUSES = API_ACCESS_STATUSES.map((value) => ({ value, label: API_ACCESS_STATUS_LABELS[value] }));
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 type AccessesTabProps = {
   /** The button of an empty list. */
@@ -28,24 +22,19 @@ type AccessesTabProps = {
 /** The accesses of the partner. */
 export function AccessesTab({ create, onAct }: AccessesTabProps) {
   const { state, change } = useListState(ACCESS_LIST);
-  const preferences = useListPreferences('api_accesses');
+  const preferences = useListPreferences(ACCESS_LIST.name);
   const { addressOf, open } = useOpening();
-  const input = accessPageInput(state);
+  const input = ACCESS_LIST.page(state);
   const list = useQuery(query.apiAccesses.list.queryOptions({ input, placeholderData: keepPreviousData }));
   const row = useMemo(() => accessRow((id) => addressOf({ open: id }), onAct), [addressOf, onAct]);
   return (
     <>
-      <Toolbar
-        search={<SearchField label="Nom ou Client ID" value={state.q} onValue={(q) => change({ q })} />}
+      <ListFilters
+        list={ACCESS_LIST}
+        state={state}
+        onChange={change}
         end={<ListTools columns={ACCESS_COLUMNS} state={state} onChange={change} preferences={preferences} />}
-      >
-        <FilterChip
-          label="Statut"
-          options={STATUSES}
-          values={state.filters['status'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
-        />
-      </Toolbar>
+      />
       <ListTable
         caption="Accès API"
         columns={ACCESS_COLUMNS}
@@ -53,7 +42,7 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
         list={list}
         state={state}
         onChange={change}
-        defaultSort={ACCESS_ORDER}
+        defaultSort={ACCESS_LIST.order}
         preferences={preferences}
         open={open}
         empty={

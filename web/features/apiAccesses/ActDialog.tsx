@@ -6,8 +6,7 @@ import { createAttempts } from '../../shared/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-
-export type Act = 'renew' | 'revoke';
+import { type Act } from './act.ts';
 
 type ActDialogProps = {
   act: Act;

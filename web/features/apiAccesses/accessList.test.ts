@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { ACCESS_LIST, accessPageInput } from './accessList.ts';
-import { CALL_LIST, callFilterInput } from './callList.ts';
+import { ACCESS_LIST } from './accessList.ts';
+import { CALL_LIST } from './callList.ts';
 import { addressesIn, addressesRefusal } from './accessForm.ts';
 
 describe('the addresses of the screen', () => {
   it('ask for the latest accesses first', () => {
-    expect(accessPageInput(parseListSearch({ status: ['x'] }, ACCESS_LIST))).toEqual({
+    expect(ACCESS_LIST.page(parseListSearch({ status: ['x'] }, ACCESS_LIST))).toEqual({
       sort: '-created_at',
       page: { number: 1, size: 25 },
     });
@@ -14,10 +14,10 @@ describe('the addresses of the screen', () => {
 
   it('narrow the calls to one access and to how they ended', () => {
     const search = { access_id: '7', outcome: ['failed', 'x'], q: 'orders' };
-    expect(callFilterInput(parseListSearch(search, CALL_LIST))).toEqual({
+    expect(CALL_LIST.ordered(parseListSearch(search, CALL_LIST))).toEqual({
       filter: { q: 'orders', outcome: ['failed'], access_id: 7 },
     });
-    expect(callFilterInput(parseListSearch({ access_id: '7 or 1=1' }, CALL_LIST))).toEqual({});
+    expect(CALL_LIST.ordered(parseListSearch({ access_id: '7 or 1=1' }, CALL_LIST))).toEqual({});
   });
 });
 

@@ -1,30 +1,17 @@
-import { API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
-import { type API_ACCESS_SORTS, type apiAccessListQuery } from '@boucle/contract/apiAccesses.ts';
+import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
+import { type API_ACCESS_SORTS, type ApiAccess, type apiAccessListQuery } from '@boucle/contract/apiAccesses.ts';
 import { type z } from 'zod';
-import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
+import { oneOf } from '../../ui/table/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { ACCESS_COLUMNS } from './columns.tsx';
 
-type ListInput = z.input<typeof apiAccessListQuery>;
-
-const SORTS = ['name', 'created_at', 'last_used_at'] as const satisfies readonly (typeof API_ACCESS_SORTS)[number][];
-
-/** What the address of the list may say. */
-export const ACCESS_LIST: ListShape = {
-  sorts: SORTS,
-  filters: ['status'],
-};
-
-/** The latest first, when the address says nothing else. */
-export const ACCESS_ORDER = '-created_at' satisfies `-${(typeof SORTS)[number]}`;
-
-/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
-export function accessFilterInput(state: ListState): ListInput {
-  const [status] = API_ACCESS_STATUSES.filter((one) => state.filters['status']?.includes(one));
-  const filter = { ...(state.q !== '' && { q: state.q }), ...(status !== undefined && { status }) };
-  return { sort: state.sort ?? ACCESS_ORDER, ...(Object.keys(filter).length > 0 && { filter }) };
-}
-
-/** One page of the list, as the API asks it. */
-export const accessPageInput = (state: ListState): ListInput => ({
-  ...accessFilterInput(state),
-  page: { number: state.page, size: state.size },
-});
+/** The accesses, the latest first. */
+export const ACCESS_LIST = defineList<ApiAccess, z.input<typeof apiAccessListQuery>, (typeof API_ACCESS_SORTS)[number]>(
+  {
+    name: 'api_accesses',
+    columns: ACCESS_COLUMNS,
+    order: '-created_at',
+    search: 'Nom ou Client ID',
+    filters: { status: oneOf('Statut', API_ACCESS_STATUSES, API_ACCESS_STATUS_LABELS) },
+  },
+);

@@ -1,36 +1,17 @@
-import { CALL_OUTCOMES } from '@boucle/contract/apiAccesses/labels.ts';
-import { type recentCallsQuery } from '@boucle/contract/apiAccesses.ts';
+import { CALL_OUTCOME_LABELS, CALL_OUTCOMES } from '@boucle/contract/apiAccesses/labels.ts';
+import { type RecentCall, type recentCallsQuery } from '@boucle/contract/apiAccesses.ts';
 import { type z } from 'zod';
-import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
+import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { CALL_COLUMNS } from './callColumns.tsx';
 
-type CallInput = z.input<typeof recentCallsQuery>;
-
-/** What the address of the list may say. */
-export const CALL_LIST: ListShape = {
-  sorts: [],
-  filters: ['access_id', 'outcome'],
-};
-
-const ID = /^[1-9]\d{0,14}$/;
-
-/** What is filtered, as the API asks it; words that no filter knows are left out. */
-export function callFilterInput(state: ListState): CallInput {
-  const outcome = CALL_OUTCOMES.filter((one) => state.filters['outcome']?.includes(one));
-  const [access = ''] = state.filters['access_id'] ?? [];
-  const filter = {
-    ...(state.q !== '' && { q: state.q }),
-    ...(outcome.length > 0 && { outcome }),
-    ...(ID.test(access) && { access_id: Number(access) }),
-  };
-  return {
-    ...(Object.keys(filter).length > 0 && { filter }),
-    ...(state.from !== undefined && { from_date: state.from }),
-    ...(state.to !== undefined && { to_date: state.to }),
-  };
-}
-
-/** One page of the list, as the API asks it. */
-export const callPageInput = (state: ListState): CallInput => ({
-  ...callFilterInput(state),
-  page: { number: state.page, size: state.size },
+/** The last calls, in the only order there is. */
+export const CALL_LIST = defineList<RecentCall, z.input<typeof recentCallsQuery>>({
+  columns: CALL_COLUMNS,
+  search: 'Méthode ou adresse',
+  filters: {
+    period: {},
+    access_id: numbered({ label: 'Accès' }),
+    outcome: anyOf('Résultat', CALL_OUTCOMES, CALL_OUTCOME_LABELS),
+  },
 });

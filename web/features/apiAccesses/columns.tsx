@@ -1,11 +1,11 @@
 import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
-import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAccesses.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { type Act } from './ActDialog.tsx';
+import { type Act } from './act.ts';
 import { callsAddress } from './tabs.ts';
 
 /** The chip of an access. */
@@ -19,8 +19,8 @@ export const accessChip = (status: ApiAccess['status']): ChipLook => ({
 export const lastUse = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
 
 /** The columns of the list. */
-export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 170, cell: ({ name }) => <span className="b-strong">{name}</span> },
+export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS)[number]>[] = [
+  { key: 'name', label: 'Nom', sort: true, width: 170, cell: ({ name }) => <span className="b-strong">{name}</span> },
   {
     key: 'client_id',
     label: 'Client ID',
@@ -32,7 +32,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
   {
     key: 'created_at',
     label: 'Créé le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     priority: 4,
     cell: ({ created_at }) => dateTime(created_at),
@@ -40,7 +40,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess>[] = [
   {
     key: 'last_used_at',
     label: 'Dernière utilisation',
-    sort: 'last_used_at',
+    sort: true,
     width: 165,
     priority: 7,
     cell: ({ last_used_at }) =>

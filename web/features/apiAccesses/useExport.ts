@@ -3,8 +3,8 @@ import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { tellProblem } from '../../shared/problem.ts';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ACCESS_LIST, accessFilterInput } from './accessList.ts';
-import { CALL_LIST, callFilterInput } from './callList.ts';
+import { ACCESS_LIST } from './accessList.ts';
+import { CALL_LIST } from './callList.ts';
 import { type TabKey } from './tabs.ts';
 
 /** Takes away what the list of the tab filters. */
@@ -15,9 +15,9 @@ export function useExport(tab: TabKey) {
     mutationFn: () =>
       tab === 'appels'
         ? download('appels-api.csv', (options) =>
-            client.apiAccesses.recentCallsCsv(callFilterInput(calls.state), options),
+            client.apiAccesses.recentCallsCsv(CALL_LIST.ordered(calls.state), options),
           )
-        : download('acces-api.csv', (options) => client.apiAccesses.csv(accessFilterInput(accesses.state), options)),
+        : download('acces-api.csv', (options) => client.apiAccesses.csv(ACCESS_LIST.ordered(accesses.state), options)),
     onError: tellProblem,
   });
 }

@@ -2,7 +2,7 @@ import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/apiAc
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';
-import { type Act } from './ActDialog.tsx';
+import { type Act } from './act.ts';
 
 export type Windows = ReturnType<typeof useWindows>;
 

@@ -15,8 +15,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { CardFilters } from './CardFilters.tsx';
-import { CARD_LIST, CARD_ORDER, cardFilterInput } from './cardList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { CARD_LIST } from './cardList.ts';
 import { cardRow } from './cardRow.tsx';
 import { cardSelection } from './cardSelection.ts';
 import { CARD_COLUMNS } from './columns.tsx';
@@ -35,13 +35,13 @@ const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 export function CardsScreen() {
   const { state, change } = useListState(CARD_LIST);
   const queryClient = useQueryClient();
-  const preferences = useListPreferences('cards');
+  const preferences = useListPreferences(CARD_LIST.name);
   const creation = useWord('new');
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
   const count = list.data?.meta.count;
   const readPage = useCallback(
-    (page: { number: number; size: number }) => client.cards.list({ ...cardFilterInput(state), page }),
+    (page: { number: number; size: number }) => client.cards.list({ ...CARD_LIST.ordered(state), page }),
     [state],
   );
   const most = MAX_CARDS_PER_BATCH;
@@ -56,7 +56,7 @@ export function CardsScreen() {
   const row = useMemo(() => cardRow(setDialog), []);
 
   const exporting = useMutation({
-    mutationFn: () => download('cartes.csv', (options) => client.cards.csv(cardFilterInput(state), options)),
+    mutationFn: () => download('cartes.csv', (options) => client.cards.csv(CARD_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   const create = (variant: 'contained' | 'soft') => (
@@ -78,10 +78,11 @@ export function CardsScreen() {
         phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         primary={create('contained')}
       >
-        <CardFilters
+        <ListFilters
+          list={CARD_LIST}
           state={state}
           onChange={narrow}
-          tools={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
         <ListTable
           caption="Cartes"
@@ -90,7 +91,7 @@ export function CardsScreen() {
           list={list}
           state={state}
           onChange={narrow}
-          defaultSort={CARD_ORDER}
+          defaultSort={CARD_LIST.order}
           preferences={preferences}
           busy={gathering}
           selection={cardSelection({ selection, setSelection, withCards: withRows, open: setDialog, show: setShown })}

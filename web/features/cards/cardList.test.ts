@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { CARD_LIST, cardFilterInput, cardPageInput } from './cardList.ts';
+import { CARD_LIST } from './cardList.ts';
 
 const stateOf = (search: Record<string, unknown>) => parseListSearch(search, CARD_LIST);
 
 describe('the address of the list of cards', () => {
   it('asks the newest cards, 25 a page, when it says nothing', () => {
-    expect(cardPageInput(stateOf({}))).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
+    expect(CARD_LIST.page(stateOf({}))).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
   });
   it('asks exactly what it says', () => {
     const state = stateOf({
@@ -21,7 +21,7 @@ describe('the address of the list of cards', () => {
       page: '3',
       size: '50',
     });
-    expect(cardPageInput(state)).toEqual({
+    expect(CARD_LIST.page(state)).toEqual({
       sort: 'credits',
       filter: { q: '0012', status: ['pending', 'active'], printing: 'to_print', credits: 'positive', holding: 'none' },
       from_date: '2025-02-01',
@@ -31,10 +31,10 @@ describe('the address of the list of cards', () => {
   });
   it('asks nothing that the API would refuse', () => {
     const state = stateOf({ status: 'lost', printing: 'half', credits: 'minus', sort: 'pin' });
-    expect(cardFilterInput(state)).toEqual({ sort: '-created_at' });
+    expect(CARD_LIST.ordered(state)).toEqual({ sort: '-created_at' });
   });
   it('leaves the page out of what is exported', () => {
-    expect(cardFilterInput(stateOf({ page: '3', status: 'active' }))).toEqual({
+    expect(CARD_LIST.ordered(stateOf({ page: '3', status: 'active' }))).toEqual({
       sort: '-created_at',
       filter: { status: ['active'] },
     });

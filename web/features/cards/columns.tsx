@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
@@ -8,7 +8,7 @@ import { type Column } from '../../ui/table/columns.ts';
 const when = (instant: string | null) => (instant === null ? UNKNOWN_CELL : dateTime(instant));
 
 /** The columns of the list of cards; the last three only when asked for. */
-export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
+export const CARD_COLUMNS: readonly Column<CardHolder, (typeof CARD_SORTS)[number]>[] = [
   { key: 'number', label: 'Numéro', sort: 'id', width: 110, cell: (card) => card.number },
   {
     key: 'status',
@@ -20,7 +20,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
   {
     key: 'credits',
     label: 'Solde',
-    sort: 'credits',
+    sort: true,
     align: 'end',
     width: 120,
     priority: 8,
@@ -29,7 +29,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
   {
     key: 'containers_count',
     label: 'Contenants',
-    sort: 'containers_count',
+    sort: true,
     align: 'end',
     width: 120,
     priority: 6,
@@ -38,7 +38,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
   {
     key: 'created_at',
     label: 'Créée le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     priority: 5,
     cell: (card) => dateTime(card.created_at),
@@ -46,7 +46,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
   {
     key: 'card_issued_at',
     label: 'Imprimée le',
-    sort: 'card_issued_at',
+    sort: true,
     width: 150,
     priority: 7,
     cell: (card) => (card.card_issued_at === null ? chip(TO_PRINT_CHIP) : dateTime(card.card_issued_at)),
@@ -54,7 +54,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder>[] = [
   {
     key: 'activated_at',
     label: 'Activée le',
-    sort: 'activated_at',
+    sort: true,
     width: 150,
     priority: 4,
     cell: (card) => when(card.activated_at),

@@ -2,12 +2,12 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { cardPageInput } from './cardList.ts';
+import { CARD_LIST } from './cardList.ts';
 import { type Stepper } from './stepper.ts';
 
 /** The page of the list on screen; the rows of the previous one stay until it comes. */
 export function cardListQuery(state: ListState) {
-  return query.cards.list.queryOptions({ input: cardPageInput(state), placeholderData: keepPreviousData });
+  return query.cards.list.queryOptions({ input: CARD_LIST.page(state), placeholderData: keepPreviousData });
 }
 
 type Batch = Pick<Stepper, 'quantity' | 'amount' | 'funding'> & { readonly key: string };

@@ -9,7 +9,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { SITE_COLUMNS } from './columns.tsx';
 import { SiteFrame } from './SiteFrame.tsx';
-import { SITE_LIST, SITE_ORDER, sitePageInput } from './siteList.ts';
+import { SITE_LIST } from './siteList.ts';
 import { siteRow } from './siteRow.tsx';
 
 const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
@@ -17,9 +17,9 @@ const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
 /** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
 export function CollectionSitesScreen() {
   const { state, change } = useListState(SITE_LIST);
-  const preferences = useListPreferences('collection-sites');
+  const preferences = useListPreferences(SITE_LIST.name);
   const list = useQuery(
-    query.collectionSites.list.queryOptions({ input: sitePageInput(state), placeholderData: keepPreviousData }),
+    query.collectionSites.list.queryOptions({ input: SITE_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const count = list.data?.meta.count;
   const cache = useQueryClient();
@@ -44,7 +44,7 @@ export function CollectionSitesScreen() {
             list={list}
             state={state}
             onChange={change}
-            defaultSort={SITE_ORDER}
+            defaultSort={SITE_LIST.order}
             preferences={preferences}
             empty={empty}
           />

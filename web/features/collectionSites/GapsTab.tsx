@@ -1,9 +1,8 @@
 import '../../ui/table/DataTable.css';
-import { type GapListQuery } from '@boucle/contract/collectionSites.ts';
-import { dateTime, parisDay, signedQuantity } from '@boucle/contract/format.ts';
+import { type CollectionGap, type GapListQuery } from '@boucle/contract/collectionSites.ts';
+import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
@@ -11,42 +10,39 @@ import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type ListShape } from '../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { GAP_COLUMNS } from './gapColumns.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { defineList } from '../../ui/table/list.ts';
 
-const SHAPE: ListShape = { sorts: [], filters: [] };
+const GAP_LIST = defineList<CollectionGap, GapListQuery>({
+  columns: GAP_COLUMNS,
+  filters: { period: { label: 'Compté' } },
+});
 
 /** What was counted otherwise than expected, the latest first. */
 export function GapsTab({ id }: { id: number }) {
-  const { state, change } = useListState(SHAPE);
-  const [today] = useState(() => parisDay(Date.now()));
-  const asked: GapListQuery = {
-    id,
-    ...(state.from !== undefined && { from_date: state.from }),
-    ...(state.to !== undefined && { to_date: state.to }),
-  };
+  const { state, change } = useListState(GAP_LIST);
   const list = useQuery(
     query.collectionSites.gaps.queryOptions({
-      input: { ...asked, page: { number: state.page, size: state.size } },
+      input: { id, ...GAP_LIST.page(state) },
       placeholderData: keepPreviousData,
     }),
   );
   const exporting = useMutation({
     mutationFn: () =>
-      download(`ecarts-collecteur-${id}.csv`, (options) => client.collectionSites.gapsCsv(asked, options)),
+      download(`ecarts-collecteur-${id}.csv`, (options) =>
+        client.collectionSites.gapsCsv({ id, ...GAP_LIST.ordered(state) }, options),
+      ),
     onError: tellProblem,
   });
   return (
     <div className="b-stack">
-      <Toolbar>
-        <PeriodFilter label="Compté" period={state} today={today} onPeriod={change} />
+      <ListFilters list={GAP_LIST} state={state} onChange={change}>
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter
         </Button>
-      </Toolbar>
+      </ListFilters>
       <ListTable
         caption="Écarts"
         columns={GAP_COLUMNS}

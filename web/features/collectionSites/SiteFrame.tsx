@@ -1,5 +1,4 @@
 import './collectionSites.css';
-import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
@@ -17,15 +16,11 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
-import { siteFilterInput } from './siteList.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { SITE_LIST } from './siteList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const CreateSite = part(() => import('./CreateSite.tsx'), 'CreateSite');
-
-const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_LABELS[value] }));
 
 type SiteFrameProps = {
   onMap: boolean;
@@ -43,14 +38,11 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
   const { searchStr } = useLocation();
   const creation = useWord('new');
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
+  const formatOptions = (formats.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   const exporting = useMutation({
     mutationFn: () =>
-      download('collecteurs.csv', (options) => client.collectionSites.csv(siteFilterInput(state), options)),
+      download('collecteurs.csv', (options) => client.collectionSites.csv(SITE_LIST.ordered(state), options)),
     onError: tellProblem,
-  });
-  const filter = (name: string) => ({
-    values: state.filters[name] ?? [],
-    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
   });
   const show = (map: boolean) =>
     void router.navigate({ href: `${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}` });
@@ -90,17 +82,13 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
         ]}
         primary={create('contained')}
       >
-        <Toolbar
-          search={<SearchField label="Nom ou adresse" value={state.q} onValue={(q) => change({ q })} />}
+        <ListFilters
+          list={SITE_LIST}
+          state={state}
+          onChange={change}
+          options={{ format_id: formatOptions }}
           end={tools}
-        >
-          <FilterChip label="Urgence" all="Toutes" options={URGENCY_OPTIONS} multiple {...filter('urgency')} />
-          <FilterChip
-            label="Format"
-            options={(formats.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-            {...filter('format_id')}
-          />
-        </Toolbar>
+        />
         {children(empty)}
       </Page>
       <Suspense>{creation.open && <CreateSite onClose={creation.close} />}</Suspense>

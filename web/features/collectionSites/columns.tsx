@@ -1,4 +1,4 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
+import { type SITE_SORTS, type CollectionSite } from '@boucle/contract/collectionSites.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
@@ -22,8 +22,8 @@ function Drawers({ site }: { site: CollectionSite }) {
 }
 
 /** The columns of the list of collectors. */
-export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 180, cell: (site) => site.name },
+export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[number]>[] = [
+  { key: 'name', label: 'Nom', sort: true, width: 180, cell: (site) => site.name },
   {
     key: 'address',
     label: 'Adresse',
@@ -44,7 +44,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
   {
     key: 'fill',
     label: 'Remplissage max',
-    sort: 'fill',
+    sort: true,
     align: 'end',
     width: 160,
     priority: 7,
@@ -53,7 +53,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
   {
     key: 'last_emptied_at',
     label: 'Dernier vidage',
-    sort: 'last_emptied_at',
+    sort: true,
     width: 150,
     priority: 5,
     cell: (site) => (site.last_emptied_at === null ? UNKNOWN_CELL : dateTime(site.last_emptied_at)),
@@ -61,7 +61,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite>[] = [
   {
     key: 'urgency',
     label: 'Statut',
-    sort: 'urgency',
+    sort: true,
     width: 140,
     priority: 9,
     cell: (site) => chip(siteChip(site)),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { SITE_LIST, siteMapInput, sitePageInput } from './siteList.ts';
+import { SITE_LIST, siteMapInput } from './siteList.ts';
 
 const state = (search: Record<string, unknown>) => parseListSearch(search, SITE_LIST);
 
 it('asks for what the address filters, the most urgent first', () => {
-  expect(sitePageInput(state({ q: 'gare', urgency: 'full,rouge', format_id: '2' }))).toEqual({
+  expect(SITE_LIST.page(state({ q: 'gare', urgency: 'full,rouge', format_id: '2' }))).toEqual({
     sort: 'urgency',
     filter: { q: 'gare', urgency: ['full'], format_id: 2 },
     page: { number: 1, size: 25 },

@@ -1,39 +1,32 @@
-import { type siteListQuery } from '@boucle/contract/collectionSites.ts';
-import { URGENCIES } from '@boucle/contract/collectionSites/urgency.ts';
+import { type CollectionSite, type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites.ts';
+import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type z } from 'zod';
-import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
+import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { SITE_COLUMNS } from './columns.tsx';
 
 type SiteListInput = z.input<typeof siteListQuery>;
 
-/** What the address of the list, and of the map, may say. */
-export const SITE_LIST: ListShape = {
-  sorts: ['name', 'fill', 'urgency', 'last_emptied_at'],
-  filters: ['urgency', 'format_id'],
-};
-
-/** The most urgent first, when the address says nothing else. */
-export const SITE_ORDER = 'urgency';
+const MOST_URGENT = 'urgency';
 /** Most sites that the map asks for. */
 const ON_THE_MAP = 100;
 
-/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
-export function siteFilterInput(state: ListState): SiteListInput {
-  const urgency = URGENCIES.filter((one) => state.filters['urgency']?.includes(one));
-  const format = state.filters['format_id']?.[0] ?? '';
-  const filter = {
-    ...(state.q !== '' && { q: state.q }),
-    ...(urgency.length > 0 && { urgency }),
-    ...(/^[1-9]\d{0,14}$/.test(format) && { format_id: Number(format) }),
-  };
-  return { sort: state.sort ?? SITE_ORDER, ...(Object.keys(filter).length > 0 && { filter }) };
-}
-
-/** One page of the list, as the API asks it. */
-export function sitePageInput(state: ListState): SiteListInput {
-  return { ...siteFilterInput(state), page: { number: state.page, size: state.size } };
-}
+/** The collectors, in the list and on the map; the most urgent first. */
+export const SITE_LIST = defineList<CollectionSite, SiteListInput, (typeof SITE_SORTS)[number]>({
+  name: 'collection-sites',
+  columns: SITE_COLUMNS,
+  order: MOST_URGENT,
+  search: 'Nom ou adresse',
+  filters: {
+    urgency: anyOf('Urgence', URGENCIES, URGENCY_LABELS, { all: 'Toutes' }),
+    format_id: numbered({ label: 'Format' }),
+  },
+});
 
 /** What the map shows: the most urgent first, whatever the page. */
-export function siteMapInput(state: ListState): SiteListInput {
-  return { ...siteFilterInput(state), sort: SITE_ORDER, page: { number: 1, size: ON_THE_MAP } };
-}
+export const siteMapInput = (state: ListState): SiteListInput => ({
+  ...SITE_LIST.filtered(state),
+  sort: MOST_URGENT,
+  page: { number: 1, size: ON_THE_MAP },
+});

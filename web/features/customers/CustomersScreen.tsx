@@ -15,26 +15,26 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CUSTOMER_COLUMNS } from './columns.tsx';
-import { CustomerFilters } from './CustomerFilters.tsx';
-import { CUSTOMER_LIST, CUSTOMER_ORDER, customerFilterInput, customerPageInput } from './customerList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { CUSTOMER_LIST } from './customerList.ts';
 import { CUSTOMER_ROW } from './customerRow.tsx';
 
 /** The consos of the initiative. The address holds the whole state of the list. */
 export function CustomersScreen() {
   const { state, change } = useListState(CUSTOMER_LIST);
-  const preferences = useListPreferences('customers');
+  const preferences = useListPreferences(CUSTOMER_LIST.name);
   const list = useQuery(
-    query.customers.list.queryOptions({ input: customerPageInput(state), placeholderData: keepPreviousData }),
+    query.customers.list.queryOptions({ input: CUSTOMER_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const rows = list.data?.data;
   const count = list.data?.meta.count;
   const readPage = useCallback(
-    (page: { number: number; size: number }) => client.customers.list({ ...customerFilterInput(state), page }),
+    (page: { number: number; size: number }) => client.customers.list({ ...CUSTOMER_LIST.ordered(state), page }),
     [state],
   );
   const { selection, setSelection, narrow } = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const exporting = useSelectionExport('consos.csv', (only, options) => {
-    const input = customerFilterInput(state);
+    const input = CUSTOMER_LIST.ordered(state);
     return client.customers.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   return (
@@ -48,10 +48,11 @@ export function CustomersScreen() {
       }
       phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate(undefined) }]}
     >
-      <CustomerFilters
+      <ListFilters
+        list={CUSTOMER_LIST}
         state={state}
         onChange={narrow}
-        tools={<ListTools columns={CUSTOMER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={CUSTOMER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
       />
       <ListTable
         caption="Consos"
@@ -60,7 +61,7 @@ export function CustomersScreen() {
         list={list}
         state={state}
         onChange={narrow}
-        defaultSort={CUSTOMER_ORDER}
+        defaultSort={CUSTOMER_LIST.order}
         preferences={preferences}
         selection={{
           value: selection,

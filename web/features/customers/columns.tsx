@@ -1,3 +1,4 @@
+import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { type Customer } from '@boucle/contract/customers.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
@@ -5,8 +6,8 @@ import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
 /** The columns of the list of consos; the name only when asked for. */
-export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
-  { key: 'email', label: 'E-mail', sort: 'email', width: 210, grow: true, cell: customerName },
+export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)[number]>[] = [
+  { key: 'email', label: 'E-mail', sort: true, width: 210, grow: true, cell: customerName },
   {
     key: 'name',
     label: 'Nom',
@@ -18,7 +19,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'created_at',
     label: 'Inscrit le',
-    sort: 'created_at',
+    sort: true,
     width: 146,
     priority: 4,
     cell: ({ created_at }) => dateTime(created_at),
@@ -26,7 +27,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'credits',
     label: 'Cagnotte',
-    sort: 'credits',
+    sort: true,
     align: 'end',
     width: 104,
     priority: 9,
@@ -35,7 +36,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'deposits',
     label: 'Consigne immobilisée',
-    sort: 'deposits',
+    sort: true,
     align: 'end',
     width: 174,
     priority: 5,
@@ -44,7 +45,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'containers_count',
     label: 'Contenants détenus',
-    sort: 'containers_count',
+    sort: true,
     align: 'end',
     width: 164,
     priority: 8,
@@ -61,7 +62,7 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'last_activity_at',
     label: 'Dernière activité',
-    sort: 'last_activity_at',
+    sort: true,
     width: 146,
     priority: 7,
     cell: ({ last_activity_at }) => (last_activity_at === null ? UNKNOWN_CELL : dateTime(last_activity_at)),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { CUSTOMER_LIST, customerFilterInput, customerPageInput } from './customerList.ts';
+import { CUSTOMER_LIST } from './customerList.ts';
 
 const asked = (search: Record<string, unknown>) => parseListSearch(search, CUSTOMER_LIST);
 
 describe('the list of consos', () => {
   it('asks for the newest first, a page at a time', () => {
-    expect(customerPageInput(asked({ page: '2', size: '50' }))).toEqual({
+    expect(CUSTOMER_LIST.page(asked({ page: '2', size: '50' }))).toEqual({
       sort: '-created_at',
       page: { number: 2, size: 50 },
     });
@@ -21,7 +21,7 @@ describe('the list of consos', () => {
       sort: '-credits',
       from: '2026-01-01',
     };
-    expect(customerFilterInput(asked(search))).toEqual({
+    expect(CUSTOMER_LIST.ordered(asked(search))).toEqual({
       sort: '-credits',
       filter: { q: 'léa', credits: 'positive', activity: 'asleep' },
       from_date: '2026-01-01',

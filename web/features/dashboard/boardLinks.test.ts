@@ -2,14 +2,14 @@ import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { describe, expect, it } from 'vitest';
 import { type ListShape, type ListState, parseListSearch } from '../../ui/table/listSearch.ts';
 import { TABS as ACCOUNT_TABS } from '../account/tabs.ts';
-import { CARD_LIST, cardPageInput } from '../cards/cardList.ts';
-import { SITE_LIST, sitePageInput } from '../collectionSites/siteList.ts';
-import { CUSTOMER_LIST, customerPageInput } from '../customers/customerList.ts';
-import { DROP_OFF_LIST, dropOffPageInput } from '../dropOffPoints/dropOffList.ts';
-import { ORDER_LIST, orderPageInput } from '../orders/orderList.ts';
-import { RESTAURANT_LIST, restaurantPageInput } from '../restaurants/restaurantList.ts';
+import { CARD_LIST } from '../cards/cardList.ts';
+import { SITE_LIST } from '../collectionSites/siteList.ts';
+import { CUSTOMER_LIST } from '../customers/customerList.ts';
+import { DROP_OFF_LIST } from '../dropOffPoints/dropOffList.ts';
+import { ORDER_LIST } from '../orders/orderList.ts';
+import { RESTAURANT_LIST } from '../restaurants/restaurantList.ts';
 import { TABS as RESTAURANT_TABS } from '../restaurants/tabs.ts';
-import { TRANSACTION_LIST, transactionPageInput } from '../transactions/transactionList.ts';
+import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
 import { ordersLink, rowLinks } from './rowLinks.ts';
@@ -22,18 +22,18 @@ interface List {
 }
 
 const transactions = (group: TransactionGroup): List => ({
-  shape: TRANSACTION_LIST,
-  ask: (state) => transactionPageInput(group, state),
+  shape: TRANSACTION_LISTS[group],
+  ask: (state) => ({ group, ...TRANSACTION_LISTS[group].page(state) }),
 });
 
 /** The lists that the board leads to, by their address. */
 const LISTS: Readonly<Record<string, List>> = {
-  '/cards': { shape: CARD_LIST, ask: cardPageInput },
-  '/collection_sites': { shape: SITE_LIST, ask: sitePageInput },
-  '/customers': { shape: CUSTOMER_LIST, ask: customerPageInput },
-  '/dropoffs': { shape: DROP_OFF_LIST, ask: dropOffPageInput },
-  '/orders': { shape: ORDER_LIST, ask: orderPageInput },
-  '/restaurants': { shape: RESTAURANT_LIST, ask: restaurantPageInput },
+  '/cards': { shape: CARD_LIST, ask: CARD_LIST.page },
+  '/collection_sites': { shape: SITE_LIST, ask: SITE_LIST.page },
+  '/customers': { shape: CUSTOMER_LIST, ask: CUSTOMER_LIST.page },
+  '/dropoffs': { shape: DROP_OFF_LIST, ask: DROP_OFF_LIST.page },
+  '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
+  '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },
   '/transactions/deposits': transactions('deposits'),
   '/transactions/reuses': transactions('reuses'),
   '/transactions/supply': transactions('supply'),

@@ -1,5 +1,4 @@
 import './delegatedAdmins.css';
-import { DELEGATED_ADMIN_STATUS_LABELS, DELEGATED_ADMIN_STATUSES } from '@boucle/contract/delegatedAdmins/fields.ts';
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiAccountPlusOutline, mdiTrayArrowDown } from '@mdi/js';
@@ -18,29 +17,24 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { type Act } from './acts.ts';
 import { EMPLOYEE_COLUMNS, employeeRow } from './columns.tsx';
-import { EMPLOYEE_LIST, EMPLOYEE_ORDER, employeeFilterInput, employeePageInput } from './employeeList.ts';
+import { EMPLOYEE_LIST } from './employeeList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');
 const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel');
 
-const STATUSES = DELEGATED_ADMIN_STATUSES.map((value) => ({ value, label: DELEGATED_ADMIN_STATUS_LABELS[value] }));
-
 /** The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one beside the list. */
 export function DelegatedAdminsScreen() {
   const { state, change } = useListState(EMPLOYEE_LIST);
-  const preferences = useListPreferences('delegated_admins');
+  const preferences = useListPreferences(EMPLOYEE_LIST.name);
   const opening = useOpening();
   const { addressOf, go } = opening;
   const [asked, setAsked] = useState<{ act: Act; employee: DelegatedAdmin }>();
-  const input = employeePageInput(state);
+  const input = EMPLOYEE_LIST.page(state);
   const list = useQuery(query.delegatedAdmins.list.queryOptions({ input, placeholderData: keepPreviousData }));
   const rows = list.data?.data;
   const count = list.data?.meta.count;
@@ -54,7 +48,7 @@ export function DelegatedAdminsScreen() {
   );
   const exporting = useMutation({
     mutationFn: () =>
-      download('employes.csv', (options) => client.delegatedAdmins.csv(employeeFilterInput(state), options)),
+      download('employes.csv', (options) => client.delegatedAdmins.csv(EMPLOYEE_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   const invite = (variant: 'contained' | 'soft') => (
@@ -75,18 +69,12 @@ export function DelegatedAdminsScreen() {
         phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         primary={invite('contained')}
       >
-        <Toolbar
-          search={<SearchField label="Nom ou e-mail" value={state.q} onValue={(q) => change({ q })} />}
+        <ListFilters
+          list={EMPLOYEE_LIST}
+          state={state}
+          onChange={change}
           end={<ListTools columns={EMPLOYEE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
-        >
-          <FilterChip
-            label="Statut"
-            multiple
-            options={STATUSES}
-            values={state.filters['status'] ?? []}
-            onValues={(values) => change({ filters: withFilter(state, 'status', values).filters })}
-          />
-        </Toolbar>
+        />
         <ListTable
           caption="Employés"
           columns={EMPLOYEE_COLUMNS}
@@ -94,7 +82,7 @@ export function DelegatedAdminsScreen() {
           list={list}
           state={state}
           onChange={change}
-          defaultSort={EMPLOYEE_ORDER}
+          defaultSort={EMPLOYEE_LIST.order}
           preferences={preferences}
           open={opening.open}
           empty={

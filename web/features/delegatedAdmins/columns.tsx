@@ -1,5 +1,5 @@
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import {
   mdiAccountCheckOutline,
@@ -31,9 +31,9 @@ export const employeeChip = (status: DelegatedAdmin['status']): ChipLook => ({
 export const lastSeen = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));
 
 /** The columns of the list. */
-export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 190, cell: ({ name }) => <span className="b-strong">{name}</span> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: 230, priority: 5, grow: true, cell: ({ email }) => email },
+export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin, (typeof DELEGATED_ADMIN_SORTS)[number]>[] = [
+  { key: 'name', label: 'Nom', sort: true, width: 190, cell: ({ name }) => <span className="b-strong">{name}</span> },
+  { key: 'email', label: 'E-mail', sort: true, width: 230, priority: 5, grow: true, cell: ({ email }) => email },
   {
     key: 'status',
     label: 'Statut',
@@ -44,7 +44,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
   {
     key: 'drops_30_days',
     label: 'Dépôts 30 j',
-    sort: 'drops_30_days',
+    sort: true,
     align: 'end',
     width: 116,
     priority: 8,
@@ -53,7 +53,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
   {
     key: 'last_login_at',
     label: 'Dernière connexion',
-    sort: 'last_login_at',
+    sort: true,
     width: 170,
     priority: 7,
     cell: ({ last_login_at }) =>
@@ -62,7 +62,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin>[] = [
   {
     key: 'created_at',
     label: 'Invité le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     hiddenByDefault: true,
     cell: ({ created_at }) => dateTime(created_at),

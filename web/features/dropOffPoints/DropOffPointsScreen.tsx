@@ -23,7 +23,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { dropOffColumns } from './columns.tsx';
 import { type DropOffDialog } from './dropOffDialog.ts';
 import { DropOffFilters } from './DropOffFilters.tsx';
-import { DROP_OFF_LIST, DROP_OFF_ORDER, dropOffFilterInput } from './dropOffList.ts';
+import { DROP_OFF_LIST } from './dropOffList.ts';
 import { dropOffRow } from './dropOffRow.tsx';
 import { dropOffSelection } from './dropOffSelection.ts';
 import { dropOffListQuery, dropOffMapQuery } from './queries.ts';
@@ -38,7 +38,7 @@ export function DropOffPointsScreen() {
   const several = useSession()?.user?.role === 'super_admin';
   const creation = useWord('new');
   const onMap = useWord('vue', 'carte');
-  const preferences = useListPreferences('drop-off-points');
+  const preferences = useListPreferences(DROP_OFF_LIST.name);
   const reader = useReader();
   const [dialog, setDialog] = useState<DropOffDialog>();
   const table = useQuery({ ...dropOffListQuery(state), enabled: !onMap.open });
@@ -50,14 +50,14 @@ export function DropOffPointsScreen() {
   const row = useMemo(() => dropOffRow(setDialog), []);
 
   const readPage = useCallback(
-    (page: { number: number; size: number }) => client.dropOffPoints.list({ ...dropOffFilterInput(state), page }),
+    (page: { number: number; size: number }) => client.dropOffPoints.list({ ...DROP_OFF_LIST.ordered(state), page }),
     [state],
   );
   const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const { narrow } = ticked;
   const exporting = useMutation({
     mutationFn: () =>
-      download('points-de-depot.csv', (options) => client.dropOffPoints.csv(dropOffFilterInput(state), options)),
+      download('points-de-depot.csv', (options) => client.dropOffPoints.csv(DROP_OFF_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   const create = (variant: 'contained' | 'soft') => (
@@ -126,7 +126,7 @@ export function DropOffPointsScreen() {
             list={table}
             state={state}
             onChange={narrow}
-            defaultSort={DROP_OFF_ORDER}
+            defaultSort={DROP_OFF_LIST.order}
             preferences={preferences}
             busy={ticked.gathering}
             selection={dropOffSelection({ ...ticked, open: setDialog })}

@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DROP_OFF_SORTS, type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -12,9 +12,12 @@ import { dropOffStatusChip } from './dropOffChips.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 
 /** The columns of the list; the application only for who sees several. */
-export function dropOffColumns(reader: Reader, several: boolean): readonly Column<DropOffPoint>[] {
-  const all: readonly Column<DropOffPoint>[] = [
-    { key: 'name', label: 'Nom', sort: 'name', width: 145, cell: (point) => point.name },
+export function dropOffColumns(
+  reader: Reader,
+  several: boolean,
+): readonly Column<DropOffPoint, (typeof DROP_OFF_SORTS)[number]>[] {
+  const all: readonly Column<DropOffPoint, (typeof DROP_OFF_SORTS)[number]>[] = [
+    { key: 'name', label: 'Nom', sort: true, width: 145, cell: (point) => point.name },
     { key: 'account', label: 'Application', width: 140, priority: 7, cell: (point) => point.account_name },
     { key: 'kind', label: 'Type', width: 112, priority: 4, cell: (point) => DROP_OFF_KIND_LABELS[point.kind] },
     {
@@ -44,7 +47,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
     {
       key: 'dirty',
       label: 'Sales',
-      sort: 'dirty',
+      sort: true,
       align: 'end',
       width: 66,
       priority: 9,
@@ -53,7 +56,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
     {
       key: 'clean',
       label: 'Propres',
-      sort: 'clean',
+      sort: true,
       align: 'end',
       width: 76,
       priority: 6,
@@ -62,7 +65,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
     {
       key: 'fill',
       label: 'Capacité',
-      sort: 'fill',
+      sort: true,
       align: 'end',
       width: 122,
       priority: 8,
@@ -71,7 +74,7 @@ export function dropOffColumns(reader: Reader, several: boolean): readonly Colum
     {
       key: 'last_pickup_at',
       label: 'Dernière collecte',
-      sort: 'last_pickup_at',
+      sort: true,
       width: 138,
       priority: 5,
       cell: (point) => (point.last_pickup_at === null ? UNKNOWN_CELL : dateTime(point.last_pickup_at)),

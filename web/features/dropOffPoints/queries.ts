@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { dropOffMapInput, dropOffPageInput } from './dropOffList.ts';
+import { dropOffMapInput, DROP_OFF_LIST } from './dropOffList.ts';
 
 /** The page of drop-off points on screen; the rows of the previous one stay until it comes. */
 export function dropOffListQuery(state: ListState) {
-  return query.dropOffPoints.list.queryOptions({ input: dropOffPageInput(state), placeholderData: keepPreviousData });
+  return query.dropOffPoints.list.queryOptions({ input: DROP_OFF_LIST.page(state), placeholderData: keepPreviousData });
 }
 
 /** The drop-off points of the map. */

@@ -3,7 +3,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { type HolderKind } from './holder.ts';
-import { transactionsPageInput } from './holderTransactions.ts';
+import { TRANSACTION_LISTS } from './holderTransactions.ts';
 
 const RECENT = 5;
 
@@ -18,7 +18,7 @@ export function stocksQuery(kind: HolderKind, id: number) {
 
 /** The page of transactions on screen; the rows of the previous one stay until it comes. */
 export function transactionsQuery(kind: HolderKind, id: number, state: ListState) {
-  const input = transactionsPageInput(kind, id, state);
+  const input = { id, ...TRANSACTION_LISTS[kind].page(state) };
   return queriesOf(kind).transactions.queryOptions({ input, placeholderData: keepPreviousData });
 }
 

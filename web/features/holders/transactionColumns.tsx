@@ -27,7 +27,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
     path: shown(row).restaurant_link,
   });
   return [
-    { key: 'date', label: 'Date', sort: 'date', width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
     { key: 'type', label: 'Type', width: 180, priority: 10, cell: (row) => shown(row).type },
     {
       key: 'status',

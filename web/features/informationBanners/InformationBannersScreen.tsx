@@ -18,8 +18,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { BannerFilters } from './BannerFilters.tsx';
-import { BANNER_LIST, BANNER_ORDER, bannerFilterInput, bannerPageInput } from './bannerList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { BANNER_LIST } from './bannerList.ts';
 import { bannerRow } from './bannerRow.tsx';
 import { BANNER_COLUMNS } from './columns.tsx';
 
@@ -29,16 +29,16 @@ const RemoveDialog = part(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
 /** What the initiative tells its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show a form beside the list. */
 export function InformationBannersScreen() {
   const { state, change } = useListState(BANNER_LIST);
-  const preferences = useListPreferences('information_banners');
+  const preferences = useListPreferences(BANNER_LIST.name);
   const opening = useOpening();
   const { addressOf, go } = opening;
   const list = useQuery(
-    query.informationBanners.list.queryOptions({ input: bannerPageInput(state), placeholderData: keepPreviousData }),
+    query.informationBanners.list.queryOptions({ input: BANNER_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const count = list.data?.meta.count;
   const exporting = useMutation({
     mutationFn: () =>
-      download('bandeaux.csv', (options) => client.informationBanners.csv(bannerFilterInput(state), options)),
+      download('bandeaux.csv', (options) => client.informationBanners.csv(BANNER_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   const [removed, setRemoved] = useState<InformationBanner>();
@@ -62,10 +62,11 @@ export function InformationBannersScreen() {
         phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
         primary={create('contained')}
       >
-        <BannerFilters
+        <ListFilters
+          list={BANNER_LIST}
           state={state}
           onChange={change}
-          tools={<ListTools columns={BANNER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={BANNER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
         />
         <ListTable
           caption="Bandeaux d’info"
@@ -74,7 +75,7 @@ export function InformationBannersScreen() {
           list={list}
           state={state}
           onChange={change}
-          defaultSort={BANNER_ORDER}
+          defaultSort={BANNER_LIST.order}
           preferences={preferences}
           open={opening.open}
           empty={

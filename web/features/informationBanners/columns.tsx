@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type BANNER_SORTS, type InformationBanner } from '@boucle/contract/informationBanners.ts';
 import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
@@ -9,11 +9,11 @@ import { levelChip, statusChip } from './looks.ts';
 const dayOf = (day: string | null) => (day === null ? UNKNOWN_CELL : writtenDay(day));
 
 /** The columns of the list of banners. */
-export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
+export const BANNER_COLUMNS: readonly Column<InformationBanner, (typeof BANNER_SORTS)[number]>[] = [
   {
     key: 'title',
     label: 'Titre',
-    sort: 'title',
+    sort: true,
     width: 280,
     grow: true,
     cell: (banner) => (
@@ -35,16 +35,16 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
   {
     key: 'starts_on',
     label: 'Début',
-    sort: 'starts_on',
+    sort: true,
     width: 110,
     priority: 8,
     cell: (banner) => dayOf(banner.starts_on),
   },
-  { key: 'ends_on', label: 'Fin', sort: 'ends_on', width: 110, priority: 7, cell: (banner) => dayOf(banner.ends_on) },
+  { key: 'ends_on', label: 'Fin', sort: true, width: 110, priority: 7, cell: (banner) => dayOf(banner.ends_on) },
   {
     key: 'priority',
     label: 'Priorité',
-    sort: 'priority',
+    sort: true,
     align: 'end',
     width: 100,
     priority: 4,
@@ -53,7 +53,7 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner>[] = [
   {
     key: 'created_at',
     label: 'Créé le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     priority: 1,
     hiddenByDefault: true,

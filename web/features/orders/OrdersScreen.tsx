@@ -1,6 +1,6 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count as counted, parisDay } from '@boucle/contract/format.ts';
-import { ORDER_STATUSES, type OrderAction, orderStatusLabel } from '@boucle/contract/orders/status.ts';
+import { count as counted } from '@boucle/contract/format.ts';
+import { type OrderAction } from '@boucle/contract/orders/status.ts';
 import { type Order } from '@boucle/contract/orders.ts';
 import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,29 +20,23 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { orderColumns } from './columns.tsx';
-import { numberOf, ORDER_LIST, ORDER_ORDER, orderFilterInput } from './orderList.ts';
+import { ORDER_LIST } from './orderList.ts';
 import { orderRow } from './orderRow.tsx';
 import { orderListQuery, orderQuery } from './queries.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const BulkValidateDialog = part(() => import('./BulkValidateDialog.tsx'), 'BulkValidateDialog');
 
 const OrderQuestion = part(() => import('./OrderQuestion.tsx'), 'OrderQuestion');
 
-const STATUSES = ORDER_STATUSES.map((value) => ({ value, label: orderStatusLabel(value) }));
-
 /** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
 export function OrdersScreen() {
   const { state, change } = useListState(ORDER_LIST);
-  const preferences = useListPreferences('orders');
+  const preferences = useListPreferences(ORDER_LIST.name);
   const reader = useReader();
-  const [today] = useState(() => parisDay(Date.now()));
   const columns = useMemo(() => orderColumns(reader), [reader]);
   const cache = useQueryClient();
   const { asked, ask, close } = useRowQuestion<OrderAction>((id) => cache.query({ ...orderQuery(id), staleTime: 0 }));
@@ -53,7 +47,7 @@ export function OrdersScreen() {
   const count = list.data?.meta.count;
   const [validating, setValidating] = useState<readonly Order[]>();
   const readPage = useCallback(
-    (page: { number: number; size: number }) => client.orders.list({ ...orderFilterInput(state), page }),
+    (page: { number: number; size: number }) => client.orders.list({ ...ORDER_LIST.ordered(state), page }),
     [state],
   );
   const { selection, setSelection, gathering, withRows, narrow, release } = useSelectedRows({
@@ -63,8 +57,13 @@ export function OrdersScreen() {
     onChange: change,
   });
   const customer = state.filters['customer_id']?.[0];
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: ORDER_LIST.filtered(state).filter?.[name],
+    onValue: (id: number | undefined) =>
+      narrow({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
   const exporting = useMutation({
-    mutationFn: () => download('commandes.csv', (options) => client.orders.csv(orderFilterInput(state), options)),
+    mutationFn: () => download('commandes.csv', (options) => client.orders.csv(ORDER_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   return (
@@ -78,47 +77,26 @@ export function OrdersScreen() {
       }
       phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
     >
-      <Toolbar
-        search={
-          <SearchField label="N°, référence, restaurant ou client" value={state.q} onValue={(q) => narrow({ q })} />
-        }
+      <ListFilters
+        list={ORDER_LIST}
+        state={state}
+        onChange={narrow}
+        fields={{
+          restaurant_id: reader.mayOpen('restaurants') && (
+            <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />
+          ),
+          partner_id: reader.mayOpen('partners') && (
+            <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />
+          ),
+        }}
+        options={{
+          customer_id:
+            customer === undefined
+              ? undefined
+              : [{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }],
+        }}
         end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
-      >
-        <FilterChip
-          label="Statut"
-          multiple
-          options={STATUSES}
-          values={state.filters['status'] ?? []}
-          onValues={(values) => narrow({ filters: withFilter(state, 'status', values).filters })}
-        />
-        {reader.mayOpen('restaurants') && (
-          <PlaceFilter
-            kind="restaurant"
-            value={numberOf(state.filters['restaurant_id'])}
-            onValue={(id) =>
-              narrow({ filters: withFilter(state, 'restaurant_id', id === undefined ? [] : [String(id)]).filters })
-            }
-          />
-        )}
-        {reader.mayOpen('partners') && (
-          <PlaceFilter
-            kind="partner"
-            value={numberOf(state.filters['partner_id'])}
-            onValue={(id) =>
-              narrow({ filters: withFilter(state, 'partner_id', id === undefined ? [] : [String(id)]).filters })
-            }
-          />
-        )}
-        {customer !== undefined && (
-          <FilterChip
-            label="Client"
-            options={[{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }]}
-            values={[customer]}
-            onValues={(values) => narrow({ filters: withFilter(state, 'customer_id', values).filters })}
-          />
-        )}
-        <PeriodFilter label="Créée" period={state} today={today} onPeriod={narrow} />
-      </Toolbar>
+      />
       <ListTable
         caption="Commandes"
         columns={columns}
@@ -126,7 +104,7 @@ export function OrdersScreen() {
         list={list}
         state={state}
         onChange={narrow}
-        defaultSort={ORDER_ORDER}
+        defaultSort={ORDER_LIST.order}
         preferences={preferences}
         busy={gathering}
         selection={{

@@ -1,5 +1,5 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type Order } from '@boucle/contract/orders.ts';
+import { type ORDER_SORTS, type Order } from '@boucle/contract/orders.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { orderChip } from '../../shared/chips.ts';
@@ -12,10 +12,10 @@ import { type Column } from '../../ui/table/columns.ts';
 export const orderName = (id: number): string => `n°\u00A0${quantity(id)}`;
 
 /** The columns of the list; a name is a link where its reader may go. */
-export function orderColumns(reader: Reader): readonly Column<Order>[] {
+export function orderColumns(reader: Reader): readonly Column<Order, (typeof ORDER_SORTS)[number]>[] {
   const isPartners = !reader.mayOpen('partners');
   return [
-    { key: 'id', label: 'N°', sort: 'id', width: 70, cell: ({ id }) => quantity(id) },
+    { key: 'id', label: 'N°', sort: true, width: 70, cell: ({ id }) => quantity(id) },
     {
       key: 'external_id',
       label: 'Référence externe',
@@ -64,7 +64,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     {
       key: 'deposit',
       label: 'Consigne',
-      sort: 'deposit',
+      sort: true,
       align: 'end',
       width: 110,
       priority: 5,
@@ -80,7 +80,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     {
       key: 'created_at',
       label: 'Créée le',
-      sort: 'created_at',
+      sort: true,
       width: 150,
       priority: 10,
       cell: ({ created_at }) => dateTime(created_at),
@@ -88,7 +88,7 @@ export function orderColumns(reader: Reader): readonly Column<Order>[] {
     {
       key: 'delivered_at',
       label: 'Livrée le',
-      sort: 'delivered_at',
+      sort: true,
       width: 150,
       priority: 4,
       cell: ({ delivered_at }) => (delivered_at === null ? UNKNOWN_CELL : dateTime(delivered_at)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ListState, parseListSearch } from '../../ui/table/listSearch.ts';
-import { ORDER_LIST, orderFilterInput, orderPageInput } from './orderList.ts';
+import { ORDER_LIST } from './orderList.ts';
 
 const plain: ListState = {
   q: '',
@@ -15,18 +15,18 @@ const plain: ListState = {
 
 describe('the list of orders in its address', () => {
   it('asks for the newest first when nothing is said', () => {
-    expect(orderPageInput(plain)).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
+    expect(ORDER_LIST.page(plain)).toEqual({ sort: '-created_at', page: { number: 1, size: 25 } });
   });
 
   it('reads a cancelled order by either spelling, once', () => {
     const state = parseListSearch({ status: 'canceled,cancelled,done' }, ORDER_LIST);
     expect(state.filters).toEqual({ status: ['cancelled', 'done'] });
-    expect(orderFilterInput(state).filter).toEqual({ status: ['done', 'cancelled'] });
+    expect(ORDER_LIST.ordered(state).filter).toEqual({ status: ['done', 'cancelled'] });
   });
 
   it('asks for what is filtered, and leaves out what no filter knows', () => {
     const filters = { status: ['validated', 'perdue'], restaurant_id: ['7'], partner_id: ['x'] };
-    expect(orderFilterInput({ ...plain, q: 'manon', filters, from: '2026-03-01' })).toEqual({
+    expect(ORDER_LIST.ordered({ ...plain, q: 'manon', filters, from: '2026-03-01' })).toEqual({
       sort: '-created_at',
       filter: { q: 'manon', status: ['validated'], restaurant_id: 7 },
       from_date: '2026-03-01',

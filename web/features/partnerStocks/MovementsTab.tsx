@@ -1,9 +1,6 @@
-import { count as counted, parisDay } from '@boucle/contract/format.ts';
-import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
-import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { count as counted } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
@@ -16,32 +13,25 @@ import { useReader } from '../../shared/useReader.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useMedia, NARROW, WIDE } from '../../ui/media.ts';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { movementColumns, movementRow } from './movementColumns.tsx';
-import { MOVEMENT_LIST, MOVEMENT_ORDER, movementTotalsInput } from './movementList.ts';
+import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
-
-const TYPES = PARTNER_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }));
-const STATUSES = TRANSACTION_STATUSES.map((value) => ({ value, label: statusLabel(value, 'feminine') }));
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 /** Everything that moved the partner's containers, with its totals and its export. */
 export function MovementsTab() {
   const { state, change } = useListState(MOVEMENT_LIST);
-  const preferences = useListPreferences('partner_transactions');
+  const preferences = useListPreferences(MOVEMENT_LIST.name);
   const { transaction: open, addressOf } = useOpenings();
   const reader = useReader();
   const wide = useMedia(WIDE);
   const narrow = useMedia(NARROW);
-  const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(movementPageQuery(state));
   const totals = useQuery(
     query.partnerTransactions.totals.queryOptions({
-      input: movementTotalsInput(state),
+      input: MOVEMENT_LIST.filtered(state),
       placeholderData: keepPreviousData,
     }),
   );
@@ -57,30 +47,19 @@ export function MovementsTab() {
   const row = useMemo(() => movementRow(describe, (id) => addressOf({ transaction: id })), [describe, addressOf]);
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
-  const filter = (name: string) => ({
-    values: state.filters[name] ?? [],
-    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
-  });
-  const format = Number(state.filters['format_id']?.[0]);
+  const format = MOVEMENT_LIST.filtered(state).filter?.format_id;
   const formats = stocks.data?.map(({ format_id, format_title }) => ({ id: format_id, title: format_title }));
   return (
     <div ref={content}>
-      <Toolbar
-        search={<SearchField label="N°, nom ou commentaire" value={state.q} onValue={(q) => change({ q })} />}
+      <ListFilters
+        list={MOVEMENT_LIST}
+        state={state}
+        onChange={change}
+        options={{
+          format_id: filterOptions(formats, format, ({ id, title }) => ({ id, label: title })),
+        }}
         end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
-      >
-        <PeriodFilter period={state} today={today} onPeriod={change} />
-        <FilterChip label="Type" multiple options={TYPES} {...filter('type')} />
-        <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
-        <FilterChip
-          label="Format"
-          options={filterOptions(formats, Number.isInteger(format) ? format : undefined, ({ id, title }) => ({
-            id,
-            label: title,
-          }))}
-          {...filter('format_id')}
-        />
-      </Toolbar>
+      />
       {narrow && rows !== undefined && rows.length > 0 && totals.data && (
         <p className="tx-totals b-num">
           Total&nbsp;: {counted(totals.data.containers_count, 'contenant', 'contenants')}
@@ -93,7 +72,7 @@ export function MovementsTab() {
         list={list}
         state={state}
         onChange={change}
-        defaultSort={MOVEMENT_ORDER}
+        defaultSort={MOVEMENT_LIST.order}
         preferences={preferences}
         open={open}
         totalLabel={`Total des ${counted(count ?? 0, 'mouvement', 'mouvements')}${isFiltered(state) ? ' filtrés' : ''}`}

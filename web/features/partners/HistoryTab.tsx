@@ -1,10 +1,7 @@
-import { parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
-import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
 import { type PartnerDetail } from '@boucle/contract/partners.ts';
 import { describe } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -18,59 +15,29 @@ import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { type Column } from '../../ui/table/columns.ts';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { SearchField } from '../../ui/table/SearchField.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { HISTORY_LIST, historyInput, placeIn } from './historyList.ts';
+import { historyColumns } from './historyColumns.tsx';
+import { HISTORY_LIST } from './historyList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 
-const TYPES = PARTNER_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }));
 const MOVES: readonly string[] = PARTNER_MOVES;
 
 /** What happened to the partner's containers; a supply has its note as PDF, and its reversal. */
 export function HistoryTab({ partner }: { partner: PartnerDetail }) {
   const { state, change } = useListState(HISTORY_LIST);
   const reader = useReader();
-  const [today] = useState(() => parisDay(Date.now()));
   const [undoing, setUndoing] = useState<TransactionRow>();
   const list = useQuery(
     query.partners.transactions.queryOptions({
-      input: historyInput(partner.id, state),
+      input: { id: partner.id, ...HISTORY_LIST.page(state) },
       placeholderData: keepPreviousData,
     }),
   );
-  const columns = useMemo<readonly Column<TransactionRow>[]>(() => {
-    const shown = (row: TransactionRow) => describe(row, reader);
-    return [
-      { key: 'date', label: 'Date', sort: 'date', width: 150, cell: (row) => shown(row).date },
-      { key: 'type', label: 'Type', width: 240, priority: 9, cell: (row) => shown(row).type },
-      { key: 'from', label: 'De', width: 160, priority: 6, cell: (row) => shown(row).from.label },
-      { key: 'to', label: 'Vers', width: 160, priority: 6, cell: (row) => shown(row).to.label },
-      {
-        key: 'containers',
-        label: 'Contenants',
-        align: 'end',
-        width: 110,
-        priority: 8,
-        cell: (row) => <Pieces count={row.containers_count} />,
-      },
-      { key: 'by', label: 'Par', width: 170, priority: 4, cell: (row) => shown(row).by.label },
-      {
-        key: 'comments',
-        label: 'Commentaires',
-        width: 160,
-        priority: 3,
-        grow: true,
-        cell: (row) => shown(row).comments,
-      },
-    ];
-  }, [reader]);
+  const columns = useMemo(() => historyColumns(reader), [reader]);
   const traits = useMemo<RowTraits<TransactionRow>>(
     () => ({
       key: ({ id }) => String(id),
@@ -94,28 +61,27 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
     [partner.id, reader],
   );
   const place = (name: 'restaurant_id' | 'drop_off_point_id') => ({
-    value: placeIn(state, name),
+    value: HISTORY_LIST.filtered(state).filter?.[name],
     onValue: (chosen: number | undefined) =>
       change({ filters: withFilter(state, name, chosen === undefined ? [] : [String(chosen)]).filters }),
   });
   return (
     <div className="b-stack">
-      <Toolbar search={<SearchField label="N°, lieu ou commentaire" value={state.q} onValue={(q) => change({ q })} />}>
-        <PeriodFilter period={state} today={today} onPeriod={change} />
-        <FilterChip
-          label="Type"
-          multiple
-          options={TYPES}
-          values={state.filters['type'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'type', values).filters })}
-        />
-        {reader.mayOpen('restaurant') && (
-          <>
-            <PlaceFilter kind="restaurant" {...place('restaurant_id')} />
-            <PlaceFilter kind="drop_off_point" {...place('drop_off_point_id')} />
-          </>
-        )}
-      </Toolbar>
+      <ListFilters
+        list={HISTORY_LIST}
+        state={state}
+        onChange={change}
+        fields={
+          reader.mayOpen('restaurant')
+            ? {
+                restaurant_id: <PlaceFilter key="restaurant_id" kind="restaurant" {...place('restaurant_id')} />,
+                drop_off_point_id: (
+                  <PlaceFilter key="drop_off_point_id" kind="drop_off_point" {...place('drop_off_point_id')} />
+                ),
+              }
+            : {}
+        }
+      />
       <ListTable
         caption="Mouvements du partenaire"
         columns={columns}
@@ -123,7 +89,7 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
         list={list}
         state={state}
         onChange={change}
-        defaultSort="-date"
+        defaultSort={HISTORY_LIST.order}
         empty={
           <NoRows
             state={state}

@@ -1,10 +1,4 @@
 import { count as counted } from '@boucle/contract/format.ts';
-import {
-  PARTNER_KIND_LABELS,
-  PARTNER_KINDS,
-  PARTNER_STATUS_LABELS,
-  PARTNER_STATUSES,
-} from '@boucle/contract/partners/labels.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -20,33 +14,27 @@ import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { partnerColumns } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { partnerRow } from './partnerRow.tsx';
-import { PARTNER_LIST, PARTNER_ORDER, partnerFilterInput, partnerPageInput } from './partnerList.ts';
+import { PARTNER_LIST } from './partnerList.ts';
 import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { part } from '../../ui/loading/part.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const CreatePartner = part(() => import('./CreatePartner.tsx'), 'CreatePartner');
 
 const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
-
-const STATUSES = PARTNER_STATUSES.map((value) => ({ value, label: PARTNER_STATUS_LABELS[value] }));
-const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
 
 /** The partners of the initiative, or of all of them. The address holds the whole state of the list, `?new=1` the form of a new one. */
 export function PartnersScreen() {
   const { state, change } = useListState(PARTNER_LIST);
   const creation = useWord('new');
   const several = useSession()?.user?.role === 'super_admin';
-  const preferences = useListPreferences('partners');
+  const preferences = useListPreferences(PARTNER_LIST.name);
   const columns = useMemo(() => partnerColumns(several), [several]);
   const cache = useQueryClient();
   const { asked, ask, close } = useRowQuestion<PartnerQuestion>((id) =>
@@ -54,17 +42,14 @@ export function PartnersScreen() {
   );
   const row = useMemo(() => partnerRow(ask), [ask]);
   const list = useQuery(
-    query.partners.list.queryOptions({ input: partnerPageInput(state), placeholderData: keepPreviousData }),
+    query.partners.list.queryOptions({ input: PARTNER_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const applications = useApplications({ enabled: several, open: false });
   const count = list.data?.meta.count;
   const exporting = useMutation({
-    mutationFn: () => download('partenaires.csv', (options) => client.partners.csv(partnerFilterInput(state), options)),
+    mutationFn: () =>
+      download('partenaires.csv', (options) => client.partners.csv(PARTNER_LIST.ordered(state), options)),
     onError: tellProblem,
-  });
-  const filter = (name: string) => ({
-    values: state.filters[name] ?? [],
-    onValues: (values: readonly string[]) => change({ filters: withFilter(state, name, values).filters }),
   });
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
@@ -83,14 +68,13 @@ export function PartnersScreen() {
       phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
       primary={create('contained')}
     >
-      <Toolbar
-        search={<SearchField label="Nom, contact ou e-mail" value={state.q} onValue={(q) => change({ q })} />}
+      <ListFilters
+        list={PARTNER_LIST}
+        state={state}
+        onChange={change}
+        options={{ account_id: several ? applications : undefined }}
         end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
-      >
-        <FilterChip label="Type" multiple options={KINDS} {...filter('kind')} />
-        <FilterChip label="Statut" multiple options={STATUSES} {...filter('status')} />
-        {several && <FilterChip label="Application" all="Toutes" options={applications} {...filter('account_id')} />}
-      </Toolbar>
+      />
       <ListTable
         caption="Partenaires"
         columns={columns}
@@ -98,7 +82,7 @@ export function PartnersScreen() {
         list={list}
         state={state}
         onChange={change}
-        defaultSort={PARTNER_ORDER}
+        defaultSort={PARTNER_LIST.order}
         preferences={preferences}
         empty={
           <NoRows

@@ -1,5 +1,5 @@
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners.ts';
+import { type PARTNER_SORTS, type Partner } from '@boucle/contract/partners.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip, type ChipLook } from '../../ui/StatusChip.tsx';
@@ -17,10 +17,10 @@ const piecesColumn = (
   label: string,
   priority: number,
   width: number,
-): Column<Partner> => ({
+): Column<Partner, (typeof PARTNER_SORTS)[number]> => ({
   key,
   label,
-  sort: key,
+  sort: true,
   align: 'end',
   width,
   priority,
@@ -28,9 +28,9 @@ const piecesColumn = (
 });
 
 /** The columns of the list; the application only for who sees several. */
-export function partnerColumns(several: boolean): readonly Column<Partner>[] {
-  const columns: Column<Partner>[] = [
-    { key: 'name', label: 'Nom', sort: 'name', width: 140, cell: ({ name }) => name },
+export function partnerColumns(several: boolean): readonly Column<Partner, (typeof PARTNER_SORTS)[number]>[] {
+  const columns: Column<Partner, (typeof PARTNER_SORTS)[number]>[] = [
+    { key: 'name', label: 'Nom', sort: true, width: 140, cell: ({ name }) => name },
     { key: 'kind', label: 'Type', width: 170, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
     {
       key: 'contact',

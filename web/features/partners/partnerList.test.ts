@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { partnerFilterInput } from './partnerList.ts';
+import { PARTNER_LIST } from './partnerList.ts';
 
 const plain: ListState = {
   q: '',
@@ -14,9 +14,9 @@ const plain: ListState = {
 };
 
 it('asks for what the address filters, by name first, and leaves out what no filter knows', () => {
-  expect(partnerFilterInput(plain)).toEqual({ sort: 'name' });
+  expect(PARTNER_LIST.ordered(plain)).toEqual({ sort: 'name' });
   const filters = { status: ['active', 'parti'], kind: ['traiteur'], account_id: ['2'] };
-  expect(partnerFilterInput({ ...plain, q: 'vélo', filters, sort: '-dirty' })).toEqual({
+  expect(PARTNER_LIST.ordered({ ...plain, q: 'vélo', filters, sort: '-dirty' })).toEqual({
     sort: '-dirty',
     filter: { q: 'vélo', status: ['active'], kind: ['traiteur'], account_id: 2 },
   });

@@ -20,7 +20,7 @@ import { RESTAURANT_COLUMNS } from './columns.tsx';
 import { type RestaurantTask } from './moves.ts';
 import { restaurantListQuery, restaurantMapQuery } from './queries.ts';
 import { RestaurantFilters } from './RestaurantFilters.tsx';
-import { RESTAURANT_LIST, RESTAURANT_ORDER, restaurantFilterInput } from './restaurantList.ts';
+import { RESTAURANT_LIST } from './restaurantList.ts';
 import { restaurantRow } from './restaurantRow.tsx';
 import { restaurantSelection } from './restaurantSelection.ts';
 import { RestaurantsMap } from './RestaurantsMap.tsx';
@@ -36,7 +36,7 @@ const CreatePanel = part(() => import('./CreatePanel.tsx'), 'CreatePanel');
 /** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
 export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
-  const preferences = useListPreferences('restaurants');
+  const preferences = useListPreferences(RESTAURANT_LIST.name);
   const creation = useWord('new');
   const map = useWord('vue', 'carte');
   const onMap = map.open;
@@ -48,13 +48,13 @@ export function RestaurantsScreen() {
 
   const [bulk, setBulk] = useState<BulkStatus>();
   const readPage = useCallback(
-    (page: { number: number; size: number }) => client.restaurants.list({ ...restaurantFilterInput(state), page }),
+    (page: { number: number; size: number }) => client.restaurants.list({ ...RESTAURANT_LIST.ordered(state), page }),
     [state],
   );
   const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const { narrow } = ticked;
   const exporting = useSelectionExport('restaurants.csv', (only, options) => {
-    const input = restaurantFilterInput(state);
+    const input = RESTAURANT_LIST.ordered(state);
     return client.restaurants.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   const create = (variant: 'contained' | 'soft') => (
@@ -113,7 +113,7 @@ export function RestaurantsScreen() {
             list={list}
             state={state}
             onChange={narrow}
-            defaultSort={RESTAURANT_ORDER}
+            defaultSort={RESTAURANT_LIST.order}
             preferences={preferences}
             busy={ticked.gathering}
             selection={restaurantSelection({ ...ticked, onExport: exporting.mutate, open: setBulk })}

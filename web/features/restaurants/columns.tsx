@@ -1,4 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
+import { type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
@@ -8,9 +9,9 @@ import { CleanCell } from './CleanCell.tsx';
 import { restaurantChip } from './restaurantChip.ts';
 
 /** The columns of the list of restaurants. */
-export const RESTAURANT_COLUMNS: readonly Column<Restaurant>[] = [
-  { key: 'name', label: 'Nom', sort: 'name', width: 160, cell: ({ name }) => name },
-  { key: 'city', label: 'Ville', sort: 'city', width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
+export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] = [
+  { key: 'name', label: 'Nom', sort: true, width: 160, cell: ({ name }) => name },
+  { key: 'city', label: 'Ville', sort: true, width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
   {
     key: 'status',
     label: 'Statut',

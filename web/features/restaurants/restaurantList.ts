@@ -1,51 +1,26 @@
 import { WASH_MODES } from '@boucle/contract/constants.ts';
-import { RESTAURANT_STATUSES } from '@boucle/contract/restaurants/labels.ts';
-import { type RESTAURANT_SORTS, type restaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
+import { type RestaurantSort, type restaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
+import {
+  RESTAURANT_STATUS_LABELS,
+  RESTAURANT_STATUSES,
+  WASH_MODE_LABELS,
+} from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type z } from 'zod';
-import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
+import { anyOf, flag, oneOf, text } from '../../ui/table/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { RESTAURANT_COLUMNS } from './columns.tsx';
 
-export type RestaurantListInput = z.input<typeof restaurantListQuery>;
-type Filter = NonNullable<RestaurantListInput['filter']>;
-
-const SORTS = [
-  'id',
-  'name',
-  'city',
-  'clean_containers_count',
-  'dirty_containers_count',
-  'reuses_30_days',
-  'last_activity_at',
-] as const satisfies readonly (typeof RESTAURANT_SORTS)[number][];
-
-/** What the address of the list may say. */
-export const RESTAURANT_LIST: ListShape = {
-  sorts: SORTS,
-  filters: ['status', 'wash_mode', 'city', 'stock'],
-};
-
-/** By name, when the address says nothing else. */
-export const RESTAURANT_ORDER = 'name' satisfies (typeof SORTS)[number];
-
-/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
-export function restaurantFilterInput(state: ListState): RestaurantListInput {
-  const { filters } = state;
-  const status = RESTAURANT_STATUSES.filter((one) => filters['status']?.includes(one));
-  const wash_mode = WASH_MODES.find((one) => one === filters['wash_mode']?.[0]);
-  const [city] = filters['city'] ?? [];
-  const filter: Filter = {
-    ...(state.q !== '' && { q: state.q }),
-    ...(status.length > 0 && { status }),
-    ...(wash_mode && { wash_mode }),
-    ...(city !== undefined && { city }),
-    ...(filters['stock']?.[0] === 'bas' && { low_stock: true }),
-  };
-  return {
-    sort: state.sort ?? RESTAURANT_ORDER,
-    ...(Object.keys(filter).length > 0 && { filter }),
-  };
-}
-
-/** One page of the list, as the API asks it. */
-export function restaurantPageInput(state: ListState): RestaurantListInput {
-  return { ...restaurantFilterInput(state), page: { number: state.page, size: state.size } };
-}
+/** The restaurants, by name. */
+export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantListQuery>, RestaurantSort>({
+  name: 'restaurants',
+  columns: RESTAURANT_COLUMNS,
+  order: 'name',
+  search: 'Nom, ville ou e-mail',
+  filters: {
+    status: anyOf('Statut', RESTAURANT_STATUSES, RESTAURANT_STATUS_LABELS),
+    wash_mode: oneOf('Lavage', WASH_MODES, WASH_MODE_LABELS),
+    city: text({ label: 'Ville', all: 'Toutes' }),
+    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous l’alerte' }),
+  },
+});

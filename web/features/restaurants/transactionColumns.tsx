@@ -24,7 +24,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   const shown = (row: TransactionRow) => describe(row, reader);
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
   return [
-    { key: 'date', label: 'Date', sort: 'date', width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
     { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => shown(row).type },
     {
       key: 'status',
@@ -55,7 +55,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
     {
       key: 'amount',
       label: 'Montant',
-      sort: 'amount',
+      sort: true,
       align: 'end',
       width: 110,
       priority: 4,

@@ -27,7 +27,7 @@ import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
 import { TotalsLine } from './TotalsLine.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
-import { TRANSACTION_LIST, TRANSACTION_ORDER, transactionsExport } from './transactionList.ts';
+import { TRANSACTION_LISTS } from './transactionList.ts';
 import { transactionRow } from './transactionRow.tsx';
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
@@ -43,10 +43,11 @@ const STREAMED_ROWS = 20_000;
 
 /** The list of a group. The address holds its whole state, `?transaction=34` the panel, `?new=…` the form of an action. */
 export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
-  const { state, change } = useListState(TRANSACTION_LIST);
+  const declared = TRANSACTION_LISTS[group];
+  const { state, change } = useListState(declared);
   const openings = useOpenings();
   const { transaction: open, addressOf, go } = openings;
-  const preferences = useListPreferences(`transactions-${group}`);
+  const preferences = useListPreferences(declared.name);
   const reader = useReader();
   const wide = useMedia(WIDE);
   const list = useQuery(transactionPageQuery(group, state));
@@ -73,7 +74,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
     mutationFn: () =>
       download(
         `${TRANSACTION_GROUP_LABELS[group].toLowerCase()}.csv`,
-        (options) => client.transactions.csv(transactionsExport(group, state), options),
+        (options) => client.transactions.csv({ group, ...declared.ordered(state) }, options),
         { stream: count !== undefined && count > STREAMED_ROWS },
       ),
     onError: tellProblem,
@@ -113,7 +114,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           list={list}
           state={state}
           onChange={change}
-          defaultSort={TRANSACTION_ORDER}
+          defaultSort={declared.order}
           preferences={preferences}
           open={open}
           totalLabel={totalLabel(count ?? 0, filtered)}

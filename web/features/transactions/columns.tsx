@@ -16,11 +16,11 @@ import { Ends, REVERSAL, TypeName } from '../../shared/transactions/TypeCell.tsx
 
 type TableColumn = Column<TransactionRow>;
 
-/** Least width in pixels, and rank when room is missing: the lowest leaves first. Others: a clipped name, then by their place. */
+/** Whether the list sorts by it, its least width in pixels, and its rank when room is missing: the lowest leaves first. Others: a clipped name, then by their place. */
 const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
-  date: { width: 156, priority: 99 },
+  date: { width: 156, priority: 99, sort: true },
   type: { priority: 98 },
-  amount: { width: 106, priority: 97 },
+  amount: { width: 106, priority: 97, sort: true },
   containers: { width: 100, priority: 96 },
   status: { width: 122, priority: 95 },
   to: { width: 198, priority: 94 },
@@ -39,8 +39,6 @@ function typeWidth(group: TransactionGroup): number {
   const longest = Math.max(...typesOf(group).map((type) => TRANSACTION_TYPE_LABELS[type].length));
   return Math.ceil(longest * CHARACTER_WIDTH) + CELL_PADDING;
 }
-
-const SORT: Readonly<Partial<Record<ColumnKey, string>>> = { date: 'date', amount: 'amount' };
 
 /** A name, a link where its reader may go there. Plain values and not components: a page has hundreds of these cells. */
 function named({ label, path }: Named): ReactNode {
@@ -93,8 +91,6 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
 function tableColumn({ key, label, align }: TransactionColumn, group: TransactionGroup, describe: Describer) {
   const width = key === 'type' ? typeWidth(group) : NAME_WIDTH;
   const column: TableColumn = { key, label, cell: cellOf(key, group, describe), width, ...ROOM[key] };
-  const sort = SORT[key];
-  if (sort !== undefined) column.sort = sort;
   if (align === 'right') column.align = 'end';
   if (!GROUP_LISTS[group].columns.includes(key)) column.hiddenByDefault = true;
   return column;

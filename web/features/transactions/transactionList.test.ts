@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseListSearch } from '../../ui/table/listSearch.ts';
-import { TRANSACTION_LIST, transactionPageInput, transactionsExport, transactionsInput } from './transactionList.ts';
+import { TRANSACTION_LISTS } from './transactionList.ts';
 
-const stateOf = (search: Record<string, unknown>) => parseListSearch(search, TRANSACTION_LIST);
+const stateOf = (search: Record<string, unknown>) => parseListSearch(search, TRANSACTION_LISTS.deposits);
 
 describe('the address of a list of transactions', () => {
   it('asks the newest of its group, 25 a page, when it says nothing', () => {
-    expect(transactionPageInput('deposits', stateOf({}))).toEqual({
-      group: 'deposits',
+    expect(TRANSACTION_LISTS.deposits.page(stateOf({}))).toEqual({
       sort: '-date',
       page: { number: 1, size: 25 },
     });
@@ -27,8 +26,7 @@ describe('the address of a list of transactions', () => {
       page: '2',
       size: '100',
     });
-    expect(transactionPageInput('deposits', state)).toEqual({
-      group: 'deposits',
+    expect(TRANSACTION_LISTS.deposits.page(state)).toEqual({
       sort: 'amount',
       filter: {
         q: 'lea@exemple.fr',
@@ -45,23 +43,24 @@ describe('the address of a list of transactions', () => {
     });
   });
   it('reads a cancelled transaction by either spelling', () => {
-    expect(transactionsInput('deposits', stateOf({ status: 'canceled' })).filter).toEqual({ status: ['cancelled'] });
+    expect(TRANSACTION_LISTS.deposits.filtered(stateOf({ status: 'canceled' })).filter).toEqual({
+      status: ['cancelled'],
+    });
   });
   it('asks nothing that the API would refuse', () => {
     const state = stateOf({ status: 'lost', restaurant_id: '0', min_amount: '1.234', max_amount: '-2', sort: 'by' });
-    expect(transactionPageInput('wash', state)).toEqual({
-      group: 'wash',
+    expect(TRANSACTION_LISTS.wash.page(state)).toEqual({
       sort: '-date',
       page: { number: 1, size: 25 },
     });
   });
   it('leaves out the types of other groups', () => {
     const state = stateOf({ type: 'admin_wash,admin_free_deposit' });
-    expect(transactionsInput('wash', state)).toEqual({ group: 'wash', filter: { type: ['admin_wash'] } });
+    expect(TRANSACTION_LISTS.wash.filtered(state)).toEqual({ filter: { type: ['admin_wash'] } });
   });
   it('leaves page and order out of the totals, the page out of the export', () => {
     const state = stateOf({ page: '3', sort: 'amount', q: '12' });
-    expect(transactionsInput('deposits', state)).toEqual({ group: 'deposits', filter: { q: '12' } });
-    expect(transactionsExport('deposits', state)).toEqual({ group: 'deposits', filter: { q: '12' }, sort: 'amount' });
+    expect(TRANSACTION_LISTS.deposits.filtered(state)).toEqual({ filter: { q: '12' } });
+    expect(TRANSACTION_LISTS.deposits.ordered(state)).toEqual({ filter: { q: '12' }, sort: 'amount' });
   });
 });

@@ -1,28 +1,28 @@
-import { parisDay } from '@boucle/contract/format.ts';
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { type ListShape, withFilter } from '../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { tellProblem } from '../problem.ts';
 import { useReader } from '../useReader.ts';
+import { NO_LINKS } from '../noLinks.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { NoRows } from '../lists/NoRows.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { defineList } from '../../ui/table/list.ts';
+import { anyOf } from '../../ui/table/filterKinds.ts';
 
-const ORDER = '-date';
-const SHAPE: ListShape = {
-  sorts: ['date'],
-  filters: ['type'],
-};
+const listOf = (types: readonly TransactionType[]) =>
+  defineList<TransactionRow, PlaceTransactionsQuery>({
+    columns: placeTransactionColumns(NO_LINKS),
+    order: '-date',
+    search: 'Personne, n° ou commentaire',
+    filters: { period: {}, type: anyOf('Type', types, TRANSACTION_TYPE_LABELS) },
+  });
 
 type Page = { data: TransactionRow[]; meta: { count: number } };
 
@@ -38,39 +38,23 @@ type PlaceTransactionsProps = {
 
 /** What happened at a place, the latest first; its state is in the address. */
 export function PlaceTransactions({ id, types, usePage, onExport }: PlaceTransactionsProps) {
-  const { state, change } = useListState(SHAPE);
+  const declared = useMemo(() => listOf(types), [types]);
+  const { state, change } = useListState(declared);
   const reader = useReader();
-  const [today] = useState(() => parisDay(Date.now()));
-  const chosen = types.filter((type) => state.filters['type']?.includes(type));
-  const filter = { ...(state.q !== '' && { q: state.q }), ...(chosen.length > 0 && { type: chosen }) };
-  const asked: PlaceTransactionsQuery = {
-    id,
-    sort: state.sort ?? ORDER,
-    ...(Object.keys(filter).length > 0 && { filter }),
-    ...(state.from !== undefined && { from_date: state.from }),
-    ...(state.to !== undefined && { to_date: state.to }),
-  };
-  const list = usePage({ ...asked, page: { number: state.page, size: state.size } });
-  const exporting = useMutation({ mutationFn: () => onExport(asked), onError: tellProblem });
+  const list = usePage({ id, ...declared.page(state) });
+  const exporting = useMutation({
+    mutationFn: () => onExport({ id, ...declared.ordered(state) }),
+    onError: tellProblem,
+  });
   const columns = useMemo(() => placeTransactionColumns(reader), [reader]);
   const row = useMemo(() => placeTransactionRow(reader), [reader]);
   return (
     <>
-      <Toolbar
-        search={<SearchField label="Personne, n° ou commentaire" value={state.q} onValue={(q) => change({ q })} />}
-      >
-        <PeriodFilter period={state} today={today} onPeriod={change} />
-        <FilterChip
-          label="Type"
-          multiple
-          options={types.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value] }))}
-          values={chosen}
-          onValues={(values) => change({ filters: withFilter(state, 'type', values).filters })}
-        />
+      <ListFilters list={declared} state={state} onChange={change}>
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter
         </Button>
-      </Toolbar>
+      </ListFilters>
       <ListTable
         caption="Transactions"
         columns={columns}
@@ -78,7 +62,7 @@ export function PlaceTransactions({ id, types, usePage, onExport }: PlaceTransac
         list={list}
         state={state}
         onChange={change}
-        defaultSort={ORDER}
+        defaultSort={declared.order}
         empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
       />
     </>

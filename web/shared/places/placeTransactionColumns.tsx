@@ -23,7 +23,7 @@ function NamedCell({ named: { label, path } }: { named: Named }) {
 export function placeTransactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
   const shown = (row: TransactionRow) => describe(row, reader);
   return [
-    { key: 'date', label: 'Date', sort: 'date', width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
     {
       key: 'type',
       label: 'Type',

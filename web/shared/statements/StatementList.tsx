@@ -1,5 +1,5 @@
 import { count as counted } from '@boucle/contract/format.ts';
-import { monthTitle, STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -10,26 +10,22 @@ import { ListTable } from '../lists/ListTable.tsx';
 import { NoRows } from '../lists/NoRows.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
-import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
-import { SearchField } from '../../ui/table/SearchField.tsx';
-import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ListTools } from '../ListTools.tsx';
 import { useOpening } from '../opening.ts';
 import { tellProblem } from '../problem.ts';
 import { useListPreferences } from '../useListPreferences.ts';
 import { statementColumns, statementRow } from './columns.tsx';
-import { STATEMENT_LIST, STATEMENT_ORDER, statementFilterInput, statementPageInput } from './statementList.ts';
+import { STATEMENT_LIST, STATEMENTS_OF_ONE, statementFilterInput, statementPageInput } from './statementList.ts';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
 const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDialog');
-
-const STATES = STATEMENT_STATES.map((value) => ({ value, label: STATEMENT_STATE_LABELS[value] }));
 
 /** The statements of every restaurant, or of one; `?open=12` shows one whole. The address holds the state of the list. */
 export function StatementList({ restaurantId }: { restaurantId?: number }) {
   const { state, change } = useListState(STATEMENT_LIST);
-  const preferences = useListPreferences('statements');
+  const preferences = useListPreferences(STATEMENT_LIST.name);
   const { open, addressOf, go } = useOpening();
   const list = useQuery(
     query.statements.list.queryOptions({
@@ -53,12 +49,15 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
   const count = list.data?.meta.count;
   return (
     <div className="b-stack">
-      <Toolbar
-        search={
-          restaurantId === undefined && (
-            <SearchField label="N° ou restaurant" value={state.q} onValue={(q) => change({ q })} />
-          )
-        }
+      <ListFilters
+        list={restaurantId === undefined ? STATEMENT_LIST : STATEMENTS_OF_ONE}
+        state={state}
+        onChange={change}
+        options={{
+          month: (months.data ?? [])
+            .filter((one) => one.state === 'closed')
+            .map(({ month }) => ({ value: month, label: monthTitle(month) })),
+        }}
         end={
           <>
             <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
@@ -67,24 +66,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
             <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
           </>
         }
-      >
-        <FilterChip
-          label="État"
-          multiple
-          options={STATES}
-          values={state.filters['state'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
-        />
-        <FilterChip
-          label="Mois"
-          multiple
-          options={(months.data ?? [])
-            .filter((one) => one.state === 'closed')
-            .map(({ month }) => ({ value: month, label: monthTitle(month) }))}
-          values={state.filters['month'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'month', values).filters })}
-        />
-      </Toolbar>
+      />
       <ListTable
         caption="Relevés"
         columns={columns}
@@ -92,7 +74,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
         list={list}
         state={state}
         onChange={change}
-        defaultSort={STATEMENT_ORDER}
+        defaultSort={STATEMENT_LIST.order}
         preferences={preferences}
         totalLabel={`Total des ${counted(count ?? 0, 'relevé', 'relevés')}${isFiltered(state) ? ' filtrés' : ''}`}
         open={open}

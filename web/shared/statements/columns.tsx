@@ -1,7 +1,7 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type Statement, type StatementTotals } from '@boucle/contract/statements.ts';
+import { type STATEMENT_SORTS, type Statement, type StatementTotals } from '@boucle/contract/statements.ts';
 import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
@@ -10,13 +10,16 @@ import { type PhoneRow, type RowTraits } from '../../ui/table/tableProps.ts';
 import { statementChip } from './chips.ts';
 
 /** The columns of the list; on the page of one restaurant its name is left out. */
-export function statementColumns(ofOne: boolean, totals: StatementTotals | undefined): readonly Column<Statement>[] {
-  const columns: readonly Column<Statement>[] = [
-    { key: 'number', label: 'N°', sort: 'number', width: 112, cell: ({ number }) => number },
+export function statementColumns(
+  ofOne: boolean,
+  totals: StatementTotals | undefined,
+): readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] {
+  const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = [
+    { key: 'number', label: 'N°', sort: true, width: 112, cell: ({ number }) => number },
     {
       key: 'month',
       label: 'Mois',
-      sort: 'month',
+      sort: true,
       width: 140,
       priority: 9,
       cell: ({ month }) => monthTitle(month),
@@ -24,7 +27,7 @@ export function statementColumns(ofOne: boolean, totals: StatementTotals | undef
     {
       key: 'restaurant',
       label: 'Restaurant',
-      sort: 'restaurant',
+      sort: true,
       width: 160,
       priority: 10,
       grow: true,
@@ -42,7 +45,7 @@ export function statementColumns(ofOne: boolean, totals: StatementTotals | undef
     {
       key: 'due_on',
       label: 'Échéance',
-      sort: 'due_on',
+      sort: true,
       width: 110,
       priority: 5,
       cell: ({ due_on, due }) => (due > 0 ? writtenDay(due_on) : UNKNOWN_CELL),
@@ -65,14 +68,13 @@ function moneyColumn(
   label: string,
   priority: number,
   totals: StatementTotals | undefined,
-): Column<Statement> {
+): Column<Statement, (typeof STATEMENT_SORTS)[number]> {
   return {
-    key,
+    ...(key === 'due' || key === 'left' ? { key, sort: true } : { key }),
     label,
     align: 'end',
     width: 112,
     priority,
-    ...((key === 'due' || key === 'left') && { sort: key }),
     ...(totals && { total: euro(totals[key]) }),
     cell: (row) => money(row[key]),
   };

@@ -1,35 +1,34 @@
-import { STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
-import { type STATEMENT_SORTS, type statementListQuery } from '@boucle/contract/statements.ts';
+import { STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/statements/labels.ts';
+import { type Statement, type STATEMENT_SORTS, type statementListQuery } from '@boucle/contract/statements.ts';
 import { type z } from 'zod';
-import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
+import { anyOf, matching } from '../../ui/table/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { statementColumns } from './columns.tsx';
 
 type StatementListInput = z.input<typeof statementListQuery>;
-type StatementFilter = NonNullable<StatementListInput['filter']>;
 
-/** What the address of the list may say. */
-export const STATEMENT_LIST: ListShape = {
-  sorts: ['month', 'number', 'restaurant', 'due', 'left', 'due_on'] as const satisfies typeof STATEMENT_SORTS,
-  filters: ['state', 'month'],
-};
+/** The statements, the latest month first. */
+export const STATEMENT_LIST = defineList<Statement, StatementListInput, (typeof STATEMENT_SORTS)[number]>({
+  name: 'statements',
+  columns: statementColumns(false, undefined),
+  order: '-month',
+  search: 'N° ou restaurant',
+  filters: {
+    state: anyOf('État', STATEMENT_STATES, STATEMENT_STATE_LABELS),
+    month: matching(/^20\d{2}-(0[1-9]|1[0-2])$/, { label: 'Mois' }),
+  },
+});
 
-/** The latest month first, when the address says nothing else. */
-export const STATEMENT_ORDER = '-month';
+/** The statements of one restaurant: there is nobody else to look for. */
+export const STATEMENTS_OF_ONE = { ...STATEMENT_LIST, search: undefined };
 
-const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-
-/** What is filtered and in which order, as the API asks it; words that no filter knows are left out. */
+/** What is filtered and in which order, as the API asks it: of all restaurants or of one, within a month by restaurant. */
 export function statementFilterInput(state: ListState, restaurantId?: number): StatementListInput {
-  const states = STATEMENT_STATES.filter((one) => state.filters['state']?.includes(one));
-  const months = (state.filters['month'] ?? []).filter((one) => MONTH.test(one));
-  const filter: StatementFilter = {
-    ...(state.q !== '' && { q: state.q }),
-    ...(states.length > 0 && { state: states }),
-    ...(months.length > 0 && { month: months }),
-    ...(restaurantId !== undefined && { restaurant_id: restaurantId }),
-  };
-  const sort = state.sort ?? STATEMENT_ORDER;
+  const { sort, ...asked } = STATEMENT_LIST.ordered(state);
+  const filter = { ...asked.filter, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
   return {
-    sort: /^-?month$/.test(sort) ? `${sort},restaurant` : sort,
+    sort: sort?.endsWith('month') === true ? `${sort},restaurant` : sort,
     ...(Object.keys(filter).length > 0 && { filter }),
   };
 }

@@ -1,14 +1,16 @@
 import { type ReactNode } from 'react';
 
-/** One column of a list. */
-export type Column<Row> = {
-  key: string;
+/** One column of a list; `Sort`: the names by which the server sorts it. */
+export type Column<Row, Sort extends string = string> = ColumnTraits<Row> & ColumnOrder<Sort>;
+
+/** `sort: true`: the server sorts by the column's own key; a word: under that name. Without it the column cannot be sorted. */
+type ColumnOrder<Sort extends string> = { key: string; sort?: Sort } | { key: Sort; sort: true };
+
+type ColumnTraits<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end, with their heading. */
   align?: 'start' | 'end';
-  /** Name of the server's sort; without it the column cannot be sorted. */
-  sort?: string;
   /** Least width in pixels, by which columns leave when room is missing. 130 by default. */
   width?: number;
   /** Lowest leaves first; by default the last column is the least needed. The first column never leaves. */
@@ -20,6 +22,10 @@ export type Column<Row> = {
   /** In the totals row. */
   total?: ReactNode;
 };
+
+/** The server's name of a column's sort; undefined when it cannot be sorted. */
+export const sortOf = <Sort extends string>({ key, sort }: ColumnOrder<Sort>): string | undefined =>
+  sort === true ? key : sort;
 
 const DEFAULT_WIDTH = 130;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { directionOf, nextSort } from './sorting.ts';
 
-const name = { sort: 'name' };
-const balance = { sort: 'balance', align: 'end' } as const;
+const name = { key: 'name', sort: true } as const;
+const balance = { key: 'credits', sort: 'balance', align: 'end' } as const;
 
 /** The orders that three presses on the same heading give, from one. */
 function presses(column: typeof name | typeof balance, from: string | undefined, own: string | undefined) {
@@ -22,7 +22,7 @@ describe('the heading of a column', () => {
     [undefined, undefined],
   ] as const)('in the order %s shows %s', (sort, direction) => {
     expect(directionOf(name, sort)).toBe(direction);
-    expect(directionOf({}, sort)).toBeUndefined();
+    expect(directionOf({ key: 'name' }, sort)).toBeUndefined();
   });
 
   it('sorts words from A, then from Z, then gives the list back its own order', () => {
@@ -41,6 +41,6 @@ describe('the heading of a column', () => {
   });
 
   it('of a column that cannot be sorted leaves the order as it is', () => {
-    expect(nextSort({}, 'name', '-created_at')).toBe('name');
+    expect(nextSort({ key: 'name' }, 'name', '-created_at')).toBe('name');
   });
 });

@@ -1,5 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
-import { JOB_STATE_LABELS, JOB_STATES, jobLabel } from '@boucle/contract/jobs/labels.ts';
+import { jobLabel } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,25 +15,19 @@ import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
-import { FilterChip } from '../../../ui/table/FilterChip.tsx';
-import { withFilter } from '../../../ui/table/listSearch.ts';
-import { PeriodFilter } from '../../../ui/table/PeriodFilter.tsx';
-import { Toolbar } from '../../../ui/table/Toolbar.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { JOB_COLUMNS, jobRow } from './columns.tsx';
-import { JOB_LIST, JOB_ORDER, jobFilterInput, jobPageInput } from './jobList.ts';
-
-const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
+import { JOB_LIST } from './jobList.ts';
+import { ListFilters } from '../../../ui/table/ListFilters.tsx';
 
 /** « Tâches »: what the server does by itself for the initiative; what failed for good is started again. */
 export function JobsTab() {
   const { state, change } = useListState(JOB_LIST);
-  const preferences = useListPreferences('jobs');
+  const preferences = useListPreferences(JOB_LIST.name);
   const cache = useQueryClient();
   const [attempts] = useState(createAttempts);
-  const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(
-    query.jobs.list.queryOptions({ input: jobPageInput(state), placeholderData: keepPreviousData }),
+    query.jobs.list.queryOptions({ input: JOB_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const {
     mutate,
@@ -50,13 +43,16 @@ export function JobsTab() {
     },
   });
   const exporting = useMutation({
-    mutationFn: () => download('taches.csv', (options) => client.jobs.csv(jobFilterInput(state), options)),
+    mutationFn: () => download('taches.csv', (options) => client.jobs.csv(JOB_LIST.ordered(state), options)),
     onError: tellProblem,
   });
   const row = useMemo(() => jobRow(mutate), [mutate]);
   return (
     <div className="b-stack">
-      <Toolbar
+      <ListFilters
+        list={JOB_LIST}
+        state={state}
+        onChange={change}
         end={
           <>
             <Button size="small" icon={mdiRefresh} busy={list.isFetching} onClick={() => void list.refetch()}>
@@ -66,18 +62,10 @@ export function JobsTab() {
           </>
         }
       >
-        <FilterChip
-          label="État"
-          multiple
-          options={STATES}
-          values={state.filters['state'] ?? []}
-          onValues={(values) => change({ filters: withFilter(state, 'state', values).filters })}
-        />
-        <PeriodFilter label="Demandée" period={state} today={today} onPeriod={change} />
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter
         </Button>
-      </Toolbar>
+      </ListFilters>
       <FormError
         message={
           asked && refusal
@@ -92,7 +80,7 @@ export function JobsTab() {
         list={list}
         state={state}
         onChange={change}
-        defaultSort={JOB_ORDER}
+        defaultSort={JOB_LIST.order}
         preferences={preferences}
         empty={
           <NoRows

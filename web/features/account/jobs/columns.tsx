@@ -22,7 +22,7 @@ export const JOB_COLUMNS: readonly Column<JobRow>[] = [
   {
     key: 'created_at',
     label: 'Demandée le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     priority: 7,
     cell: ({ created_at }) => dateTime(created_at),

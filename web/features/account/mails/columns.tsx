@@ -1,17 +1,17 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MailRow } from '@boucle/contract/mails.ts';
+import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails.ts';
 import { mailChip, mailPhone } from '../../../shared/mails/mailLooks.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
-export const MAIL_COLUMNS: readonly Column<MailRow>[] = [
+export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>[] = [
   {
     key: 'created_at',
     label: 'Écrit le',
-    sort: 'created_at',
+    sort: true,
     width: 150,
     cell: ({ created_at }) => dateTime(created_at),
   },
@@ -19,7 +19,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow>[] = [
   {
     key: 'recipient',
     label: 'Destinataire',
-    sort: 'recipient',
+    sort: true,
     width: 200,
     priority: 8,
     cell: ({ recipient }) => recipient,

@@ -1,0 +1,4 @@
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+
+/** A reader who may open nothing: for what columns are, whoever reads them. */
+export const NO_LINKS: Reader = { mayOpen: () => false };
