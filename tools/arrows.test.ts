@@ -18,8 +18,12 @@ describe('the arrows of the house', () => {
     ['contract/cards.ts', 'server/app.ts'],
     ['server/features/cards/calls.ts', 'server/features/stats/queries.ts'],
     ['web/features/cards/CardsScreen.tsx', 'web/features/home/HomeScreen.tsx'],
-    ['server/ledger/post.ts', 'server/features/cards/queries.ts'],
-    ['server/ledger/post.ts', 'server/ledger/verification/verify.ts'],
+    ['server/ledger/posting/post.ts', 'server/features/cards/queries.ts'],
+    ['server/ledger/posting/post.ts', 'server/ledger/verification/verify.ts'],
+    ['server/ledger/rules/rows.ts', 'server/ledger/command/plan.ts'],
+    ['server/ledger/books/openBooks.ts', 'server/ledger/posting/post.ts'],
+    ['server/ledger/posting/decide.ts', 'server/ledger/record.ts'],
+    ['server/ledger/record.ts', 'server/ledger/pending/settle.ts'],
     ['web/main.tsx', 'server/app.ts'],
   ])('forbid %s → %s', (from, to) => {
     expect(fault({ from, to })).toBeDefined();

@@ -31,8 +31,6 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\//, /^(web|contract)\//],
   [/^server\/files\//, /^server\/files\//],
   [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config|files)|contract)/],
-  // What records a transaction knows nothing of what is built upon it.
-  [/^server\/ledger\/(sql\/|[^/]+$)/, /^(server\/(ledger\/(sql\/|[^/]+$)|database\/)|contract\/)/],
   [/^server\/ledger\//, /^(server\/(ledger|database)|contract)\//],
   [/^server\/holders\//, /^(server\/(holders|transactions|ledger|database|http)|contract)\//],
   [
@@ -42,10 +40,40 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^server\//, /^(server|contract)\//],
 ];
 
+/** The rooms of the ledger, from the ground: each imports itself and those before it. What records a transaction knows nothing of what is built upon it. */
+const LEDGER: readonly (readonly string[])[] = [
+  ['types.ts', 'refusals.ts', 'sqlStatement.ts'],
+  ['rules/'],
+  ['books/'],
+  ['command/'],
+  ['posting/'],
+  ['record.ts', 'recordTogether.ts', 'settlements.ts'],
+  ['reversal/'],
+  ['pending/'],
+  ['months/'],
+  ['history/'],
+  ['verification/'],
+].map((floor) => floor.map((part) => `server/ledger/${part}`));
+
+/** The floor and the part of it that hold a file; undefined outside them. */
+function standing(file: string): { readonly floor: number; readonly part: string } | undefined {
+  for (const [floor, parts] of LEDGER.entries()) {
+    const part = parts.find((one) => file.startsWith(one));
+    if (part !== undefined) return { floor, part };
+  }
+  return undefined;
+}
+
+function climbs(from: string, to: string): boolean {
+  const [low, high] = [standing(from), standing(to)];
+  return low !== undefined && high !== undefined && high.part !== low.part && high.floor > low.floor;
+}
+
 /** Why an arrow is not allowed, or undefined when it is. */
 export function fault({ from, to }: Arrow): string | undefined {
   const rule = MAY.find(([part]) => part.test(from));
   if (rule !== undefined && !rule[1].test(to)) return `${from} ne peut pas importer ${to}`;
+  if (climbs(from, to)) return `${from} importe plus haut que lui : ${to}`;
   const [, , own] = FEATURE.exec(from) ?? [];
   const [, , other] = FEATURE.exec(to) ?? [];
   if (own !== undefined && other !== undefined && own !== other) return `${from} importe une autre fonction : ${to}`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
-import { snapshot } from '../ledger/snapshot.ts';
+import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { simulate } from '../simulation/simulate.ts';

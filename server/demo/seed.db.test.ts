@@ -4,7 +4,7 @@ import { verifyPassword } from '../auth/passwords.ts';
 import { open } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
-import { snapshot } from '../ledger/snapshot.ts';
+import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { parisInstant } from './clock.ts';

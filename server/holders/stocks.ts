@@ -1,7 +1,7 @@
 import { type HolderStock } from '@boucle/contract/holders.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../database/transaction.ts';
-import { holderLetter } from '../ledger/places.ts';
+import { holderLetter } from '../ledger/books/places.ts';
 import { type HolderRef } from '../ledger/types.ts';
 
 interface Row extends Omit<HolderStock, 'unit_deposit' | 'since'> {

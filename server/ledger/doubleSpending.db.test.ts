@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LedgerRefusal } from './refusals.ts';
-import { snapshot } from './snapshot.ts';
+import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from './verification/verify.ts';
 

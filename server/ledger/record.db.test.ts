@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Snapshot, snapshot } from './snapshot.ts';
+import { type Snapshot, snapshot } from '../testing/ledgerSnapshot.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT, type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { type HolderRef, type RecordCommand } from './types.ts';
 

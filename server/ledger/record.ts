@@ -1,11 +1,11 @@
 import { type Tx } from '../database/transaction.ts';
-import { completed } from './completed.ts';
-import { decide } from './decide.ts';
-import { openBooks } from './openBooks.ts';
-import { type Plan, planOf } from './plan.ts';
-import { post } from './post.ts';
-import { partiesOf, questionOf } from './question.ts';
-import { refusalOf } from './sentences.ts';
+import { completed } from './command/completed.ts';
+import { decide } from './posting/decide.ts';
+import { openBooks } from './books/openBooks.ts';
+import { type Plan, planOf } from './command/plan.ts';
+import { post } from './posting/post.ts';
+import { questionOf } from './command/question.ts';
+import { refusalOf } from './posting/sentences.ts';
 import { type RecordCommand, type Recorded } from './types.ts';
 
 /**
@@ -21,6 +21,6 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   const numbered = plan.completesId === null;
   const books = await openBooks(tx, accountId, { ...questionOf(plan), numbered }, true);
   const decided = decide(plan, books);
-  if ('kind' in decided) throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
+  if ('kind' in decided) throw await refusalOf(tx, accountId, decided, plan.parties);
   return post(tx, accountId, decided, books);
 }

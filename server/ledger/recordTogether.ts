@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Tx } from '../database/transaction.ts';
-import { type BooksQuestion } from './books.ts';
-import { openBooks } from './openBooks.ts';
-import { planOf } from './plan.ts';
-import { questionOf } from './question.ts';
+import { type BooksQuestion } from './books/books.ts';
+import { openBooks } from './books/openBooks.ts';
+import { planOf } from './command/plan.ts';
+import { questionOf } from './command/question.ts';
 import { record } from './record.ts';
 import { LedgerRefusal } from './refusals.ts';
 import { type CommandLine, type HolderRef, type RecordCommand, type Recorded } from './types.ts';

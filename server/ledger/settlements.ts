@@ -1,8 +1,8 @@
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { lockAccountShared } from './advisoryLocks.ts';
-import { type MoneyKey } from './places.ts';
-import { type Entry, moneyChanges } from './posting.ts';
+import { lockAccountShared } from './books/advisoryLocks.ts';
+import { type MoneyKey } from './books/places.ts';
+import { type Entry, moneyChanges } from './posting/posting.ts';
 import { LedgerRefusal } from './refusals.ts';
 
 export type SettlementKind =

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { type OrderStatus } from '../ledger/ruleLanguage.ts';
+import { type OrderStatus } from '../ledger/rules/ruleLanguage.ts';
 import { lockOrder, putOrder } from './orderRow.ts';
 import { settlePromises } from './promises.ts';
 

@@ -1,11 +1,11 @@
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Books } from '../ledger/books.ts';
-import { blockedBy, holdsOf } from '../ledger/holds.ts';
-import { openBooks } from '../ledger/openBooks.ts';
-import { type CellKey, cellName, moneyName } from '../ledger/places.ts';
+import { type Books } from '../ledger/books/books.ts';
+import { blockedBy, holdsOf } from '../ledger/books/holds.ts';
+import { openBooks } from '../ledger/books/openBooks.ts';
+import { type CellKey, cellName, moneyName } from '../ledger/books/places.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { refusalOf } from '../ledger/sentences.ts';
+import { refusalOf } from '../ledger/posting/sentences.ts';
 import { type Order, plannedLines } from './orderRow.ts';
 
 /** What is promised (+) or freed (−) with a step: pieces of the restaurant's clean stock by format, an order that holds nothing any more. */

@@ -1,7 +1,7 @@
 import { type Tx } from '../database/transaction.ts';
 import { record } from '../ledger/record.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
-import { type OrderStatus } from '../ledger/ruleLanguage.ts';
+import { type OrderStatus } from '../ledger/rules/ruleLanguage.ts';
 import { type CommandLine } from '../ledger/types.ts';
 import { type PiecesOf, writeLines } from './create.ts';
 import { assertKnownFormats } from './knownFormats.ts';

@@ -1,5 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
-import { providerDifferences } from '../ledger/providerList.ts';
+import { providerDifferences } from '../ledger/verification/providerList.ts';
 
 export interface BalanceRow {
   readonly id: string;

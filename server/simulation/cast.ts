@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Tx } from '../database/transaction.ts';
-import { type WashMode } from '../ledger/places.ts';
+import { type WashMode } from '../ledger/books/places.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { seal } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';

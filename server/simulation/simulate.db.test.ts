@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { snapshot } from '../ledger/snapshot.ts';
+import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { inScope } from '../database/tenant.ts';

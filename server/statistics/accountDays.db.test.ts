@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
+import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { accountDays, rollUpAllDays } from './accountDays.ts';

@@ -3,7 +3,7 @@ import { sqlState } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
+import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
 const YOUNG_DAYS = 4;

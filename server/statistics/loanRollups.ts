@@ -2,7 +2,7 @@ import { sqlState } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { lockAccountExclusively } from '../ledger/advisoryLocks.ts';
+import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS } from './loanFacts.ts';
 
 /** Rows by the transaction. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { openPending } from '../ledger/pending/openPending.ts';
-import { type Snapshot, snapshot } from '../ledger/snapshot.ts';
+import { type Snapshot, snapshot } from './ledgerSnapshot.ts';
 import { type TestWorld, testWorld } from './ledgerWorld.ts';
 import { type HolderRef, type RecordCommand } from '../ledger/types.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';

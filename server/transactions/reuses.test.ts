@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RULES } from '../ledger/rules.ts';
+import { RULES } from '../ledger/rules/rules.ts';
 import { SERVED_TYPES } from './reuses.ts';
 
 it('the types that are read for reuses are those of the table of rules', () => {

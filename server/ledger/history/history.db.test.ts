@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
 import { record } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { reverse } from '../reversal/reverse.ts';
-import { snapshot } from '../snapshot.ts';
+import { snapshot } from '../../testing/ledgerSnapshot.ts';
 import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
 import { type HistoryStep, recordHistory } from './history.ts';

@@ -1,16 +1,16 @@
 import { type Tx } from '../../database/transaction.ts';
-import { completed } from '../completed.ts';
-import { decide } from '../decide.ts';
-import { findShortage } from '../guards.ts';
-import { planOf } from '../plan.ts';
-import { type Posting } from '../posting.ts';
-import { partiesOf, questionOf } from '../question.ts';
+import { completed } from '../command/completed.ts';
+import { decide } from '../posting/decide.ts';
+import { findShortage } from '../posting/guards.ts';
+import { planOf } from '../command/plan.ts';
+import { type Posting } from '../posting/posting.ts';
+import { questionOf } from '../command/question.ts';
 import { checkOriginal, opposite } from '../reversal/opposite.ts';
 import { type Original } from '../reversal/original.ts';
 import { questionOfReversal } from '../reversal/reverse.ts';
-import { type Rule } from '../ruleLanguage.ts';
-import { RULES } from '../rules.ts';
-import { refusalOf } from '../sentences.ts';
+import { type Rule } from '../rules/ruleLanguage.ts';
+import { RULES } from '../rules/rules.ts';
+import { refusalOf } from '../posting/sentences.ts';
 import { type RecordCommand, type ReverseCommand } from '../types.ts';
 import { loadBooks } from './loadBooks.ts';
 import { type MemoryBooks, apply, viewOf } from './memory.ts';
@@ -78,7 +78,7 @@ async function decideOn(
     const decided = decide(plan, viewOf(memory, questionOf(plan)));
     if (!('kind' in decided)) return decided;
     if (leavesOut) return null;
-    throw await refusalOf(tx, accountId, decided, partiesOf(plan.command));
+    throw await refusalOf(tx, accountId, decided, plan.parties);
   }
   const original = originals.get(step.reverses);
   if (!original) {

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type PriceLine } from '../books.ts';
-import { lockAccountExclusively } from '../advisoryLocks.ts';
-import { type WashMode, cellName, moneyName } from '../places.ts';
+import { type PriceLine } from '../books/books.ts';
+import { lockAccountExclusively } from '../books/advisoryLocks.ts';
+import { type WashMode, cellName, moneyName } from '../books/places.ts';
 import { type CardStatus, type Origin } from '../types.ts';
 import {
   type MemoryBooks,

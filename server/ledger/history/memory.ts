@@ -6,10 +6,10 @@ import {
   type BooksQuestion,
   type PriceLine,
   type VatRate,
-} from '../books.ts';
-import { type Lot } from '../lot.ts';
-import { type CellKey, type MoneyKey, type WashMode } from '../places.ts';
-import { type Posting, cellChanges, moneyChanges } from '../posting.ts';
+} from '../books/books.ts';
+import { type Lot } from '../books/lot.ts';
+import { type CellKey, type MoneyKey, type WashMode } from '../books/places.ts';
+import { type Posting, cellChanges, moneyChanges } from '../posting/posting.ts';
 import { type CardStatus } from '../types.ts';
 
 export interface MemoryCell extends BookCell {

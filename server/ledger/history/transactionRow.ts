@@ -1,5 +1,5 @@
-import { type Posting } from '../posting.ts';
-import { transactionColumns } from '../sql/transactionColumns.ts';
+import { type Posting } from '../posting/posting.ts';
+import { transactionColumns } from '../posting/sql/transactionColumns.ts';
 import { type Columns } from './bulk.ts';
 
 /** The columns that a row of `transactionRow` has, in its order. */

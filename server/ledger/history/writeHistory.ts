@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
-import { fleetChangesOf, holderTotalsOf } from '../holderTotals.ts';
-import { cellName, moneyName } from '../places.ts';
-import { type Posting } from '../posting.ts';
+import { fleetChangesOf, holderTotalsOf } from '../posting/holderTotals.ts';
+import { cellName, moneyName } from '../books/places.ts';
+import { type Posting } from '../posting/posting.ts';
 import { type NewIds, type Write, insertRows } from './bulk.ts';
 import { type MemoryBooks } from './memory.ts';
 import { TRANSACTION, transactionRow } from './transactionRow.ts';

@@ -1,5 +1,5 @@
-import { type Posting } from '../posting.ts';
-import { type Rollup, rollupsOf } from '../rollups.ts';
+import { type Posting } from '../posting/posting.ts';
+import { type Rollup, rollupsOf } from '../posting/rollups.ts';
 import { type Columns, type Write } from './bulk.ts';
 
 /** The statistics of many postings, each line of a day written once. */

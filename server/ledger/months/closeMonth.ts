@@ -1,6 +1,6 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type MoneyKey } from '../places.ts';
+import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, writeSettlements } from '../settlements.ts';
 import { type Closing, type ClosingTerms, closingsOf, termsOf, vatOf } from './closing.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from '../../database/errors.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { lockAccountExclusively } from '../advisoryLocks.ts';
+import { lockAccountExclusively } from '../books/advisoryLocks.ts';
 import { LedgerRefusal } from '../refusals.ts';
 
 const TRIES = 20;

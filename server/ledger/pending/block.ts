@@ -1,14 +1,12 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Books } from '../books.ts';
-import { moneyName, moneyOf } from '../places.ts';
-import { type Plan } from '../plan.ts';
-import { partiesOf } from '../question.ts';
-import { refusalOf } from '../sentences.ts';
+import { type Books } from '../books/books.ts';
+import { moneyName, moneyOf } from '../books/places.ts';
+import { type Plan } from '../command/plan.ts';
+import { refusalOf } from '../posting/sentences.ts';
 
 /** Keeps what a refund would give back from being spent meanwhile. Throws LedgerRefusal when there is not so much, or the payment provider did not receive it. */
-export async function block(tx: Tx, accountId: number, { command }: Plan, books: Books): Promise<void> {
+export async function block(tx: Tx, accountId: number, { command, parties }: Plan, books: Books): Promise<void> {
   const { amountCents = 0 } = command;
-  const parties = partiesOf(command);
   const key = moneyOf('CAG', parties);
   const purse = books.money.get(moneyName(key));
   const availableCents = (purse?.balanceCents ?? 0) - (purse?.blockedCents ?? 0);

@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { planOf } from '../plan.ts';
+import { planOf } from '../command/plan.ts';
 import { carryOut } from '../record.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type RecordCommand, type Recorded } from '../types.ts';

@@ -1,17 +1,17 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Books } from '../books.ts';
-import { completed } from '../completed.ts';
-import { dayOf } from '../day.ts';
-import { checkCards } from '../demands.ts';
-import { openBooks } from '../openBooks.ts';
-import { type Plan, planOf } from '../plan.ts';
-import { partiesOf, questionOf } from '../question.ts';
+import { type Books } from '../books/books.ts';
+import { completed } from '../command/completed.ts';
+import { dayOf } from '../posting/day.ts';
+import { checkCards } from '../command/demands.ts';
+import { openBooks } from '../books/openBooks.ts';
+import { type Plan, planOf } from '../command/plan.ts';
+import { questionOf } from '../command/question.ts';
 import { LedgerRefusal, translated } from '../refusals.ts';
-import { type RuleRow } from '../ruleLanguage.ts';
-import { rowOf } from '../rows.ts';
-import { Statement } from '../sql/statement.ts';
-import { transactionColumns } from '../sql/transactionColumns.ts';
-import { insertLines } from '../sql/writeTransaction.ts';
+import { type RuleRow } from '../rules/ruleLanguage.ts';
+import { rowOf } from '../rules/rows.ts';
+import { Statement } from '../sqlStatement.ts';
+import { transactionColumns } from '../posting/sql/transactionColumns.ts';
+import { insertLines } from '../posting/sql/writeTransaction.ts';
 import { type RecordCommand } from '../types.ts';
 import { block } from './block.ts';
 
@@ -60,7 +60,7 @@ function pendingRow(plan: Plan, books: Books): RuleRow {
 }
 
 function pendingColumns(
-  { command, variant }: Plan,
+  { command, parties, variant }: Plan,
   day: string,
   amountCents: number,
   lines: readonly { quantity: number; unitDepositCents: number | null }[],
@@ -77,7 +77,7 @@ function pendingColumns(
     adminId: command.adminId ?? null,
     recorder: command.recorder ?? null,
     personId: command.personId ?? null,
-    parties: partiesOf(command),
+    parties,
     place: command.place ?? null,
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,

@@ -1,7 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
-import { moneyOf } from '../places.ts';
-import { planOf } from '../plan.ts';
-import { partiesOf } from '../question.ts';
+import { moneyOf } from '../books/places.ts';
+import { planOf } from '../command/plan.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { changeBlocked } from './block.ts';
 import { lockPending } from './lockPending.ts';
@@ -28,7 +27,7 @@ async function settle(
   const plan = planOf(pending.command, tx.now(), { completesId: id });
   const row = plan.rule.rows[plan.variant ?? ''];
   if (row?.limit === 'received') {
-    const key = moneyOf('CAG', partiesOf(pending.command));
+    const key = moneyOf('CAG', plan.parties);
     await changeBlocked(tx, accountId, key, -(pending.command.amountCents ?? 0));
   }
   await tx.raw({

@@ -1,10 +1,10 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { type Books } from '../books.ts';
-import { dayOfReversal } from '../day.ts';
-import { type CardUpdate, type Posting } from '../posting.ts';
+import { type Books } from '../books/books.ts';
+import { dayOfReversal } from '../posting/day.ts';
+import { type CardUpdate, type Posting } from '../posting/posting.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { type Rule } from '../ruleLanguage.ts';
-import { RULES } from '../rules.ts';
+import { type Rule } from '../rules/ruleLanguage.ts';
+import { RULES } from '../rules/rules.ts';
 import { type ReverseCommand } from '../types.ts';
 import { type Original } from './original.ts';
 

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Lot } from '../lot.ts';
-import { type CellKey, type MoneyKey, type Parties } from '../places.ts';
-import { type Entry, type FeeLine, type Movement, type PostingLine } from '../posting.ts';
+import { type Lot } from '../books/lot.ts';
+import { type CellKey, type MoneyKey, type Parties } from '../books/places.ts';
+import { type Entry, type FeeLine, type Movement, type PostingLine } from '../posting/posting.ts';
 import { type CardStatus, type HolderRef, type LedgerType, type Origin } from '../types.ts';
 
 /** A transaction with every row it wrote, as a reversal needs them. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Snapshot, snapshot } from '../snapshot.ts';
+import { type Snapshot, snapshot } from '../../testing/ledgerSnapshot.ts';
 import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { type HolderRef, type RecordCommand, type Recorded } from '../types.ts';
 import { reverse, whyIrreversible } from './reverse.ts';

@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { holderLetter } from '../places.ts';
+import { holderLetter } from '../books/places.ts';
 import { type HolderRef } from '../types.ts';
 
 /** Whether a holder has exactly the cagnotte given (cents), no deposit locked and no container. */

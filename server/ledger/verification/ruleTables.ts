@@ -1,5 +1,5 @@
-import { type EntryRule } from '../ruleLanguage.ts';
-import { RULES } from '../rules.ts';
+import { type EntryRule } from '../rules/ruleLanguage.ts';
+import { RULES } from '../rules/rules.ts';
 
 /**
  * The table of rules as SQL relations, so that what was written is compared with what the table says: `rule_liabilities`

@@ -1,4 +1,4 @@
-import { RULES } from '../../ledger/rules.ts';
+import { RULES } from '../../ledger/rules/rules.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { type ModelCommand } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { inScope } from '../../database/tenant.ts';
 import { type FreshDatabase } from '../database.ts';
-import { RULES } from '../../ledger/rules.ts';
+import { RULES } from '../../ledger/rules/rules.ts';
 
 /** Every row of the table: its type, and its variant where it has one. */
 export const ROWS = Object.entries(RULES).flatMap(([type, { rows }]) =>

@@ -1,4 +1,4 @@
-import { LAST_READ, providerDifferences } from '../../providerList.ts';
+import { LAST_READ, providerDifferences } from '../providerList.ts';
 import { type Check } from './check.ts';
 
 const MONEY = "concat_ws('/', m.kind, m.owner, m.owner_id)";

@@ -1,0 +1,137 @@
+import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { euro, eurosOf, quantity } from '@boucle/contract/format.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Shortage } from './guards.ts';
+import { type CellKey, type Parties } from '../books/places.ts';
+import { LedgerRefusal } from '../refusals.ts';
+import { type HolderRef } from '../types.ts';
+
+/** The refusal for a shortage, with the names of what is short; `holder` is whose loans were asked for. */
+export async function refusalOf(
+  tx: Tx,
+  accountId: number,
+  shortage: Shortage,
+  { holder, lenderId, restaurantId }: Parties,
+  act: 'recording' | 'reversal' = 'recording',
+): Promise<LedgerRefusal> {
+  switch (shortage.kind) {
+    case 'cell': {
+      const { key, there, promised, asked } = shortage;
+      const title = await formatTitle(tx, accountId, key.formatId);
+      if (title === undefined) return unknownFormat();
+      const place = await placeName(tx, accountId, key, holder);
+      const kept = promised > 0 ? `, dont ${quantity(promised)} promis à des commandes` : '';
+      if (act === 'reversal')
+        return new LedgerRefusal(
+          `${place} ${has(there, title, key.state)}${kept}, annuler en demande ${quantity(asked)}.`,
+        );
+      return new LedgerRefusal(
+        `${place} ${has(there, title, key.state)}${kept}, vous en demandez ${quantity(asked)}.`,
+        'lines',
+      );
+    }
+    case 'loans': {
+      const title = await formatTitle(tx, accountId, shortage.formatId);
+      if (title === undefined) return unknownFormat();
+      const lender = lenderId ?? restaurantId;
+      const who = holder
+        ? await holderName(tx, accountId, holder)
+        : lender === undefined
+          ? 'Le client'
+          : `Les invités de ${await nameIn(tx, 'restaurants', accountId, lender)}`;
+      return new LedgerRefusal(
+        `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${quantity(shortage.asked)}.`,
+        'lines',
+      );
+    }
+    case 'received':
+      return new LedgerRefusal(
+        `Le prestataire de paiement ne peut rendre que ${euro(eurosOf(shortage.availableCents))}, vous en demandez ${euro(eurosOf(shortage.askedCents))}.`,
+        'amount',
+      );
+    case 'money':
+      return new LedgerRefusal(missingMoney(shortage));
+    case 'wash': {
+      const name = await nameIn(tx, 'restaurants', accountId, shortage.restaurantId);
+      return new LedgerRefusal(`${name} lave ses contenants\u00a0: rien ne peut y revenir sale.`);
+    }
+    case 'lot':
+      return new LedgerRefusal('Des contenants de cet emprunt ont déjà été rendus.');
+  }
+}
+
+function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage, { kind: 'money' }>): string {
+  const money = (cents: number): string => euro(eurosOf(cents));
+  const free = `${money(availableCents)} ${availableCents >= 200 ? 'disponibles' : 'disponible'}`;
+  const use = purpose === 'deposit' ? `pour ${money(askedCents)} de consigne` : `pour ${money(askedCents)} à reprendre`;
+  return `Il manque ${money(askedCents - availableCents)} sur la cagnotte\u00a0: ${free} ${use}.`;
+}
+
+/** « n’a que 3 Grand bol 1 L propres », « n’a aucun Grand bol 1 L propre ». */
+function has(there: number, title: string, state: string): string {
+  const adjective = { clean: 'propre', dirty: 'sale', transit: 'en livraison' }[state];
+  const words = adjective === undefined ? '' : ` ${adjective}${there > 1 && state !== 'transit' ? 's' : ''}`;
+  return there === 0 ? `n’a aucun ${title}${words}` : `n’a que ${quantity(there)} ${title}${words}`;
+}
+
+/** The same of several people. */
+function have(there: number, title: string, state: string): string {
+  return has(there, title, state).replace(/^n’a /, 'n’ont ');
+}
+
+async function placeName(tx: Tx, accountId: number, key: CellKey, holder: HolderRef | undefined): Promise<string> {
+  switch (key.place) {
+    case 'A':
+      return 'L’entrepôt';
+    case 'R':
+      return nameIn(tx, 'restaurants', accountId, key.placeId);
+    case 'P':
+      return nameIn(tx, 'partners', accountId, key.placeId);
+    case 'D':
+      return nameIn(tx, 'drop_off_points', accountId, key.placeId);
+    case 'T':
+      return nameIn(tx, 'collection_drawers', accountId, key.placeId);
+    case 'G':
+      return `Le prêt aux invités de ${await nameIn(tx, 'restaurants', accountId, key.placeId)}`;
+    case 'E':
+      return 'Ce service';
+    default:
+      return holder ? holderName(tx, accountId, holder) : 'Le porteur';
+  }
+}
+
+async function holderName(tx: Tx, accountId: number, holder: HolderRef): Promise<string> {
+  if (holder.kind === 'card') return `La carte ${cardNumber(holder.id)}`;
+  return nameIn(tx, 'customers', accountId, holder.id);
+}
+
+async function formatTitle(tx: Tx, accountId: number, id: number): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ title: string }>({
+    text: 'select title from formats where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  return rows[0]?.title;
+}
+
+/** Of a format that does not exist there is none anywhere: it is not said to be short. */
+const unknownFormat = () => new LedgerRefusal('contenant inconnu', 'lines');
+
+const NAMES = {
+  restaurants: 'select name from restaurants where account_id = $1 and id = $2',
+  partners: 'select name from partners where account_id = $1 and id = $2',
+  drop_off_points: 'select name from drop_off_points where account_id = $1 and id = $2',
+  collection_drawers: 'select name from collection_drawers where account_id = $1 and id = $2',
+  customers: "select coalesce(nullif(name, ''), email) as name from customers where account_id = $1 and id = $2",
+};
+const UNKNOWN = {
+  restaurants: 'Ce restaurant',
+  partners: 'Ce partenaire',
+  customers: 'Ce conso',
+  drop_off_points: 'Ce point de dépôt',
+  collection_drawers: 'Ce tiroir',
+};
+
+async function nameIn(tx: Tx, table: keyof typeof NAMES, accountId: number, id: number): Promise<string> {
+  const { rows } = await tx.raw<{ name: string }>({ text: NAMES[table], values: [accountId, id] });
+  return rows[0]?.name ?? UNKNOWN[table];
+}

@@ -1,0 +1,29 @@
+import { type SplitRule } from '../rules/ruleLanguage.ts';
+import { type CommandLine } from '../types.ts';
+
+/**
+ * Tells apart what was said against what there is (pieces by format): up to it, beyond it, and, in a count, what is short
+ * of it in every format. Lines of other roles stay as they are.
+ */
+export function splitLines(
+  { role, within, beyond, short }: SplitRule,
+  lines: readonly CommandLine[],
+  there: ReadonlyMap<number, number>,
+): CommandLine[] {
+  const left = new Map(there);
+  const told = lines.flatMap((line) => {
+    if ((line.role ?? '') !== role) return [line];
+    const available = left.get(line.formatId) ?? 0;
+    const inside = Math.max(0, Math.min(line.quantity, available));
+    left.set(line.formatId, available - inside);
+    const outside = line.quantity - inside;
+    return [
+      // A count of nothing stays written.
+      ...(inside > 0 || line.quantity === 0 ? [{ ...line, role: within, quantity: inside }] : []),
+      ...(outside > 0 ? [{ ...line, role: beyond, quantity: outside }] : []),
+    ];
+  });
+  if (short === undefined) return told;
+  const missing = [...left].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b);
+  return [...told, ...missing.map(([formatId, quantity]) => ({ formatId, quantity, role: short }))];
+}

@@ -1,0 +1,10 @@
+import { type VatRate } from '../books/books.ts';
+
+const USUAL_RATE = 20;
+
+/** VAT inside an amount kept (cents, rounded half up), at the rate of the day; `rates` comes latest first. */
+export function vatInside(cents: number, day: string, rates: readonly VatRate[]): number {
+  const rate = rates.find(({ from }) => from <= day)?.rate ?? USUAL_RATE;
+  const divisor = 100 + rate;
+  return Math.floor((2 * cents * rate + divisor) / (2 * divisor));
+}

@@ -1,0 +1,157 @@
+import { type CardStatus, type Origin, type Recorder } from '../types.ts';
+
+/**
+ * A cell, named by its part in the row: A warehouse, R the restaurant, P the partner, D the drop-off point, T the drawer,
+ * H the holder, U the holder who receives, G the guests of the lending restaurant, E the service, X the outside world.
+ * `R.back` is where returns land: clean where the restaurant washes, dirty elsewhere. `AT` is the place that the command
+ * chooses, `X.why` its reason; S is the source of a service: the restaurant named, else the partner, else the warehouse.
+ */
+export type CellRole =
+  | 'A.clean'
+  | 'A.dirty'
+  | 'R.clean'
+  | 'R.dirty'
+  | 'R.back'
+  | 'P.clean'
+  | 'P.transit'
+  | 'P.dirty'
+  | 'D.clean'
+  | 'D.dirty'
+  | 'T.dirty'
+  | 'H'
+  | 'U'
+  | 'G'
+  | 'E'
+  | 'AT'
+  | 'S.clean'
+  | 'S.back'
+  | 'X.supplier'
+  | 'X.gap'
+  | 'X.lost'
+  | 'X.broken'
+  | 'X.sold'
+  | 'X.recycled'
+  | 'X.why';
+
+/**
+ * A money account, named by its part: CAG and CON of the holder, CAG(u) and CON(u) of who receives, GST of the lending
+ * restaurant, CASH of the restaurant, AR of the custom customer of the service, the others of the account.
+ */
+export type MoneyRole =
+  | 'CAG'
+  | 'CON'
+  | 'CAG(u)'
+  | 'CON(u)'
+  | 'GST'
+  | 'CASH'
+  | 'AR'
+  | 'PSP'
+  | 'BANK'
+  | 'GES'
+  | 'ACQ'
+  | 'VAT';
+
+/**
+ * `a` the amount; `D` the deposits of the lots that the row opens or closes, `K` the part of them that is definitively
+ * kept, of which `v` is VAT and `K-v` the rest.
+ */
+export type AmountSymbol = 'a' | 'D' | 'K' | 'K-v' | 'v';
+
+export type LotAction = 'open' | 'close' | 'renew' | 'move' | 'reopen';
+
+/** One arrow per line of the command that bears the role ('' when the row has a single one); without ends the line is only counted. */
+export interface MovementRule {
+  readonly role: string;
+  readonly from?: CellRole;
+  readonly to?: CellRole;
+  /** What the lines do to the loans of the borrower among the two ends; an arrow from the holder to itself only renews them. */
+  readonly lots?: LotAction;
+  /** Each piece is one served filled. */
+  readonly reuse?: boolean;
+  /** The deposits of these lines are kept for good. */
+  readonly kept?: boolean;
+  /** Somebody has to look into it: a surplus where nobody could refuse, a gap at a count. */
+  readonly incident?: 'surplus' | 'gap';
+  /** Missing at a count: not among what was counted. */
+  readonly uncounted?: boolean;
+}
+
+export interface EntryRule {
+  readonly from: MoneyRole;
+  readonly to: MoneyRole;
+  readonly amount: AmountSymbol;
+}
+
+/** How lines of one role are told apart against the books, under lock: up to what there is, beyond it, short of it. */
+export interface SplitRule {
+  /** Role of the lines as said. */
+  readonly role: string;
+  /** `held` by the borrower (less what other roles of the command take), the whole `drawer`, the `extras` of the order. */
+  readonly against: 'held' | 'drawer' | 'extras';
+  readonly within: string;
+  readonly beyond: string;
+  readonly short?: string;
+}
+
+/** One row of the table: what a variant of a type moves. What it says of who and whom goes before what its rule says. */
+export interface RuleRow {
+  readonly movements: readonly MovementRule[];
+  readonly entries: readonly EntryRule[];
+  /** Change of CAG + CON + GST, stated apart from the entries so that each checks the other. */
+  readonly liabilities: 'a' | '-a' | 'D' | '-D' | 0;
+  readonly origin?: Origin;
+  readonly split?: SplitRule;
+  /** Places that AT may be. */
+  readonly places?: readonly CellRole[];
+  readonly recordedBy?: readonly Recorder[];
+  readonly holder?: HolderDemand;
+  readonly cardStatuses?: readonly CardStatus[];
+  /** What the payment provider did is not reversed, or by the provider only; a service before anything came back. */
+  readonly undone?: 'never' | 'by the provider' | 'before anything came back';
+  /** At most what the payment provider received from the customer and has not given back. */
+  readonly limit?: 'received';
+  /** The row starts a service outside the web app, or is a part of one. */
+  readonly service?: 'start' | 'part';
+}
+
+/** Whose transaction it is, when it is someone's. */
+export type HolderDemand = 'none' | 'card' | 'customer' | 'customer or card';
+
+/** What a card becomes, and from which statuses. */
+export interface CardChange {
+  readonly from: readonly CardStatus[];
+  readonly to: CardStatus;
+  /** Reversed only while the card has exactly what the transaction gave it. */
+  readonly undoneUntouched?: boolean;
+}
+
+export type PartyName = 'restaurant' | 'partner';
+
+export interface Rule {
+  readonly recordedBy: readonly Recorder[];
+  /** Who may ask for it, somebody else deciding: pending until then. */
+  readonly askedBy?: readonly Recorder[];
+  readonly holder: HolderDemand;
+  /** Statuses in which a card may do it. */
+  readonly cardStatuses: readonly CardStatus[];
+  /** The same when the holder itself records it. */
+  readonly ownCardStatuses?: readonly CardStatus[];
+  readonly cardChange?: CardChange;
+  /** Somebody receives what the holder has: a customer, or an active card when an administrator says so. */
+  readonly receiver?: boolean;
+  /** Told even where no cell or money account asks for it. */
+  readonly mayName?: readonly PartyName[];
+  /** Must be told, even where no cell or money account asks for it. */
+  readonly requires?: readonly PartyName[];
+  /** Where the amount comes from: typed, fixed by the batch of the card, or all that the holder has (containers too). */
+  readonly amount: 'none' | 'command' | 'batch' | 'all';
+  /** What tells the variant when the command does not; `counter` is the restaurant's way of exchanging. */
+  readonly variantFrom: 'single' | 'command' | 'origin' | 'batch' | 'ends' | 'counter';
+  /** The order that it is a step of is in one of these statuses; it is recorded and reversed through it. */
+  readonly orderStatuses?: readonly OrderStatus[];
+  /** The restaurant's price line that a transaction counts for. */
+  readonly fee?: 'per_refill' | 'per_card_activation';
+  readonly rows: Readonly<Record<string, RuleRow>>;
+}
+
+export type OrderStatus = 'pending' | 'creation_failed' | 'validated' | 'done' | 'cancelled';
