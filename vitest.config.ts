@@ -17,7 +17,7 @@ const LONGEST = [
   'server/http/brokenInput.db.test.ts',
   'server/http/permissions.db.test.ts',
   'server/demo/seed.db.test.ts',
-  'server/jobs/jobs.db.test.ts',
+  'server/worker/jobs.db.test.ts',
 ];
 
 for (const file of LONGEST) {

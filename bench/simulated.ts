@@ -7,7 +7,7 @@ import { hashOf } from '../server/auth/tokens.ts';
 import { type SecretKeys } from '../server/crypto/keys.ts';
 import { type Database, openDatabase, openOwnerPool } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';
-import { writeMail } from '../server/integrations/mail.ts';
+import { writeMail } from '../server/mails/mail.ts';
 import { openKeys } from '../server/keys/openKeys.ts';
 import { record } from '../server/ledger/record.ts';
 import { simulate } from '../server/simulation/simulate.ts';

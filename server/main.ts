@@ -1,4 +1,4 @@
-import './cli/keepCompiled.ts';
+import './keepCompiled.ts';
 import './cli/privateFiles.ts';
 import { BackupFailure } from './backup/manifest.ts';
 import { systemSentence } from './cli/systemSentence.ts';

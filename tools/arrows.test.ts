@@ -24,6 +24,13 @@ describe('the arrows of the house', () => {
     ['server/ledger/books/openBooks.ts', 'server/ledger/posting/post.ts'],
     ['server/ledger/posting/decide.ts', 'server/ledger/record.ts'],
     ['server/ledger/record.ts', 'server/ledger/pending/settle.ts'],
+    ['server/jobs/queue.ts', 'server/mails/mail.ts'],
+    ['server/papers/child.ts', 'server/appBuilds/buildApp.ts'],
+    ['server/appBuilds/archive/archive.ts', 'server/appBuilds/buildApp.ts'],
+    ['server/auth/signIn.ts', 'server/paymentProvider/provider.ts'],
+    ['server/auth/signIn.ts', 'server/accounts/open.ts'],
+    ['server/ledger/record.ts', 'server/jobs/queue.ts'],
+    ['server/cli/serve.ts', 'server/testing/app.ts'],
     ['web/main.tsx', 'server/app.ts'],
   ])('forbid %s → %s', (from, to) => {
     expect(fault({ from, to })).toBeDefined();

@@ -29,44 +29,56 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
   [/^web\//, /^(web|contract)\//],
-  [/^server\/files\//, /^server\/files\//],
-  [/^server\/(database|crypto|config)/, /^(server\/(database|crypto|config|files)|contract)/],
-  [/^server\/ledger\//, /^(server\/(ledger|database)|contract)\//],
-  [/^server\/holders\//, /^(server\/(holders|transactions|ledger|database|http)|contract)\//],
-  [
-    /^server\/features\//,
-    /^(server\/(features|accounts|appBuilds|team|formats|journal|paymentProvider|stocks|places|partnerStatements|pdf|pictures|orders|holders|transactions|statistics|ledger|database|jobs|mails|integrations|papers|http|auth|crypto)|contract)\//,
-  ],
   [/^server\//, /^(server|contract)\//],
 ];
 
-/** The rooms of the ledger, from the ground: each imports itself and those before it. What records a transaction knows nothing of what is built upon it. */
-const LEDGER: readonly (readonly string[])[] = [
-  ['types.ts', 'refusals.ts', 'sqlStatement.ts'],
-  ['rules/'],
-  ['books/'],
-  ['command/'],
-  ['posting/'],
-  ['record.ts', 'recordTogether.ts', 'settlements.ts'],
-  ['reversal/'],
-  ['pending/'],
-  ['months/'],
-  ['history/'],
-  ['verification/'],
-].map((floor) => floor.map((part) => `server/ledger/${part}`));
+/**
+ * The floors of the server, from the ground (docs/architecture.md, Arrows). A part imports itself and what stands on lower floors, never its
+ * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows nothing of HTTP or of people.
+ */
+const FLOORS: readonly (readonly string[])[] = [
+  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appBuilds/archive/'],
+  ['config.ts'],
+  ['database/'],
+  ['ledger/types.ts', 'ledger/refusals.ts', 'ledger/sqlStatement.ts'],
+  ['ledger/rules/'],
+  ['ledger/books/'],
+  ['ledger/command/'],
+  ['ledger/posting/'],
+  ['ledger/record.ts', 'ledger/settlements.ts'],
+  ['ledger/recordTogether.ts'],
+  ['ledger/reversal/'],
+  ['ledger/pending/', 'ledger/months/', 'ledger/history/', 'ledger/verification/'],
+  ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'transactions/', 'partnerStatements/'],
+  ['mails/', 'places/', 'statistics/', 'journal/'],
+  ['auth/', 'papers/'],
+  ['accounts/', 'appBuilds/', 'paymentProvider/'],
+  ['holders/'],
+  ['features/', 'partnerApi/'],
+  ['app.ts', 'worker/', 'backup/', 'demo/'],
+  ['simulation/'],
+  ['cli/'],
+  ['main.ts'],
+  // For development alone, and never in an image.
+  ['testing/'],
+  ['faults/'],
+];
 
-/** The floor and the part of it that hold a file; undefined outside them. */
-function standing(file: string): { readonly floor: number; readonly part: string } | undefined {
-  for (const [floor, parts] of LEDGER.entries()) {
-    const part = parts.find((one) => file.startsWith(one));
-    if (part !== undefined) return { floor, part };
-  }
-  return undefined;
+interface Standing {
+  readonly floor: number;
+  readonly part: string;
+}
+
+/** Where a file stands: of the parts that hold it, the one that says most. */
+function standing(file: string): Standing | undefined {
+  return FLOORS.flatMap((parts, floor) => parts.map((part): Standing => ({ floor, part })))
+    .filter(({ part }) => file.startsWith(`server/${part}`))
+    .sort((a, b) => b.part.length - a.part.length)[0];
 }
 
 function climbs(from: string, to: string): boolean {
   const [low, high] = [standing(from), standing(to)];
-  return low !== undefined && high !== undefined && high.part !== low.part && high.floor > low.floor;
+  return low !== undefined && high !== undefined && high.part !== low.part && high.floor >= low.floor;
 }
 
 /** Why an arrow is not allowed, or undefined when it is. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
-import { type Page, page } from '../../server/auth/pages/layout.ts';
-import { messagePage } from '../../server/auth/pages/messagePage.ts';
-import { refusalPage } from '../../server/auth/pages/refusalPage.ts';
+import { type Page, page } from '../../server/pages/layout.ts';
+import { messagePage } from '../../server/pages/messagePage.ts';
+import { refusalPage } from '../../server/pages/refusalPage.ts';
 import { recoveryCodesPage, recoveryPage, setUpPage, stepPage } from '../../server/auth/pages/secondFactor.ts';
 
 const EMAIL = 'camille.ferrand@exemple.fr';

@@ -5,7 +5,7 @@ import { type Statement, type StatementTotals } from '@boucle/contract/statement
 import { type JournalEvent } from '@boucle/contract/events.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';

@@ -1,10 +1,9 @@
-import { sendInvitation } from '../auth/invitations.ts';
+import { type Senders, sendInvitation } from '../auth/invitations.ts';
 import { normalEmail } from '../auth/people.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
 import { invalidField } from '../http/errors.ts';
-import { insertMember } from '../team/queries.ts';
-import { EMAIL_TAKEN } from '../team/team.ts';
+import { insertMember } from './teamQueries.ts';
+import { EMAIL_TAKEN } from './team.ts';
 import { withOwnName } from './names.ts';
 
 interface NewAccount {
@@ -24,7 +23,7 @@ interface Paths {
  * or an e-mail that is in use.
  */
 export async function openAccount(
-  { tx, dependencies }: { tx: Tx; dependencies: Dependencies },
+  { tx, dependencies }: { tx: Tx; dependencies: Senders },
   { name, administrator }: NewAccount,
   paths: Paths,
 ): Promise<number> {

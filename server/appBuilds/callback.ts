@@ -3,7 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Database } from '../database/pool.ts';
+import { type Logger } from '../http/log.ts';
+import { type BuildService } from './service.ts';
 import { type Build, hear, lockBuildNamed, say, wasHeard } from './queries.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
@@ -24,11 +26,20 @@ const word = z.object({
 });
 type Word = z.infer<typeof word>;
 
+/** What hearing the build service needs of a running server. */
+interface WebhookDependencies {
+  readonly database: Database;
+  /** Undefined when none is configured. */
+  readonly builds: BuildService | undefined;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
 /**
  * Where the build service says how far it is. A word counts once, and the latest by its own number, in whatever order they come. 400 for what
  * the service did not sign less than five minutes ago or cannot be read, 404 for a build that is none of ours.
  */
-export function buildWebhookRoute({ database, builds, log, now }: Dependencies): Hono {
+export function buildWebhookRoute({ database, builds, log, now }: WebhookDependencies): Hono {
   const app = new Hono();
   const refuse = (detail: string) => ({ error: 'malformed', detail });
   app.use(

@@ -2,7 +2,7 @@ import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type PartnerScope, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { policyWithFormTo } from '../http/headers.ts';
 import { type ClientAccess, type OAuthClient, findClient } from './clients.ts';
 import { openConsent, proofOf, sealConsent } from './consentTicket.ts';
@@ -13,7 +13,7 @@ import { onceEach, readForm } from './form.ts';
 import { CHALLENGE, redirect, unknownApplication } from './consoleRequest.ts';
 import { USER_AGENT_MAX } from './finishSignIn.ts';
 import { type Asking, consentPage, endUserSignInPage } from './pages/authorize.ts';
-import { type Page, page } from './pages/layout.ts';
+import { type Page, page } from '../pages/layout.ts';
 import { type Entrant, findEndUser, endUserOf } from './people.ts';
 import { fromOf } from './secondFactor/trace.ts';
 import { askFactor } from './secondFactor/ask.ts';
@@ -47,7 +47,7 @@ const FIELDS = [
  * GET and POST /oauth/authorize: a partner's application asks to act for a customer or a restaurant owner (RFC 6749 §4.1, PKCE S256 required).
  * They sign in, then consent, on pages of ours; 303 to the registered address with a code, or with the RFC's error.
  */
-export function authorizeRoute(dependencies: Dependencies) {
+export function authorizeRoute(dependencies: AuthDependencies) {
   return async (context: AuthContext): Promise<Response> => {
     const values =
       context.req.method === 'GET' ? onceEach(new URL(context.req.url).searchParams) : await readForm(context);
@@ -76,7 +76,7 @@ type Asked = Exclude<Request['asked'], { refusal: unknown }>;
 
 async function signInEndUser(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   request: Request,
   asked: Asked,
   values: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ async function signInEndUser(
 /** Who is known now: the consent, or the code at once when it was given before. */
 async function consentOrGrant(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   request: Request,
   asked: Asked,
   person: Pick<Entrant, 'id' | 'name' | 'email'>,
@@ -128,7 +128,7 @@ async function consentOrGrant(
 /** A person who showed their second factor goes on with the request as it was made. */
 export async function continueAuthorization(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   fields: Readonly<Record<string, string>>,
   personId: number,
 ): Promise<Response> {
@@ -143,7 +143,7 @@ export async function continueAuthorization(
 
 async function allow(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   request: Request,
   asked: Asked,
   values: ReadonlyMap<string, string>,
@@ -163,7 +163,7 @@ async function allow(
 /** Writes the consent and gives the code, together. */
 async function grant(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   { client, access, redirectUri, state }: Request,
   { scopes, challenge }: Asked,
   personId: number,
@@ -182,7 +182,7 @@ async function grant(
 }
 
 async function readRequest(
-  { database, config }: Dependencies,
+  { database, config }: AuthDependencies,
   values: ReadonlyMap<string, string>,
 ): Promise<Request | undefined> {
   const redirectUri = values.get('redirect_uri') ?? '';

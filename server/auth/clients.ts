@@ -3,7 +3,8 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { purgeSignIn } from './purge.ts';
-import { type ConsoleAddress, redirectAddresses } from './redirectAddresses.ts';
+import { type ConsoleAddress } from '../http/consoleAddress.ts';
+import { redirectAddresses } from './redirectAddresses.ts';
 
 /** An application that signs people in. The console is a public one: no secret can be kept in a browser. */
 export interface OAuthClient {

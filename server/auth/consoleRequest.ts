@@ -1,10 +1,10 @@
 import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { type OAuthClient, findClient } from './clients.ts';
 import { type Through } from './sessions.ts';
-import { page } from './pages/layout.ts';
-import { messagePage } from './pages/messagePage.ts';
+import { page } from '../pages/layout.ts';
+import { messagePage } from '../pages/messagePage.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 /** What the console asks of a sign-in, whichever way: where to come back to, and what the code will be exchanged against. */
@@ -34,7 +34,7 @@ export const goBack = (
  */
 export async function readConsoleRequest(
   context: Context<{ Variables: AuthVariables }>,
-  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+  { database, config }: Pick<AuthDependencies, 'database' | 'config'>,
   fields: ReadonlyMap<string, string> | undefined,
 ): Promise<ConsoleRequest | Response> {
   const clientId = fields?.get('client_id') ?? '';

@@ -1,6 +1,6 @@
 import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { type ConsoleRequest, goBack } from './consoleRequest.ts';
 import { deviceOf } from './devices.ts';
 import { issueSignInCode } from './issueSignInCode.ts';
@@ -18,7 +18,7 @@ export const USER_AGENT_MAX = 300;
  */
 export async function finishSignIn(
   context: Context<{ Variables: AuthVariables }>,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   person: Entrant,
   request: ConsoleRequest,
 ): Promise<Response> {
@@ -29,7 +29,7 @@ export async function finishSignIn(
 /** 303 back to the console with a code, for who has nothing more to prove. */
 export async function letIn(
   context: Context<{ Variables: AuthVariables }>,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   personId: number,
   request: ConsoleRequest,
 ): Promise<Response> {

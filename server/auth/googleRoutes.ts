@@ -4,7 +4,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import { openSent, seal } from '../crypto/seal.ts';
 import { travelling } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { type ConsoleRequest, goBack, readConsoleRequest } from './consoleRequest.ts';
 import { finishSignIn } from './finishSignIn.ts';
 import { onceEach } from './form.ts';
@@ -40,7 +40,7 @@ const EXPIRED = 'Cette connexion avec Google a expiré ou a déjà servi. Recomm
  * GET /oauth/google takes the request that the form of the console carries, has Google say who it is, and ends as the form does. Every
  * refusal goes back to the console in its query.
  */
-export function googleRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
+export function googleRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   const { google } = dependencies.config;
   if (google === undefined) return app;
@@ -77,7 +77,7 @@ export function googleRoutes(dependencies: Dependencies): Hono<{ Variables: Auth
 
 async function finishGoogleSignIn(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   provider: GoogleProvider,
 ): Promise<Response> {
   const kept = readKept(context, dependencies);
@@ -105,7 +105,7 @@ const refuse = (request: Pick<ConsoleRequest, 'redirectUri' | 'state'>, sentence
   goBack(request, { error: 'access_denied', error_description: sentence });
 
 /** Who it is here; the first time stands in the journal. */
-const meet = (context: AuthContext, { database }: Dependencies, identity: GoogleIdentity): Promise<Known> =>
+const meet = (context: AuthContext, { database }: AuthDependencies, identity: GoogleIdentity): Promise<Known> =>
   inScope(database, { kind: 'platform' }, async (tx) => {
     const known = await personOfIdentity(tx, identity);
     if ('person' in known && known.tied) {
@@ -115,16 +115,16 @@ const meet = (context: AuthContext, { database }: Dependencies, identity: Google
   });
 
 /** The sentence of a failure of Google's, which is logged; what is not one is thrown on. */
-function sentenceOf(error: unknown, context: AuthContext, { log }: Dependencies): string {
+function sentenceOf(error: unknown, context: AuthContext, { log }: AuthDependencies): string {
   if (!(error instanceof GoogleFailure)) throw error;
   log.warn({ reason: error.code, requestId: context.get('requestId') }, 'sign-in with Google failed');
   return error.message;
 }
 
-const isBehindTls = ({ config }: Dependencies): boolean => config.publicUrl?.startsWith('https:') ?? false;
+const isBehindTls = ({ config }: AuthDependencies): boolean => config.publicUrl?.startsWith('https:') ?? false;
 
 /** Behind TLS the very name forbids that another host of the same domain writes it. */
-const cookie = (dependencies: Dependencies, value: string, maxAge: number): string =>
+const cookie = (dependencies: AuthDependencies, value: string, maxAge: number): string =>
   generateCookie(COOKIE, value, {
     path: '/',
     httpOnly: true,
@@ -133,17 +133,17 @@ const cookie = (dependencies: Dependencies, value: string, maxAge: number): stri
     ...(isBehindTls(dependencies) ? { prefix: 'host', secure: true } : {}),
   });
 
-const written = (dependencies: Dependencies, kept: Kept): string =>
+const written = (dependencies: AuthDependencies, kept: Kept): string =>
   cookie(
     dependencies,
     seal(dependencies.secret, travelling('google'), JSON.stringify({ ...kept, purpose: COOKIE })).toString('base64url'),
     KEPT_SECONDS,
   );
 
-const removed = (dependencies: Dependencies): string => cookie(dependencies, '', 0);
+const removed = (dependencies: AuthDependencies): string => cookie(dependencies, '', 0);
 
 /** What this browser kept; undefined when it is missing, too old or not ours. */
-function readKept(context: AuthContext, dependencies: Dependencies): Kept | undefined {
+function readKept(context: AuthContext, dependencies: AuthDependencies): Kept | undefined {
   const sealed = getCookie(context, COOKIE, isBehindTls(dependencies) ? 'host' : undefined);
   const text = openSent(dependencies.secret, travelling('google'), sealed ?? '');
   if (text === undefined) return undefined;

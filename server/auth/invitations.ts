@@ -1,15 +1,15 @@
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { limitKey, linkMails } from './limits.ts';
 import { createLink, endLinksOf } from './links.ts';
 import { invitationMail, passwordMail } from './mails.ts';
 import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from './redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 
 /** What the links are made of, whoever sends the mail. */
-type Senders = Pick<Dependencies, 'config' | 'database' | 'mail'>;
+export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
 
 /** Makes a link that lets an invited person choose their first password. Once, 24 h. Platform scope. */
 export const createInvitation = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'invitation');

@@ -1,6 +1,6 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context } from 'hono';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { goBack, readConsoleRequest } from './consoleRequest.ts';
 import { shownDevice } from './devices.ts';
 import { finishSignIn } from './finishSignIn.ts';
@@ -13,7 +13,7 @@ import { type AuthVariables } from './unauthorized.ts';
  * POST /admin/login, the form of the console posted as it is: 303 to the redirect address with a code, or with access_denied; a page of
  * ours first for who has, or must have, a second factor. Never JSON.
  */
-export function loginForm(dependencies: Dependencies) {
+export function loginForm(dependencies: AuthDependencies) {
   return async (context: Context<{ Variables: AuthVariables }>): Promise<Response> => {
     const form = await readForm(context);
     const request = await readConsoleRequest(context, dependencies, form);

@@ -1,12 +1,12 @@
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
-import { writeMail } from '../integrations/mail.ts';
+import { type AuthDependencies } from './dependencies.ts';
+import { writeMail } from '../mails/mail.ts';
 import { type Circumstances, type SecurityNews, securityMail } from '../mails/securityMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from './redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 
 /** What writing a mail within a transaction takes. */
-export type Notifiers = Pick<Dependencies, 'config' | 'jobs' | 'secret' | 'now'>;
+export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;
 
 /** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for who may not enter. */
 export async function notifySecurityChange(

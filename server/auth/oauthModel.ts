@@ -6,7 +6,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type OAuthClient, findClient } from './clients.ts';
 import { endSessionOfReplayedCode, rememberSessionOfCode, spendCode, unspentCode } from './codes.ts';
-import { type ConsoleAddress } from './redirectAddresses.ts';
+import { type ConsoleAddress } from '../http/consoleAddress.ts';
 import { sessionOfRefreshToken, spendRefreshToken } from './refreshTokens.ts';
 import { SessionEnded } from './sessionEnded.ts';
 import { type NewSession, keepTokens, openSession, scopesOfToken } from './sessions.ts';

@@ -3,7 +3,7 @@ import { validation } from '@boucle/contract/messages/fr/validation.ts';
 import { email as isEmail } from '@boucle/contract/validation/text.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { forgetDevices, trustBrowser } from './devices.ts';
 import { readForm } from './form.ts';
 import { sendPasswordLink } from './invitations.ts';
@@ -11,8 +11,8 @@ import { HashQueueFull, hashes } from './hashQueue.ts';
 import { forgottenPasswords, networkKey } from './limits.ts';
 import { type LinkOwner, endLinksOf, ownerOfLink, spendLink } from './links.ts';
 import { type ChoiceErrors, choicePage, forgottenPage, unlockPage } from './pages/forms.ts';
-import { page } from './pages/layout.ts';
-import { messagePage } from './pages/messagePage.ts';
+import { page } from '../pages/layout.ts';
+import { messagePage } from '../pages/messagePage.ts';
 import { hashPassword, newPasswordRefusal } from './passwords.ts';
 import { savePassword } from './people.ts';
 import { trace } from './secondFactor/trace.ts';
@@ -27,7 +27,7 @@ const BUSY = 'Trop de demandes en même temps, réessayez dans quelques secondes
 const HOME = { href: '/', label: 'Revenir à l’accueil' };
 
 /** Pages under /admin/password: ask for a link, then choose a password with it. */
-export function passwordRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
+export function passwordRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   app.get('/forgotten', (context) => page(context, 200, forgottenPage()));
   app.post('/forgotten', (context) => askForLink(context, dependencies));
@@ -37,7 +37,7 @@ export function passwordRoutes(dependencies: Dependencies): Hono<{ Variables: Au
 }
 
 /** The same answer, in the same time, whether somebody has this e-mail or not: the mail is made once the answer has left. */
-async function askForLink(context: AuthContext, dependencies: Dependencies): Promise<Response> {
+async function askForLink(context: AuthContext, dependencies: AuthDependencies): Promise<Response> {
   const { database } = dependencies;
   const typed = (await readForm(context))?.get('email')?.trim() ?? '';
   const rule = typed === '' ? validation.required : isEmail(typed) ? undefined : validation.email;
@@ -53,14 +53,14 @@ async function askForLink(context: AuthContext, dependencies: Dependencies): Pro
   return page(context, 200, messagePage({ title: 'Consultez votre messagerie', message, link: HOME }));
 }
 
-async function showChoice(context: AuthContext, { database }: Dependencies, secret: string): Promise<Response> {
+async function showChoice(context: AuthContext, { database }: AuthDependencies, secret: string): Promise<Response> {
   const owner = await inScope(database, { kind: 'platform' }, (tx) => ownerOfLink(tx, secret));
   if (owner === undefined) return overPage(context);
   return page(context, 200, owner.kind === 'unlock' ? unlockPage(owner) : choicePage(owner));
 }
 
 /** Saves the password, uses the link and ends every session and other link of the person, together. */
-async function choose(context: AuthContext, dependencies: Dependencies, secret: string): Promise<Response> {
+async function choose(context: AuthContext, dependencies: AuthDependencies, secret: string): Promise<Response> {
   const { database } = dependencies;
   const form = await readForm(context);
   const password = form?.get('new_password') ?? '';

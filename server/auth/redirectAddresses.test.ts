@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { consoleOrigin, redirectAddresses } from './redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
+import { redirectAddresses } from './redirectAddresses.ts';
 
 describe('the redirect addresses', () => {
   it('are the two of the public address, and no local one', () => {

@@ -1,14 +1,14 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { authenticate } from './authenticate.ts';
 import { authorizeRoute } from './authorize.ts';
 import { authorizedApplications } from './authorizedApplications.ts';
 import { readForm } from './form.ts';
 import { googleRoutes } from './googleRoutes.ts';
 import { loginForm } from './loginForm.ts';
-import { fontRoutes } from './pages/fonts.ts';
+import { fontRoutes } from '../pages/fonts.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
 import { revokeToken } from './revokeToken.ts';
 import { refuseOtherSites } from './sameSite.ts';
@@ -17,7 +17,7 @@ import { tokenEndpoint } from './tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
 
 /** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */
-export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
+export function authRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   // The forms of our own pages. /oauth/token and /oauth/revoke are for programs of any origin, and take no cookie.
   for (const path of ['/admin/*', '/oauth/authorize']) app.use(path, refuseOtherSites(dependencies.config));
@@ -36,7 +36,7 @@ export function authRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVa
 }
 
 /** RFC 7009: always 200, whatever the token was. */
-async function revoke(context: Context, { database }: Dependencies): Promise<Response> {
+async function revoke(context: Context, { database }: AuthDependencies): Promise<Response> {
   const token = (await readForm(context))?.get('token');
   if (token !== undefined) await inScope(database, { kind: 'platform' }, (tx) => revokeToken(tx, token));
   return context.json({}, 200, { 'cache-control': 'no-store' });
@@ -44,7 +44,7 @@ async function revoke(context: Context, { database }: Dependencies): Promise<Res
 
 async function applications(
   context: Context<{ Variables: AuthVariables }>,
-  { database }: Dependencies,
+  { database }: AuthDependencies,
 ): Promise<Response> {
   const bearer = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null;
   const found = await authenticate(database, bearer);

@@ -2,9 +2,10 @@ import { type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { page } from './pages/layout.ts';
-import { refusalPage } from './pages/refusalPage.ts';
-import { type ConsoleAddress, redirectAddresses } from './redirectAddresses.ts';
+import { page } from '../pages/layout.ts';
+import { refusalPage } from '../pages/refusalPage.ts';
+import { type ConsoleAddress } from '../http/consoleAddress.ts';
+import { redirectAddresses } from './redirectAddresses.ts';
 import { type AuthVariables } from './unauthorized.ts';
 
 const SENTENCE = 'Cette demande vient d’un autre site\u00a0: elle n’a pas été prise en compte.';

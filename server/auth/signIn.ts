@@ -1,7 +1,7 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { networkOf } from '../http/network.ts';
 import { knowsBrowser } from './devices.ts';
 import { HashQueueFull, hashes } from './hashQueue.ts';
@@ -24,7 +24,7 @@ export interface Credentials {
 /** Who signed in, or why nobody did. */
 export type SignIn = { person: Entrant } | { refusal: 'bad_credentials' } | ({ refusal: 'too_many_requests' } & Lock);
 
-type SignInDependencies = Pick<Dependencies, 'config' | 'database' | 'mail' | 'jobs' | 'secret' | 'now'>;
+type SignInDependencies = Pick<AuthDependencies, 'config' | 'database' | 'mail' | 'jobs' | 'secret' | 'now'>;
 
 /** Where one signs in: who is known there, and whose wrong passwords count together. */
 export interface Realm {

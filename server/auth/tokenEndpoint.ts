@@ -1,6 +1,6 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type Context } from 'hono';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { readForm } from './form.ts';
 import { oauthModel } from './oauthModel.ts';
 import { tokenAnswer } from './sessions.ts';
@@ -26,7 +26,7 @@ const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
  * POST /oauth/token: exchanges a code or a refresh token (RFC 6749 §4.1.3 and §6, RFC 7636). 400 with the RFC's code, 401
  * expired_refresh_token when the session is over.
  */
-export function tokenEndpoint({ database, config }: Dependencies) {
+export function tokenEndpoint({ database, config }: AuthDependencies) {
   const server = new OAuth2Server({
     model: oauthModel(database, config),
     accessTokenLifetime: ACCESS_SECONDS,

@@ -1,17 +1,17 @@
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { limitKey, unlockMails } from './limits.ts';
 import { createLink } from './links.ts';
 import { unlockMail } from './mails.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from './redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 
 /**
  * Mails a person, whom strangers' wrong passwords keep out, a link that lets them try again and their browser be known; three a day, so
  * that strangers cannot fill a mailbox.
  */
 export async function sendUnlockLink(
-  { config, database, mail }: Pick<Dependencies, 'config' | 'database' | 'mail'>,
+  { config, database, mail }: Pick<AuthDependencies, 'config' | 'database' | 'mail'>,
   personId: number,
 ): Promise<void> {
   const made = await inScope(database, { kind: 'platform' }, async (tx) => {

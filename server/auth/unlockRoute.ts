@@ -1,10 +1,10 @@
 import { type Context } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type AuthDependencies } from './dependencies.ts';
 import { trustBrowser } from './devices.ts';
 import { type LinkOwner, spendLink } from './links.ts';
-import { page } from './pages/layout.ts';
-import { messagePage } from './pages/messagePage.ts';
+import { page } from '../pages/layout.ts';
+import { messagePage } from '../pages/messagePage.ts';
 import { trace } from './secondFactor/trace.ts';
 import { endUserRealm, unlock } from './tries.ts';
 import { type AuthVariables } from './unauthorized.ts';
@@ -16,7 +16,7 @@ export const realmOf = ({ isEndUser, accountId }: LinkOwner): string =>
 /** Uses the link of a mail: this browser is known from now on, and strangers may try again. Undefined when it served already. */
 export async function openWithLink(
   context: Context<{ Variables: AuthVariables }>,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   secret: string,
   owner: LinkOwner,
 ): Promise<Response | undefined> {

@@ -1,8 +1,8 @@
 import { type Tx } from '../database/transaction.ts';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { refusalsMail } from '../mails/refusalsMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
-import { consoleOrigin } from './redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 
 /**

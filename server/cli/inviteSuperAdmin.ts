@@ -6,7 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
 import { type Dependencies } from '../http/context.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { Usage, readWord } from './options.ts';

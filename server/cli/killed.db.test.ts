@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../testing/killable.ts';

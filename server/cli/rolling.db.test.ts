@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { freePort, killed, ready } from '../testing/processes.ts';

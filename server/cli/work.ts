@@ -1,5 +1,5 @@
 import { type Config } from '../config.ts';
-import { startWorker } from '../jobs/worker.ts';
+import { startWorker } from '../worker/worker.ts';
 import { readOptions } from './options.ts';
 import { stopOnSignal } from './stopping.ts';
 import { openWorld } from './world.ts';

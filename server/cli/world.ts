@@ -11,7 +11,7 @@ import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { closeToOthers } from './privateFiles.ts';
 import { progressOn } from './progress.ts';

@@ -3,7 +3,7 @@ import { invitationMail, passwordMail } from '../auth/mails.ts';
 import { seal } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
-import { nextMail } from '../integrations/mail.ts';
+import { nextMail } from '../mails/mail.ts';
 import { noticeMail } from '../mails/noticeMail.ts';
 import { type Notice } from '../mails/queries.ts';
 import { parisInstant } from './clock.ts';

@@ -2,7 +2,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { type Config } from '../config.ts';
 import { type Database } from '../database/pool.ts';
-import { type MailSender } from '../integrations/mail.ts';
+import { type MailSender } from '../mails/mail.ts';
 import { type JobQueue } from '../jobs/queue.ts';
 import { type Papers } from '../papers/papers.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';

@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss';
 import { type ClientConfig } from 'pg';
-import { MAIL_TRIES } from '../integrations/mail.ts';
 import { type Database, openOwnerPool } from '../database/pool.ts';
 import { type Tx } from '../database/transaction.ts';
 
@@ -38,6 +37,9 @@ interface QueueRules {
   /** When it comes by itself (cron, Paris time). */
   readonly cron?: string;
 }
+
+/** How often a mail is tried in all, over some two hours: the tries of its job. */
+export const MAIL_TRIES = 9;
 
 export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   mail: { retryLimit: MAIL_TRIES - 1, retryDelay: 30, expireInSeconds: 60 },

@@ -6,7 +6,7 @@ import { type SecretKeys } from '../crypto/keys.ts';
 import { open, seal } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { openKeys } from './openKeys.ts';
 

@@ -9,7 +9,7 @@ import { renewRecoveryCodes, spendRecoveryCode } from '../auth/secondFactor/reco
 import { retire } from '../cli/rotateSecret.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { SEALED_COLUMNS } from '../crypto/sealedColumns.ts';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { keepCustomerCode, tryCustomerCode } from '../partnerApi/customerCodes.ts';
 import { paymentToken, readPaymentToken } from '../paymentProvider/paymentLinks.ts';
 import { isShortCode, placeToken, readPlaceToken, shortCode } from '../places/signedCodes.ts';

@@ -3,7 +3,7 @@ import { type CardHolder } from '@boucle/contract/cards.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { testKeys } from '../testing/keys.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 

@@ -1,4 +1,4 @@
-import '../cli/keepCompiled.ts';
+import '../keepCompiled.ts';
 import type { Makers } from './makers.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { PaperAnswer, PaperGivenUp, PaperRequest } from './messages.ts';
@@ -18,7 +18,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
   personalData: async () => (await import('./personalDataZip.ts')).personalDataZip,
-  applicationArchive: async () => (await import('../appBuilds/applicationArchive.ts')).applicationArchive,
+  applicationArchive: async () => (await import('../appBuilds/archive/applicationArchive.ts')).applicationArchive,
 };
 
 // The process that `openPapers` starts. It ends with its server: a signal to the whole group (Ctrl-C) must not end it before.

@@ -1,8 +1,8 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { page } from '../auth/pages/layout.ts';
-import { consoleOrigin } from '../auth/redirectAddresses.ts';
+import { page } from '../pages/layout.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 import { apiHandler } from '../http/apiHandler.ts';
 import { type Dependencies, type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';

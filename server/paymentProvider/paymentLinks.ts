@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Config } from '../config.ts';
 import { type SecretKey, type SecretKeys, signingKey } from '../crypto/keys.ts';
-import { consoleOrigin } from '../auth/redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 
 const SIGNATURE_BYTES = 16;
 

@@ -1,9 +1,12 @@
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Page, page } from '../auth/pages/layout.ts';
+import { type Page, page } from '../pages/layout.ts';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Config } from '../config.ts';
+import { type SecretKeys } from '../crypto/keys.ts';
+import { type Database } from '../database/pool.ts';
+import { type Logger } from '../http/log.ts';
 import { PAYMENT_KEY } from './metadata.ts';
 import { PAYMENT_PATH, type PaymentLink, paymentUrl, readPaymentToken } from './paymentLinks.ts';
 import { type ToPay, openPage, toPay, writeSession } from './paymentPageQueries.ts';
@@ -12,8 +15,18 @@ import { type PaymentProvider } from './provider.ts';
 /** Shorter than the provider's longest, which is a day. */
 const OPEN_SECONDS = 23 * 3600;
 
+/** What the page of a payment needs of a running server. */
+interface PageDependencies {
+  readonly config: Config;
+  readonly database: Database;
+  /** Undefined when none is configured. */
+  readonly payments: PaymentProvider | undefined;
+  readonly secret: SecretKeys;
+  readonly log: Logger;
+}
+
 /** Where a customer pays: leads to the provider's page, made when it is first asked for, and says afterwards where the payment is. */
-export function paymentRoute(dependencies: Dependencies): Hono {
+export function paymentRoute(dependencies: PageDependencies): Hono {
   const app = new Hono();
   const { database, payments, secret, log } = dependencies;
   app.get(`${PAYMENT_PATH}/:token`, async (context) => {
@@ -40,7 +53,7 @@ export function paymentRoute(dependencies: Dependencies): Hono {
 
 /** The provider's page for a payment. The key of the request is our row's own: two visits at once open the same page. */
 async function sessionUrl(
-  { database, config, secret }: Dependencies,
+  { database, config, secret }: PageDependencies,
   payments: PaymentProvider,
   { accountId, transactionId }: PaymentLink,
   { customerId, amountCents, accountName, providerAccount }: ToPay,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Stripe } from 'stripe';
-import { consoleOrigin } from '../auth/redirectAddresses.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 import { type Config } from '../config.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
 

@@ -1,18 +1,30 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Database } from '../database/pool.ts';
+import { type Logger } from '../http/log.ts';
+import { type JobQueue } from '../jobs/queue.ts';
+import { type PaymentProvider } from './provider.ts';
 import { insertEvent } from './eventQueries.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
 const BODY_LIMIT = 512 * 1024;
 const REFUSED = { error: 'malformed', detail: 'La signature de cet événement n’est pas valable.' };
 
+/** What hearing the provider needs of a running server. */
+interface WebhookDependencies {
+  readonly database: Database;
+  /** Undefined when none is configured. */
+  readonly payments: PaymentProvider | undefined;
+  readonly jobs: Pick<JobQueue, 'add'>;
+  readonly log: Logger;
+}
+
 /**
  * Where the provider tells what happened: an event is written down, once, with the job that handles it, and that is all. 400 for what the
  * provider did not sign, lately and to the byte.
  */
-export function webhookRoute({ database, payments, jobs, log }: Dependencies): Hono {
+export function webhookRoute({ database, payments, jobs, log }: WebhookDependencies): Hono {
   const app = new Hono();
   app.use(WEBHOOK_PATH, bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => context.json(REFUSED, 413) }));
   app.post(WEBHOOK_PATH, async (context) => {

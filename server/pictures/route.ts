@@ -1,7 +1,7 @@
 import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
 import { Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Database } from '../database/pool.ts';
 import { problem } from '../http/errors.ts';
 import { pngPictures } from './pngPictures.ts';
 import { pictureBytes } from './queries.ts';
@@ -12,7 +12,7 @@ const NAME = /^([0-9a-f]{64})\.(webp|png)$/;
  * GET /pictures/<hash>.webp, for whoever has the hash: consumers' apps and mails show them without a session. Never changes, so kept for ever.
  * As `.png` the same, small, for readers of mail that know no WebP.
  */
-export function pictureRoute({ database }: Pick<Dependencies, 'database'>): Hono {
+export function pictureRoute({ database }: { database: Database }): Hono {
   const app = new Hono();
   const pngOf = pngPictures();
   app.get(`${PICTURES_PATH}/:name`, async (context) => {

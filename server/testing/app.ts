@@ -8,7 +8,7 @@ import { ensureClient } from '../auth/clients.ts';
 import { readConfig } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
-import { type Mail } from '../integrations/mail.ts';
+import { type Mail } from '../mails/mail.ts';
 import { type JobName } from '../jobs/queue.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';

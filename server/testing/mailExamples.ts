@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeMail } from '../integrations/mail.ts';
+import { writeMail } from '../mails/mail.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './exampleWorld.ts';

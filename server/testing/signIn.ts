@@ -14,7 +14,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';
-import { type Mail } from '../integrations/mail.ts';
+import { type Mail } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { freshDatabase } from './database.ts';
 import { testKeys } from './keys.ts';

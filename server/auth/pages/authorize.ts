@@ -1,7 +1,7 @@
 import { type PartnerScope, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
 import { html } from 'hono/html';
 import { field } from './forms.ts';
-import { type Html, type Page } from './layout.ts';
+import { type Html, type Page } from '../../pages/layout.ts';
 
 /** Who asks, and for what. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type LinkOwner } from '../links.ts';
-import { type Html, type Page } from './layout.ts';
+import { type Html, type Page } from '../../pages/layout.ts';
 
 /** One field of a form. */
 export interface Field {

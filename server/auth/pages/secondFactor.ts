@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { field } from './forms.ts';
-import { type Html, type Page } from './layout.ts';
+import { type Html, type Page } from '../../pages/layout.ts';
 
 const ACTION = '/admin/second-factor';
 

@@ -1,9 +1,9 @@
 import { type Context } from 'hono';
 import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { policyWithFormTo } from '../../http/headers.ts';
-import { type Page, page } from '../pages/layout.ts';
+import { type Page, page } from '../../pages/layout.ts';
 import { setUpPage, stepPage } from '../pages/secondFactor.ts';
 import { type Entrant } from '../people.ts';
 import { type AuthVariables } from '../unauthorized.ts';
@@ -20,7 +20,7 @@ export type AuthContext = Context<{ Variables: AuthVariables }>;
 /** What a person is still asked after the right password, on a page; undefined when it is enough. */
 export async function askFactor(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   person: Entrant,
   onward: Onward,
 ): Promise<Response | undefined> {
@@ -37,7 +37,7 @@ export async function askFactor(
 /** The page that asks for a code or a passkey, which is asked anew each time. Platform scope. */
 export async function stepOf(
   tx: Tx,
-  { config, secret, now }: Dependencies,
+  { config, secret, now }: AuthDependencies,
   ticket: Ticket,
   { totp, passkeys, recoveryCodes }: Factors,
   error?: string,
@@ -54,7 +54,7 @@ export async function stepOf(
 /** The page where somebody who must have a factor sets one up, with what was wrong about either. Platform scope. */
 export async function setUpOf(
   tx: Tx,
-  { config, secret: key, now }: Dependencies,
+  { config, secret: key, now }: AuthDependencies,
   ticket: SetUpTicket,
   errors: { readonly code?: string | undefined; readonly passkey?: string } = {},
 ): Promise<Page> {

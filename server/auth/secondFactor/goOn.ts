@@ -1,5 +1,5 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { continueAuthorization } from '../authorize.ts';
 import { goBack } from '../consoleRequest.ts';
 import { letIn } from '../finishSignIn.ts';
@@ -9,7 +9,7 @@ import { type Ticket } from './ticket.ts';
 /** The 303 that the right password alone would have given, or the consent to a partner's application. */
 export const goOn = (
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   { personId, onward }: Pick<Ticket, 'personId' | 'onward'>,
 ): Promise<Response> =>
   onward.kind === 'end_user'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { inScope } from '../../database/tenant.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { readForm } from '../form.ts';
-import { page } from '../pages/layout.ts';
-import { messagePage } from '../pages/messagePage.ts';
+import { page } from '../../pages/layout.ts';
+import { messagePage } from '../../pages/messagePage.ts';
 import { recoveryPage } from '../pages/secondFactor.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 import { type AuthContext, show } from './ask.ts';
@@ -17,7 +17,7 @@ import { type Ticket, openTicket, passwordMark } from './ticket.ts';
 const SCRIPT = new URL('../pages/passkey.js', import.meta.url);
 
 /** Pages under /admin/second-factor: what is asked between the right password and the code of the sign-in. */
-export function secondFactorRoutes(dependencies: Dependencies): Hono<{ Variables: AuthVariables }> {
+export function secondFactorRoutes(dependencies: AuthDependencies): Hono<{ Variables: AuthVariables }> {
   const app = new Hono<{ Variables: AuthVariables }>();
   // Where a reload may land.
   app.get('/', (context) => context.redirect('/', 303));
@@ -31,7 +31,7 @@ export function secondFactorRoutes(dependencies: Dependencies): Hono<{ Variables
   return app;
 }
 
-async function step(context: AuthContext, dependencies: Dependencies): Promise<Response> {
+async function step(context: AuthContext, dependencies: AuthDependencies): Promise<Response> {
   const form = await readForm(context);
   const ticket = await liveTicket(dependencies, form?.get('ticket') ?? '');
   if (form === undefined || ticket === undefined) return over(context);
@@ -59,7 +59,7 @@ async function step(context: AuthContext, dependencies: Dependencies): Promise<R
 }
 
 /** The ticket of a page, as long as the password is the same. */
-async function liveTicket({ database, secret, now }: Dependencies, sealed: string): Promise<Ticket | undefined> {
+async function liveTicket({ database, secret, now }: AuthDependencies, sealed: string): Promise<Ticket | undefined> {
   const ticket = openTicket(secret, sealed, now());
   if (ticket === undefined) return undefined;
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>

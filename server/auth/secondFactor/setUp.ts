@@ -1,10 +1,10 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { type SecurityNews } from '../../mails/securityMail.ts';
 import { limitKey, wrongFactors } from '../limits.ts';
-import { type Page } from '../pages/layout.ts';
+import { type Page } from '../../pages/layout.ts';
 import { recoveryCodesPage } from '../pages/secondFactor.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { notifySecurityChange } from '../notifySecurityChange.ts';
@@ -21,7 +21,7 @@ type Shown = readonly [status: 200 | 422 | 429, page: Page];
 /** The first factor by the code of an application, where one is required. */
 export async function setUp(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   ticket: SetUpTicket,
   typed: string,
 ): Promise<Response> {
@@ -44,7 +44,7 @@ export async function setUp(
 /** Shows what making the first factor comes to; should there be one meanwhile, it is asked instead. */
 export async function firstFactor(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   ticket: SetUpTicket,
   make: (tx: Tx) => Promise<Shown>,
 ): Promise<Response> {
@@ -60,7 +60,7 @@ export async function firstFactor(
 export async function codesOf(
   tx: Tx,
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   ticket: SetUpTicket,
   news: SecurityNews,
 ): Promise<Page> {

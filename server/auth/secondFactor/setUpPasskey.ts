@@ -1,6 +1,6 @@
 import { deviceName } from '@boucle/contract/device.ts';
 import { PASSKEY_NAME_MAX } from '@boucle/contract/secondFactor/labels.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { type AuthContext, type SetUpTicket, setUpOf } from './ask.ts';
 import { insertPasskey, readCreation } from './passkeys.ts';
 import { codesOf, firstFactor } from './setUp.ts';
@@ -12,7 +12,7 @@ const NOT_MADE = 'Cette clé d’accès n’a pas été reconnue, ou la demande 
 /** The first factor by a passkey, where one is required; it bears the name of the device, and may be given another later. */
 export function setUpPasskey(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   ticket: SetUpTicket,
   credential: string,
 ): Promise<Response> {

@@ -1,6 +1,6 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type AuthDependencies } from '../dependencies.ts';
 import { recoveryPage } from '../pages/secondFactor.ts';
 import { noteRefusal } from '../signInTrace.ts';
 import { notifySecurityChange } from '../notifySecurityChange.ts';
@@ -21,7 +21,7 @@ const WRONG_RECOVERY = 'Ce code de secours n’est pas l’un des vôtres, ou il
 const WRONG_PASSKEY = 'Cette clé d’accès n’a pas été reconnue, ou la demande a expiré. Réessayez.';
 
 /** The code of an application, within the limits of `factorTries.ts`. */
-export async function useCode(context: AuthContext, dependencies: Dependencies, ticket: Ticket, typed: string) {
+export async function useCode(context: AuthContext, dependencies: AuthDependencies, ticket: Ticket, typed: string) {
   const { database, secret, now } = dependencies;
   if (typed === '') return again(context, dependencies, ticket, 422, 'Le champ Code à 6 chiffres est obligatoire');
   const tries = await countFactor(context, database, ticket.personId);
@@ -40,7 +40,12 @@ export async function useCode(context: AuthContext, dependencies: Dependencies, 
 }
 
 /** One of the codes that were written down; its use is told by mail. */
-export async function useRecoveryCode(context: AuthContext, dependencies: Dependencies, ticket: Ticket, typed: string) {
+export async function useRecoveryCode(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  ticket: Ticket,
+  typed: string,
+) {
   const { database, secret } = dependencies;
   const { personId } = ticket;
   const back = (status: 422 | 429, error: string) =>
@@ -68,7 +73,12 @@ export async function useRecoveryCode(context: AuthContext, dependencies: Depend
 }
 
 /** What the browser signed with a passkey: it cannot be guessed, hence is not counted. */
-export async function usePasskey(context: AuthContext, dependencies: Dependencies, ticket: Ticket, credential: string) {
+export async function usePasskey(
+  context: AuthContext,
+  dependencies: AuthDependencies,
+  ticket: Ticket,
+  credential: string,
+) {
   const { database, config } = dependencies;
   const response = readShown(credential);
   const right =
@@ -82,7 +92,7 @@ export async function usePasskey(context: AuthContext, dependencies: Dependencie
   return goOn(context, dependencies, ticket);
 }
 
-function noteWrongFactor(context: AuthContext, dependencies: Dependencies, { personId, onward }: Ticket): void {
+function noteWrongFactor(context: AuthContext, dependencies: AuthDependencies, { personId, onward }: Ticket): void {
   noteRefusal(dependencies, {
     ...fromOf(context),
     requestId: context.get('requestId'),
@@ -95,7 +105,7 @@ function noteWrongFactor(context: AuthContext, dependencies: Dependencies, { per
 /** The page again, with what was wrong. */
 export async function again(
   context: AuthContext,
-  dependencies: Dependencies,
+  dependencies: AuthDependencies,
   ticket: Ticket,
   status: 200 | 422 | 429,
   error?: string,
@@ -106,7 +116,7 @@ export async function again(
   return show(context, ticket, status, shown);
 }
 
-function locked(context: AuthContext, dependencies: Dependencies, ticket: Ticket, wait: number): Promise<Response> {
+function locked(context: AuthContext, dependencies: AuthDependencies, ticket: Ticket, wait: number): Promise<Response> {
   context.header('retry-after', String(wait));
   return again(context, dependencies, ticket, 429, errorText('too_many_requests'));
 }

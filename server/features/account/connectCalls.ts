@@ -1,6 +1,6 @@
 import { type Connection } from '@boucle/contract/connect.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
-import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Database } from '../../database/pool.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';

@@ -2,8 +2,8 @@ import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { refused } from '../../http/errors.ts';
 import { calls } from '../../http/procedures.ts';
-import { teamOf } from '../../team/queries.ts';
-import { inviteMember, removeMember, resendMember } from '../../team/team.ts';
+import { teamOf } from '../../accounts/teamQueries.ts';
+import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
 import { applicationIsActive } from './queries.ts';
 
 /** Whoever is invited to a closed application could not enter it. */

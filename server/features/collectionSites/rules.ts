@@ -6,7 +6,7 @@ import {
 } from '@boucle/contract/collectionSites.ts';
 import { urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
-import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';

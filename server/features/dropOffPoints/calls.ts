@@ -11,7 +11,7 @@ import { PaperToMake } from '../../papers/papers.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { codePng, codeSvg } from '../../places/codePictures.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
-import { placeStocks } from '../../stocks/placeStocks.ts';
+import { placeStocks } from '../../places/placeStocks.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';

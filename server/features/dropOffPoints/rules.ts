@@ -1,6 +1,6 @@
 import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
-import { consoleOrigin } from '../../auth/redirectAddresses.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type Dependencies } from '../../http/context.ts';
 import { invalidField, notFound } from '../../http/errors.ts';

@@ -7,7 +7,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { notFound, problem, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
-import { type MailContent, nextMail } from '../../integrations/mail.ts';
+import { type MailContent, nextMail } from '../../mails/mail.ts';
 import { reopenMail } from '../../mails/queries.ts';
 import { mailsCsv } from './csv.ts';
 import { copyMail, listMails, readMail, sealedPreview } from './queries.ts';

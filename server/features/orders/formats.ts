@@ -1,7 +1,7 @@
 import { type OrderFormat } from '@boucle/contract/orders.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { placeStocks } from '../../stocks/placeStocks.ts';
+import { placeStocks } from '../../places/placeStocks.ts';
 import { plannedLines } from './detailQueries.ts';
 import { type OrderOwner, ordersById, ownsOrder } from './queries.ts';
 

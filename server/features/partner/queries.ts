@@ -3,7 +3,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { type StatementPartner } from '../../partnerStatements/statement.ts';
-import { placeStocks } from '../../stocks/placeStocks.ts';
+import { placeStocks } from '../../places/placeStocks.ts';
 
 /** What a partner has of each format that is in use or still there, what it brought back lately, and what it is worth in deposits. */
 export async function partnerStocks(

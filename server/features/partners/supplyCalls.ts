@@ -8,7 +8,7 @@ import { calls } from '../../http/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
 import { PaperToMake } from '../../papers/papers.ts';
-import { placeStocks } from '../../stocks/placeStocks.ts';
+import { placeStocks } from '../../places/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { readPartner } from './queries.ts';

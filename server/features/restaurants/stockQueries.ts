@@ -5,7 +5,7 @@ import {
   type RestaurantStock,
 } from '@boucle/contract/restaurants/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { placeStocks } from '../../stocks/placeStocks.ts';
+import { placeStocks } from '../../places/placeStocks.ts';
 
 interface FormatChoice {
   format_id: number;

@@ -1,6 +1,6 @@
 import { accountOf, calls } from '../../http/procedures.ts';
-import { teamOf } from '../../team/queries.ts';
-import { inviteMember, removeMember, resendMember } from '../../team/team.ts';
+import { teamOf } from '../../accounts/teamQueries.ts';
+import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
 
 /** The caller's own team: what `contract/team.ts` promises. */
 export const team = {

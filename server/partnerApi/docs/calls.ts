@@ -3,7 +3,7 @@ import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.t
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { html } from 'hono/html';
-import { type Html } from '../../auth/pages/layout.ts';
+import { type Html } from '../../pages/layout.ts';
 import { type FieldLine, type Schema, fieldsOf } from './fields.ts';
 import { anchor, shell } from './parts.ts';
 import { SAMPLES, POSTING_SAMPLES, type Sample } from './samples.ts';

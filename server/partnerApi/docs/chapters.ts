@@ -7,7 +7,7 @@ import {
   SECRET_OVERLAP_HOURS,
 } from '@boucle/contract/partnerApi/scopes.ts';
 import { html } from 'hono/html';
-import { type Html } from '../../auth/pages/layout.ts';
+import { type Html } from '../../pages/layout.ts';
 import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 import { shell } from './parts.ts';
 

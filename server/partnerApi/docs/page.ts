@@ -1,7 +1,7 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { html } from 'hono/html';
-import { type Page } from '../../auth/pages/layout.ts';
+import { type Page } from '../../pages/layout.ts';
 import { TAGS, section } from './calls.ts';
 import { errors, people, start } from './chapters.ts';
 import { anchor } from './parts.ts';

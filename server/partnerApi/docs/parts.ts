@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html } from '../../auth/pages/layout.ts';
+import { type Html } from '../../pages/layout.ts';
 
 /** A block that scrolls by itself, and so must take the keyboard. */
 export const shell = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;

@@ -1,6 +1,6 @@
 import { dateTime, euro, eurosOf } from '@boucle/contract/format.ts';
 import { html } from 'hono/html';
-import { type Html, type Page } from '../../auth/pages/layout.ts';
+import { type Html, type Page } from '../../pages/layout.ts';
 import { type Said } from './boardActs.ts';
 import { balanceOf } from './ledger.ts';
 import { type ProviderObject, type SimulatorStore, nowSeconds } from './store.ts';

@@ -1,6 +1,6 @@
 import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { html } from 'hono/html';
-import { type Html, type Page } from '../../auth/pages/layout.ts';
+import { type Html, type Page } from '../../pages/layout.ts';
 import { type Requirement, dueOf } from './connect.ts';
 import { CODE_FILE } from './operator.ts';
 import { TEST_CARDS } from './payments.ts';

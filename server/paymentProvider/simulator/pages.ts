@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
-import { type Dependencies } from '../../http/context.ts';
-import { page } from '../../auth/pages/layout.ts';
+import { type Config } from '../../config.ts';
+import { page } from '../../pages/layout.ts';
 import { type Requirement, REQUIREMENTS, openLink, saveVisit } from './connect.ts';
 import { SimulatorFailure } from './failure.ts';
 import { boardPage } from './boardPage.ts';
 import { act } from './boardActs.ts';
 import { codePage, formPage, goneLink, payPage } from './formPages.ts';
+import { type PaymentProvider } from '../provider.ts';
 import { type BoardVariables, operatorOf } from './operator.ts';
 import { pay, sessionOf } from './payments.ts';
 import { type Simulator } from './simulator.ts';
@@ -19,7 +20,13 @@ const CARD_DIGITS = /^\d{16}$/;
  * The pages of the simulator: the form of an account and the payment of a cagnotte, for whoever was given their address; a board where one
  * plays the bank, for the operator alone. None of them exists with a real provider.
  */
-export function simulatorRoute({ payments, config }: Dependencies): Hono<{ Variables: BoardVariables }> {
+export function simulatorRoute({
+  payments,
+  config,
+}: {
+  payments: PaymentProvider | undefined;
+  config: Config;
+}): Hono<{ Variables: BoardVariables }> {
   const app = new Hono<{ Variables: BoardVariables }>();
   const simulator = payments?.simulator;
   if (simulator === undefined) return app;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openLoopback } from '../../integrations/loopback.ts';
+import { openLoopback } from '../../http/loopback.ts';
 import { type Faults, simulatorApi } from './api.ts';
 import { deliverDue } from './deliveries.ts';
 import { SimulatorStore } from './store.ts';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/processes.ts';
-import { type JobQueue, openQueue, prepareJobs } from './queue.ts';
+import { type JobQueue, openQueue, prepareJobs } from '../jobs/queue.ts';
 import { startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';
 

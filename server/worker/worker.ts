@@ -7,7 +7,7 @@ import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../http/idempotency.ts';
-import { createPostman } from '../integrations/postman.ts';
+import { createPostman } from '../mails/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
 import { handleEvents } from '../paymentProvider/handleEvents.ts';
@@ -18,8 +18,8 @@ import { type Papers } from '../papers/papers.ts';
 import { purgeMails } from '../mails/queries.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
-import { handOver, mailNotice } from './notices.ts';
-import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from './queue.ts';
+import { handOver, mailNotice } from '../mails/notices.ts';
+import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from '../jobs/queue.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface WorkerOptions {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { writeMail } from '../integrations/mail.ts';
-import { noticeMail } from '../mails/noticeMail.ts';
-import { handOverNotices, noticeMailed, takeNotice } from '../mails/queries.ts';
-import { type JobQueue } from './queue.ts';
+import { writeMail } from './mail.ts';
+import { noticeMail } from './noticeMail.ts';
+import { handOverNotices, noticeMailed, takeNotice } from './queries.ts';
+import { type JobQueue } from '../jobs/queue.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 const PAUSE_MS = 1_000;

@@ -5,9 +5,6 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
-/** How often a mail is tried in all, over some two hours: the tries of its job. */
-export const MAIL_TRIES = 9;
-
 export interface MailContent {
   text: string;
   html: string;

@@ -1,13 +1,13 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
-import { sendInvitation } from '../auth/invitations.ts';
+import { type Senders, sendInvitation } from '../auth/invitations.ts';
 import { normalEmail } from '../auth/people.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller, type RequestContext } from '../http/context.ts';
 import { invalidField, notFound, refused } from '../http/errors.ts';
-import { bringBack, insertMember, lockTeam, putOut, teamOf } from './queries.ts';
+import { bringBack, insertMember, lockTeam, putOut, teamOf } from './teamQueries.ts';
 
 /** A call about a team, whoever makes it. */
-export type TeamContext = { tx: Tx; caller: Caller } & Pick<RequestContext, 'dependencies' | 'details'>;
+export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders } & Pick<RequestContext, 'details'>;
 
 /** Nobody is both: the console knows a person by one e-mail. */
 export const EMAIL_TAKEN = 'Cette adresse e-mail est déjà celle d’une personne de Boucle.';

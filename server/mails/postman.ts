@@ -7,7 +7,8 @@ import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
-import { type MailContent, MAIL_TRIES } from './mail.ts';
+import { MAIL_TRIES } from '../jobs/queue.ts';
+import { type MailContent } from './mail.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 /** Sends the mails that wait, each once. */

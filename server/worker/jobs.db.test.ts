@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { createMailSender } from '../integrations/mail.ts';
+import { createMailSender } from '../mails/mail.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { openPapers } from '../papers/papers.ts';
-import { type JobQueue, QUEUES, openQueue, prepareJobs } from './queue.ts';
+import { type JobQueue, QUEUES, openQueue, prepareJobs } from '../jobs/queue.ts';
 import { type Worker, startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';
 
