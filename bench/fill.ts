@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientConfig, Client } from 'pg';
-import { hashPassword } from '../server/auth/passwords.ts';
+import { hashPassword } from '../server/auth/people/passwords.ts';
 
 const SQL = join(import.meta.dirname, 'sql');
 /** The other accounts: their rows lie among those of the big one, as in production. */

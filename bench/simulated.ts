@@ -1,9 +1,9 @@
 import { type ClientConfig } from 'pg';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
-import { addClient } from '../server/auth/clients.ts';
-import { hashPassword } from '../server/auth/passwords.ts';
-import { createEndUser, createPerson } from '../server/auth/people.ts';
-import { hashOf } from '../server/auth/tokens.ts';
+import { addClient } from '../server/auth/tokens/clients.ts';
+import { hashPassword } from '../server/auth/people/passwords.ts';
+import { createEndUser, createPerson } from '../server/auth/people/people.ts';
+import { hashOf } from '../server/auth/tokens/tokens.ts';
 import { type SecretKeys } from '../server/crypto/keys.ts';
 import { type Database, openDatabase, openOwnerPool } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';

@@ -34,7 +34,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'sign-in': {
     shows:
       'qui connaît son mot de passe entre en moins d’une seconde à côté de soixante inconnus, de trois s’ils viennent de soixante adresses',
-    tests: ['server/auth/flood'],
+    tests: ['server/auth/signIn/flood'],
   },
   faults: {
     shows:

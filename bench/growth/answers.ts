@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
-import { keepTokens, newTokens, openSession } from '../../server/auth/sessions.ts';
+import { keepTokens, newTokens, openSession } from '../../server/auth/tokens/sessions.ts';
 import { inScope } from '../../server/database/tenant.ts';
 import { withDatabase } from '../capture.ts';
 import { type BenchDatabase } from '../cluster.ts';

@@ -1,5 +1,5 @@
-import { type Senders, sendInvitation } from '../auth/invitations.ts';
-import { normalEmail } from '../auth/people.ts';
+import { type Senders, sendInvitation } from '../auth/people/invitations.ts';
+import { normalEmail } from '../auth/people/people.ts';
 import { type Tx } from '../database/transaction.ts';
 import { invalidField } from '../http/errors.ts';
 import { insertMember } from './teamQueries.ts';

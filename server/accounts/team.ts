@@ -1,6 +1,6 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
-import { type Senders, sendInvitation } from '../auth/invitations.ts';
-import { normalEmail } from '../auth/people.ts';
+import { type Senders, sendInvitation } from '../auth/people/invitations.ts';
+import { normalEmail } from '../auth/people/people.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller, type RequestContext } from '../http/context.ts';
 import { invalidField, notFound, refused } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import { type TeamMember } from '@boucle/contract/team.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
 import { withSecondFactor } from '../auth/secondFactor/withSecondFactor.ts';
-import { revokeAccess } from '../auth/revokeAccess.ts';
+import { revokeAccess } from '../auth/people/revokeAccess.ts';
 import { type Tx } from '../database/transaction.ts';
 
 interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'> {

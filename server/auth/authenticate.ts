@@ -7,7 +7,7 @@ import { inScope, inTurn } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
 import { UNKNOWN_LINE, lineOfCaller } from './knownLines.ts';
 import { remember, remembered } from './remembered.ts';
-import { hashOf } from './tokens.ts';
+import { hashOf } from './tokens/tokens.ts';
 
 /** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
 export type Authentication = { caller: Caller } | { failure: 'missing' | 'invalid' | 'expired' };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignInWorld, signInWorld } from '../testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
-import { ensureClient } from './clients.ts';
-import { createPasswordLink } from './invitations.ts';
+import { ensureClient } from './tokens/clients.ts';
+import { createPasswordLink } from './people/invitations.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

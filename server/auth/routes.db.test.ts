@@ -3,8 +3,8 @@ import { DatabaseAway } from '../database/errors.ts';
 import { openDatabase } from '../database/pool.ts';
 import { type Fields, type SignInWorld, signInWorld } from '../testing/signIn.ts';
 import { authenticate } from './authenticate.ts';
-import { hashPassword } from './passwords.ts';
-import { createPerson } from './people.ts';
+import { hashPassword } from './people/passwords.ts';
+import { createPerson } from './people/people.ts';
 
 let world: SignInWorld;
 beforeAll(async () => {

@@ -3,17 +3,17 @@ import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type AuthDependencies } from './dependencies.ts';
 import { authenticate } from './authenticate.ts';
-import { authorizeRoute } from './authorize.ts';
-import { authorizedApplications } from './authorizedApplications.ts';
+import { authorizeRoute } from './signIn/authorize.ts';
+import { authorizedApplications } from './tokens/authorizedApplications.ts';
 import { readForm } from './form.ts';
-import { googleRoutes } from './googleRoutes.ts';
-import { loginForm } from './loginForm.ts';
+import { googleRoutes } from './google/googleRoutes.ts';
+import { loginForm } from './signIn/loginForm.ts';
 import { fontRoutes } from '../pages/fonts.ts';
-import { passwordRoutes } from './passwordRoutes.ts';
-import { revokeToken } from './revokeToken.ts';
-import { refuseOtherSites } from './sameSite.ts';
-import { secondFactorRoutes } from './secondFactor/routes.ts';
-import { tokenEndpoint } from './tokenEndpoint.ts';
+import { passwordRoutes } from './signIn/passwordRoutes.ts';
+import { revokeToken } from './tokens/revokeToken.ts';
+import { refuseOtherSites } from './signIn/sameSite.ts';
+import { secondFactorRoutes } from './secondFactor/steps/routes.ts';
+import { tokenEndpoint } from './tokens/tokenEndpoint.ts';
 import { type AuthVariables, unauthorized } from './unauthorized.ts';
 
 /** The sign-in provider: /admin/login, /oauth/…, and its pages under /admin/password. */

@@ -1,5 +1,5 @@
 import { type Context } from 'hono';
-import { type UsedFactor } from './signInTrace.ts';
+import { type UsedFactor } from './notices/signInTrace.ts';
 
 /** What the application sets for each request. */
 export interface AuthVariables {

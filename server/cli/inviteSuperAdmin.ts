@@ -1,6 +1,6 @@
 import { email as isEmail } from '@boucle/contract/validation/text.ts';
-import { sendInvitation } from '../auth/invitations.ts';
-import { ensureSuperAdmin } from '../auth/superAdmin.ts';
+import { sendInvitation } from '../auth/people/invitations.ts';
+import { ensureSuperAdmin } from '../auth/people/superAdmin.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';

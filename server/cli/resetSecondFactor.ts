@@ -1,6 +1,6 @@
-import { findConsolePerson } from '../auth/people.ts';
+import { findConsolePerson } from '../auth/people/people.ts';
 import { resetFactors } from '../auth/secondFactor/reset.ts';
-import { type Notifiers } from '../auth/notifySecurityChange.ts';
+import { type Notifiers } from '../auth/notices/notifySecurityChange.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';

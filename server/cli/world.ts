@@ -1,6 +1,6 @@
 import { type ClientConfig } from 'pg';
 import { openBuildService } from '../appBuilds/service.ts';
-import { ensureClient } from '../auth/clients.ts';
+import { ensureClient } from '../auth/tokens/clients.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openOwnerPool } from '../database/pool.ts';

@@ -1,7 +1,7 @@
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
-import { addClient } from '../auth/clients.ts';
-import { createEndUser } from '../auth/people.ts';
-import { hashOf } from '../auth/tokens.ts';
+import { addClient } from '../auth/tokens/clients.ts';
+import { createEndUser } from '../auth/people/people.ts';
+import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Cast } from './cast.ts';
 import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { invitationMail, passwordMail } from '../auth/mails.ts';
+import { invitationMail, passwordMail } from '../auth/notices/mails.ts';
 import { seal } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { addClient } from '../auth/clients.ts';
-import { createPerson } from '../auth/people.ts';
-import { hashOf } from '../auth/tokens.ts';
+import { addClient } from '../auth/tokens/clients.ts';
+import { createPerson } from '../auth/people/people.ts';
+import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Cast } from './cast.ts';
 import { parisInstant } from './clock.ts';

@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '../auth/people/passwords.ts';
 import { open } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';

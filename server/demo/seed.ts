@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { createPerson } from '../auth/people.ts';
+import { hashPassword } from '../auth/people/passwords.ts';
+import { createPerson } from '../auth/people/people.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
-import { callsPerSecond, wrongProofs } from '../auth/limits.ts';
+import { callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
 import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
 import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
 import { examples, filledPath } from '../testing/examples.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
-import { savePassword } from '../auth/people.ts';
+import { hashPassword } from '../auth/people/passwords.ts';
+import { savePassword } from '../auth/people/people.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
 let world: AppWorld;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { UNKNOWN_LINE, knownLine, rememberLine } from '../auth/knownLines.ts';
-import { hashOf } from '../auth/tokens.ts';
+import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../http/context.ts';
 import { problem } from '../http/errors.ts';

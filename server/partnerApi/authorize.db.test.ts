@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/people/passwords.ts';
 import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
 import { hiddenOf } from '../testing/pages.ts';
 import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';

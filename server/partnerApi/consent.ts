@@ -1,5 +1,5 @@
 import { asPlatform } from '../auth/asPlatform.ts';
-import { endConsent } from '../auth/consents.ts';
+import { endConsent } from '../auth/tokens/consents.ts';
 import { forbidden } from '../http/errors.ts';
 import { partnerCalls } from './procedures.ts';
 

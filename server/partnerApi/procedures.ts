@@ -2,7 +2,7 @@ import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/partnerApi/scopes.ts';
 import { implement } from '@orpc/server';
-import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits.ts';
+import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope, lineOf } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { type QueryResultRow } from 'pg';
-import { hashOf } from '../auth/tokens.ts';
+import { hashOf } from '../auth/tokens/tokens.ts';
 import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { type NamedQuery, named } from '../database/statementNames.ts';

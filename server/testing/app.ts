@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { createApp } from '../app.ts';
-import { ensureClient } from '../auth/clients.ts';
+import { ensureClient } from '../auth/tokens/clients.ts';
 import { readConfig } from '../config.ts';
 import { type Dependencies } from '../http/context.ts';
 import { createLog } from '../http/log.ts';

@@ -1,6 +1,6 @@
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/people/passwords.ts';
 import { openOwnerPool } from '../database/pool.ts';
 import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
 import { startSimulator } from '../paymentProvider/simulator/simulator.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/people/passwords.ts';
 import { keepTotp } from '../auth/secondFactor/factors.ts';
 import { creationOptions } from '../auth/secondFactor/passkeys.ts';
 import { consoleOrigin } from '../http/consoleAddress.ts';

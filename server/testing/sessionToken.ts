@@ -1,5 +1,5 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
-import { keepTokens, newTokens, openSession } from '../auth/sessions.ts';
+import { keepTokens, newTokens, openSession } from '../auth/tokens/sessions.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 

@@ -1,5 +1,5 @@
 import { type Role } from '@boucle/contract/roles.ts';
-import { createPerson } from '../auth/people.ts';
+import { createPerson } from '../auth/people/people.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';

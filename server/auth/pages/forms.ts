@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type LinkOwner } from '../links.ts';
+import { type LinkOwner } from '../people/links.ts';
 import { type Html, type Page } from '../../pages/layout.ts';
 
 /** One field of a form. */

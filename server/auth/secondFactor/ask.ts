@@ -5,7 +5,7 @@ import { type AuthDependencies } from '../dependencies.ts';
 import { policyWithFormTo } from '../../http/headers.ts';
 import { type Page, page } from '../../pages/layout.ts';
 import { setUpPage, stepPage } from '../pages/secondFactor.ts';
-import { type Entrant } from '../people.ts';
+import { type Entrant } from '../people/people.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 import { type Factors, factorsOf, hasFactor } from './factors.ts';
 import { creationOptions, requestOptions } from './passkeys.ts';

@@ -1,7 +1,7 @@
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
-import { knowsBrowser, shownDevice } from '../devices.ts';
-import { limitKey, networkKey, wrongFactors, wrongFromNetwork } from '../limits.ts';
+import { knowsBrowser, shownDevice } from '../people/devices.ts';
+import { limitKey, networkKey, wrongFactors, wrongFromNetwork } from '../limits/limits.ts';
 import { type AuthContext } from './ask.ts';
 
 export interface FactorTries {

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type Circumstances } from '../../mails/securityMail.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { type Notifiers, notifySecurityChange } from '../notifySecurityChange.ts';
+import { endSessionsOf } from '../tokens/sessions.ts';
+import { type Notifiers, notifySecurityChange } from '../notices/notifySecurityChange.ts';
 import { hasFactor, lockFactors, removeFactors } from './factors.ts';
 
 interface Reset {

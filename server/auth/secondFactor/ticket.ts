@@ -1,7 +1,7 @@
 import { openSent, seal } from '../../crypto/seal.ts';
 import { travelling } from '../../crypto/sealedColumns.ts';
-import { type ConsoleRequest } from '../consoleRequest.ts';
-import { hashOf } from '../tokens.ts';
+import { type ConsoleRequest } from '../tokens/consoleRequest.ts';
+import { hashOf } from '../tokens/tokens.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** Where a sign-in goes on once the second factor was shown. */

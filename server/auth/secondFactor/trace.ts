@@ -1,6 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
 import { writeEvent } from '../../http/audit.ts';
-import { USER_AGENT_MAX } from '../finishSignIn.ts';
+import { USER_AGENT_MAX } from '../people/devices.ts';
 import { type AuthContext } from './ask.ts';
 
 /** Where a page of ours is asked from. */

@@ -4,7 +4,7 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type TeamMember } from '@boucle/contract/team.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createPerson } from '../../auth/people.ts';
+import { createPerson } from '../../auth/people/people.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -1,8 +1,8 @@
 import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { openAccount } from '../../accounts/open.ts';
-import { accountRequests as requestsOf, limitKey, networkKey } from '../../auth/limits.ts';
-import { requestRefusedMail } from '../../auth/mails.ts';
+import { accountRequests as requestsOf, limitKey, networkKey } from '../../auth/limits/limits.ts';
+import { requestRefusedMail } from '../../auth/notices/mails.ts';
 import { inScope } from '../../database/tenant.ts';
 import { concern } from '../../http/audit.ts';
 import { conflict } from '../../http/errors.ts';

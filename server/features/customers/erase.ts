@@ -1,8 +1,8 @@
 import { count, euro } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { endLinksOf } from '../../auth/links.ts';
-import { endSessionsOf } from '../../auth/sessions.ts';
+import { endLinksOf } from '../../auth/people/links.ts';
+import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailPreview, type MailRow } from '@boucle/contract/mails.ts';
 import { type JobRow } from '@boucle/contract/jobs.ts';
-import { sendInvitation } from '../../auth/invitations.ts';
+import { sendInvitation } from '../../auth/people/invitations.ts';
 import { createMailSender, writeMail } from '../../mails/mail.ts';
 import { createPostman } from '../../mails/postman.ts';
 import { openQueue, prepareJobs } from '../../jobs/queue.ts';

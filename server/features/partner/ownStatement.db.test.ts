@@ -1,6 +1,6 @@
 import { type PartnerStatement } from '@boucle/contract/partners.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../../auth/people.ts';
+import { createPerson } from '../../auth/people/people.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 const MONTH = 'from_date=2026-10-01&to_date=2026-10-31';

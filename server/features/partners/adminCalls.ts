@@ -1,7 +1,7 @@
 import { type PartnerAdmin } from '@boucle/contract/partners.ts';
-import { sendInvitation } from '../../auth/invitations.ts';
-import { normalEmail } from '../../auth/people.ts';
-import { revokeAccess } from '../../auth/revokeAccess.ts';
+import { sendInvitation } from '../../auth/people/invitations.ts';
+import { normalEmail } from '../../auth/people/people.ts';
+import { revokeAccess } from '../../auth/people/revokeAccess.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';

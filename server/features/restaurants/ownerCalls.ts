@@ -1,5 +1,5 @@
-import { sendInvitation } from '../../auth/invitations.ts';
-import { normalEmail } from '../../auth/people.ts';
+import { sendInvitation } from '../../auth/people/invitations.ts';
+import { normalEmail } from '../../auth/people/people.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { addOwner, ownersOf, ownerWith, removeOwner, welcome } from './ownerQueries.ts';

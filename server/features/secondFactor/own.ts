@@ -1,10 +1,10 @@
 import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { confirmPassword } from '../../auth/confirmPassword.ts';
+import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';
 import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
-import { endSessionsOf } from '../../auth/sessions.ts';
-import { notifySecurityChange } from '../../auth/notifySecurityChange.ts';
+import { endSessionsOf } from '../../auth/tokens/sessions.ts';
+import { notifySecurityChange } from '../../auth/notices/notifySecurityChange.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
 import { refused } from '../../http/errors.ts';

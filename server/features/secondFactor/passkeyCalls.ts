@@ -1,5 +1,5 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { confirmPassword } from '../../auth/confirmPassword.ts';
+import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { removeOrphanedCodes } from '../../auth/secondFactor/factors.ts';
 import { creationOptions, insertPasskey, readCreation } from '../../auth/secondFactor/passkeys.ts';
 import { type Tx } from '../../database/transaction.ts';

@@ -2,8 +2,8 @@ import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueCode, unspentCode } from '../../auth/codes.ts';
-import { hashPassword } from '../../auth/passwords.ts';
+import { issueCode, unspentCode } from '../../auth/tokens/codes.ts';
+import { hashPassword } from '../../auth/people/passwords.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

@@ -1,5 +1,5 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { identityOf } from '../../auth/identities.ts';
+import { identityOf } from '../../auth/google/identities.ts';
 import { notFound } from '../../http/errors.ts';
 import { calls, publicCalls } from '../../http/procedures.ts';
 import { changePassword } from './changePassword.ts';

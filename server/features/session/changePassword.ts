@@ -1,8 +1,8 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { confirmPassword, hashOwnPassword } from '../../auth/confirmPassword.ts';
-import { newPasswordRefusal } from '../../auth/passwords.ts';
-import { savePassword } from '../../auth/people.ts';
-import { endSessionsOf } from '../../auth/sessions.ts';
+import { confirmPassword, hashOwnPassword } from '../../auth/people/confirmPassword.ts';
+import { newPasswordRefusal } from '../../auth/people/passwords.ts';
+import { savePassword } from '../../auth/people/people.ts';
+import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField } from '../../http/errors.ts';

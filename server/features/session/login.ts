@@ -1,10 +1,10 @@
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { noteDevice, softwareToken } from '../../auth/devices.ts';
+import { noteDevice, softwareToken } from '../../auth/people/devices.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
-import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/sessions.ts';
-import { CONSOLE, signIn } from '../../auth/signIn.ts';
-import { noteEntry } from '../../auth/signInTrace.ts';
+import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/tokens/sessions.ts';
+import { CONSOLE, signIn } from '../../auth/signIn/signIn.ts';
+import { noteEntry } from '../../auth/notices/signInTrace.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type RequestContext } from '../../http/context.ts';
 import { problem } from '../../http/errors.ts';

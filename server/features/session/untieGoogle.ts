@@ -1,6 +1,6 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
-import { identityOf, untie } from '../../auth/identities.ts';
-import { notifySecurityChange } from '../../auth/notifySecurityChange.ts';
+import { identityOf, untie } from '../../auth/google/identities.ts';
+import { notifySecurityChange } from '../../auth/notices/notifySecurityChange.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';

@@ -1,0 +1,88 @@
+import { BOUCLE, type Brand, type MailWords, mailWords } from '../../mails/layout.ts';
+
+interface LinkMail {
+  name: string;
+  accountName: string | null;
+  link: string;
+  brand: Brand;
+}
+
+/** Invites a person to choose their first password. */
+export const invitationMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
+  words({
+    brand,
+    subject: `Votre accès à ${accountName ?? 'Boucle'}`,
+    name,
+    before: `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
+    label: 'Choisir mon mot de passe',
+    link,
+    after: 'Ce lien sert une seule fois, pendant 24\u00a0heures. Au-delà, demandez qu’on vous renvoie une invitation.',
+  });
+
+/** Lets a person who lost their password choose another. */
+export const passwordMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
+  words({
+    brand,
+    subject: 'Choisissez un nouveau mot de passe',
+    name,
+    before: `Un nouveau mot de passe a été demandé pour votre compte ${accountName ?? 'Boucle'}. Pour le choisir\u00a0:`,
+    label: 'Choisir un nouveau mot de passe',
+    link,
+    after:
+      'Ce lien sert une seule fois, pendant 24\u00a0heures. Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe reste le même.',
+  });
+
+/** Lets a person in whom strangers' wrong passwords keep out. */
+export const unlockMail = ({ name, link, brand }: LinkMail): MailWords =>
+  words({
+    brand,
+    subject: 'Débloquez votre connexion',
+    name,
+    before:
+      'De nombreux mots de passe faux viennent d’être essayés avec votre e-mail. Par précaution, seuls les appareils qui vous connaissent déjà peuvent se connecter pendant une heure. Pour vous connecter depuis un autre, débloquez-le\u00a0:',
+    label: 'Débloquer cet appareil',
+    link,
+    after:
+      'Ce lien sert une seule fois, pendant 24\u00a0heures. Si ce n’était pas vous, ignorez ce message\u00a0: personne n’est entré, et votre mot de passe reste le même.',
+  });
+
+/** Tells whoever asked for an initiative that it will not be opened, and why. */
+export const requestRefusedMail = ({
+  contact,
+  name,
+  reason,
+}: {
+  contact: string;
+  name: string;
+  reason: string;
+}): MailWords =>
+  words({
+    subject: `Votre demande pour ${name}`,
+    name: contact,
+    before: `Vous avez demandé l’ouverture de l’initiative «\u00a0${name}\u00a0» sur Boucle. Nous ne pouvons pas y donner suite\u00a0: ${reason}`,
+    after: 'Rien ne vous empêche de nous adresser une nouvelle demande.',
+  });
+
+interface Parts {
+  /** Left out: the platform's own. */
+  brand?: Brand;
+  subject: string;
+  name: string;
+  before: string;
+  /** What the mail lets its reader do, when there is something to do. */
+  label?: string;
+  link?: string;
+  after: string;
+}
+
+function words({ brand = BOUCLE, subject, name, before, label = '', link, after }: Parts): MailWords {
+  const greeting = name === '' ? 'Bonjour,' : `Bonjour ${name},`;
+  return mailWords({
+    brand,
+    subject,
+    paragraphs: [greeting, before],
+    ...(link !== undefined && { button: { label, href: link } }),
+    after: [after],
+    signature: ['L’équipe Boucle'],
+  });
+}

@@ -1,0 +1,38 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type AuthDependencies } from '../dependencies.ts';
+import { writeMail } from '../../mails/mail.ts';
+import { type Circumstances, type SecurityNews, securityMail } from '../../mails/securityMail.ts';
+import { brandOf, recipientsBy } from './recipients.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
+
+/** What writing a mail within a transaction takes. */
+export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;
+
+/** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for who may not enter. */
+export async function notifySecurityChange(
+  tx: Tx,
+  { config, jobs, secret, now }: Notifiers,
+  personId: number,
+  news: SecurityNews,
+  from: Omit<Circumstances, 'at'>,
+): Promise<void> {
+  const [recipient] = await recipientsBy(tx, 'p.id = $1', personId);
+  if (recipient === undefined) return;
+  const { accountId, email: to, name } = recipient;
+  const forgotten = `${consoleOrigin(config)}/admin/password/forgotten`;
+  const words = securityMail({
+    brand: brandOf(recipient, config),
+    name,
+    news,
+    circumstances: { ...from, at: now() },
+    forgotten,
+  });
+  await writeMail(tx, { kind: kindOf(news), accountId, to, ...words }, secret, (at, job, data) =>
+    jobs.add(at, job, data),
+  );
+}
+
+function kindOf({ what }: SecurityNews): 'new_device' | 'google' | 'second_factor' {
+  if (what === 'new_device') return what;
+  return what === 'google_off' ? 'google' : 'second_factor';
+}

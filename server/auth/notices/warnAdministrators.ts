@@ -1,0 +1,44 @@
+import { type Tx } from '../../database/transaction.ts';
+import { writeMail } from '../../mails/mail.ts';
+import { refusalsMail } from '../../mails/refusalsMail.ts';
+import { brandOf, recipientsBy } from './recipients.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { type Notifiers } from './notifySecurityChange.ts';
+
+/**
+ * Mails the administrators of an initiative, or of the platform for its own people, that many sign-ins of one person were refused within an
+ * hour. Platform scope.
+ */
+export async function warnAdministrators(
+  tx: Tx,
+  { config, jobs, secret, now }: Notifiers,
+  { personId, count, address }: { personId: number; count: number; address: string | null },
+): Promise<void> {
+  const { rows } = await tx.raw<{ email: string; accountId: number | null }>({
+    text: 'select email, account_id as "accountId" from people where id = $1',
+    values: [personId],
+  });
+  const [person] = rows;
+  if (person === undefined) return;
+  const who =
+    person.accountId === null
+      ? await recipientsBy(tx, `p.role = $1 and p.account_id is null`, 'super_admin')
+      : await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, person.accountId);
+  for (const recipient of who) {
+    const words = refusalsMail({
+      brand: brandOf(recipient, config),
+      name: recipient.name,
+      email: person.email,
+      count,
+      at: now(),
+      address,
+      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : '/account?onglet=journal&entity=sign_in'}`,
+    });
+    await writeMail(
+      tx,
+      { kind: 'sign_in_refusals', accountId: recipient.accountId, to: recipient.email, ...words },
+      secret,
+      (at, job, data) => jobs.add(at, job, data),
+    );
+  }
+}

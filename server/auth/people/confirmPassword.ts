@@ -1,0 +1,49 @@
+import { errorText } from '@boucle/contract/messages/fr/errors.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { asPlatform } from '../asPlatform.ts';
+import { type Caller } from '../../http/context.ts';
+import { invalidField, problem } from '../../http/errors.ts';
+import { HashQueueFull, type MakeHash, hashes } from './hashQueue.ts';
+import { limitKey, wrongPasswordsOfKnown } from '../limits/limits.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/**
+ * Asks somebody who is signed in for their password again. 422 at the field for a wrong one, 429 after 5 of one session in 15 minutes: a
+ * stolen session must not be a way to guess, nor keep its owner from changing the password in another. A wrong one is counted once the
+ * transaction is undone, on its connection and in the turn of the person's calls (server/http/procedures.ts).
+ */
+export async function confirmPassword(
+  tx: Tx,
+  caller: Caller,
+  { field, typed }: { field: string; typed: string },
+): Promise<void> {
+  const limit = wrongPasswordsOfKnown(tx);
+  const key = limitKey('session', caller.sessionId);
+  const { rows } = await tx.raw<{ hash: string | null }>({
+    text: 'select password_hash as hash from people where id = $1',
+    values: [caller.personId],
+  });
+  const right = await inTurn(caller, async (makeHash) => {
+    const wait = await asPlatform(tx, () => limit.wait(key));
+    if (wait !== undefined) throw problem('too_many_requests', errorText('too_many_requests'), { retryAfter: wait });
+    const same = await makeHash(() => verifyPassword(rows[0]?.hash ?? null, typed));
+    if (same) await asPlatform(tx, () => limit.clear(key));
+    else tx.afterRollback((later) => wrongPasswordsOfKnown(later).count(key));
+    return same;
+  });
+  if (!right) throw invalidField(field, 'Ce n’est pas votre mot de passe actuel.');
+}
+
+/** Hashes the new password of somebody who is signed in. */
+export const hashOwnPassword = (caller: Caller, password: string): Promise<string> =>
+  inTurn(caller, (makeHash) => makeHash(() => hashPassword(password)));
+
+/** One after the other for a person. 429 when too many wait. */
+async function inTurn<T>({ personId }: Caller, work: (makeHash: MakeHash) => Promise<T>): Promise<T> {
+  try {
+    return await hashes.run({ key: `person ${personId}`, known: true }, work);
+  } catch (error) {
+    if (!(error instanceof HashQueueFull)) throw error;
+    throw problem('too_many_requests', 'Trop de demandes en même temps, réessayez dans quelques secondes', error);
+  }
+}

@@ -1,0 +1,111 @@
+import { deviceName } from '@boucle/contract/device.ts';
+import { type Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import { type Config } from '../../config.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Notifiers, notifySecurityChange } from '../notices/notifySecurityChange.ts';
+import { hashOf, newSecret } from '../tokens/tokens.ts';
+import { type AuthVariables } from '../unauthorized.ts';
+
+const COOKIE = 'boucle_device';
+/** Longest name of a browser that is kept. */
+export const USER_AGENT_MAX = 300;
+/** Longest name of a kind of browser that is kept. */
+const FAMILY_MAX = 100;
+const COOKIE_SECONDS = 400 * 24 * 3600;
+
+/**
+ * By what a browser is known again: the token of its cookie, a new one when it shows none, and the cookie to answer with. It goes to that
+ * part of the site alone.
+ */
+export function deviceOf(
+  context: Context,
+  path: '/admin' | '/oauth',
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): { token: string; cookie: string } {
+  const token = shownDevice(context) ?? newSecret('device');
+  const cookie = generateCookie(COOKIE, token, {
+    path,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: publicUrl?.startsWith('https:') ?? false,
+    maxAge: COOKIE_SECONDS,
+  });
+  return { token, cookie };
+}
+
+/** The token that a browser shows; null when it shows none of ours. */
+export function shownDevice(context: Context): string | null {
+  const shown = getCookie(context, COOKIE);
+  return shown !== undefined && /^boucle_dv_[\w-]{43}$/.test(shown) ? shown : null;
+}
+
+/** Whether the person signed in before with the browser that shows this token. Platform scope. */
+export async function knowsBrowser(tx: Tx, personId: number, token: string): Promise<boolean> {
+  const { rows } = await tx.raw({
+    text: 'select from person_devices where person_id = $1 and token_hash = $2 limit 1',
+    values: [personId, hashOf(token)],
+  });
+  return rows.length > 0;
+}
+
+/** By what software without cookies is known again: its name and its address. */
+export const softwareToken = (userAgent: string | null, address: string | null): string =>
+  JSON.stringify([deviceName(userAgent), address]);
+
+interface Seen {
+  personId: number;
+  token: string;
+  userAgent: string | null;
+  address: string | null;
+}
+
+/**
+ * Remembers on which device a person just signed in, and mails them when it is new: not the very first one (after an invitation), nor
+ * twice for a browser that keeps no cookie within ten minutes. Platform scope.
+ */
+export async function noteDevice(
+  tx: Tx,
+  notifiers: Notifiers,
+  { personId, token, userAgent, address }: Seen,
+): Promise<void> {
+  await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
+  const family = deviceName(userAgent).slice(0, FAMILY_MAX);
+  const { rows } = await tx.raw<{ others: boolean; told: boolean }>({
+    text: `select exists (select from person_devices where person_id = $1) as others,
+                  exists (select from person_devices where person_id = $1 and family = $2 and address is not distinct from $3
+                             and first_seen_at > now() - interval '10 minutes') as told`,
+    values: [personId, family, address],
+  });
+  const { rows: written } = await tx.raw<{ isNew: boolean }>({
+    text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)
+           on conflict (person_id, token_hash, family) do update set last_seen_at = now(), address = excluded.address
+           returning first_seen_at = now() as "isNew"`,
+    values: [personId, hashOf(token), family, address],
+  });
+  const [before] = rows;
+  if (written[0]?.isNew !== true || before?.others !== true || before.told) return;
+  await notifySecurityChange(tx, notifiers, personId, { what: 'new_device' }, { userAgent, address });
+}
+
+/** Knows this browser of a person from now on, as if they had signed in with it; answers its cookie. Platform scope. */
+export async function trustBrowser(
+  tx: Tx,
+  context: Context<{ Variables: AuthVariables }>,
+  config: Pick<Config, 'publicUrl'>,
+  { personId, isEndUser }: { personId: number; isEndUser: boolean },
+): Promise<string> {
+  const { token, cookie } = deviceOf(context, isEndUser ? '/oauth' : '/admin', config);
+  const family = deviceName(context.req.header('user-agent') ?? null).slice(0, FAMILY_MAX);
+  await tx.raw({
+    text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)
+           on conflict (person_id, token_hash, family) do update set last_seen_at = now(), address = excluded.address`,
+    values: [personId, hashOf(token), family, context.get('address')],
+  });
+  return cookie;
+}
+
+/** Forgets them: whoever chooses a first password signs in for the first time. Platform scope. */
+export async function forgetDevices(tx: Tx, personId: number): Promise<void> {
+  await tx.raw({ text: 'delete from person_devices where person_id = $1', values: [personId] });
+}

@@ -1,0 +1,29 @@
+import { inScope } from '../../database/tenant.ts';
+import { type AuthDependencies } from '../dependencies.ts';
+import { limitKey, unlockMails } from '../limits/limits.ts';
+import { createLink } from '../people/links.ts';
+import { unlockMail } from '../notices/mails.ts';
+import { brandOf, recipientsBy } from '../notices/recipients.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
+
+/**
+ * Mails a person, whom strangers' wrong passwords keep out, a link that lets them try again and their browser be known; three a day, so
+ * that strangers cannot fill a mailbox.
+ */
+export async function sendUnlockLink(
+  { config, database, mail }: Pick<AuthDependencies, 'config' | 'database' | 'mail'>,
+  personId: number,
+): Promise<void> {
+  const made = await inScope(database, { kind: 'platform' }, async (tx) => {
+    const [recipient] = await recipientsBy(tx, 'p.id = $1', personId);
+    if (recipient === undefined) return undefined;
+    const tooMany = await unlockMails(tx).count(limitKey(recipient.email));
+    return tooMany === undefined ? { recipient, secret: await createLink(tx, personId, 'unlock') } : undefined;
+  });
+  if (made === undefined) return;
+  const { recipient, secret } = made;
+  const { accountId, email: to } = recipient;
+  const link = `${consoleOrigin(config)}/admin/password/${secret}`;
+  const words = unlockMail({ ...recipient, link, brand: brandOf(recipient, config) });
+  await mail.send({ kind: 'password', accountId, to, secrets: [link], ...words });
+}

@@ -1,0 +1,84 @@
+import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { purgeSignIn } from '../purge.ts';
+import { type ConsoleAddress } from '../../http/consoleAddress.ts';
+import { redirectAddresses } from './redirectAddresses.ts';
+
+/** An application that signs people in. The console is a public one: no secret can be kept in a browser. */
+export interface OAuthClient {
+  id: string;
+  name: string;
+  redirectUris: readonly string[];
+  scopes: readonly string[];
+}
+
+/** The access of a partner that a client belongs to: it signs in end users. */
+export interface ClientAccess {
+  id: number;
+  accountId: number;
+  accountName: string;
+  partnerId: number;
+  partnerName: string;
+  secretHashes: readonly Buffer[];
+}
+
+/** Writes the console's own client and forgets old codes, tokens and links; to be called at each start. */
+export async function ensureClient(database: Database, address: ConsoleAddress): Promise<void> {
+  await inScope(database, { kind: 'platform' }, async (tx) => {
+    await tx.raw({
+      text: `insert into oauth_clients (client_id, name, redirect_uris, scopes) values ($1, 'Boucle', $2, $3)
+             on conflict (client_id) do update set redirect_uris = excluded.redirect_uris, scopes = excluded.scopes`,
+      values: [CLIENT_ID, redirectAddresses(address), SCOPES],
+    });
+    await purgeSignIn(tx);
+  });
+}
+
+/** Writes the client of a partner's access: its people sign in by /oauth/authorize only. Platform scope. */
+export async function addClient(tx: Tx, client: OAuthClient): Promise<void> {
+  await tx.raw({
+    text: 'insert into oauth_clients (client_id, name, redirect_uris, scopes) values ($1, $2, $3, $4)',
+    values: [client.id, client.name, client.redirectUris, client.scopes],
+  });
+}
+
+/** The client with this identifier, with the live access it belongs to when it is a partner's. Platform scope. */
+export async function findClient(
+  tx: Tx,
+  id: string,
+  address: ConsoleAddress,
+): Promise<(OAuthClient & { access: ClientAccess | null }) | undefined> {
+  if (id.includes('\0')) return undefined;
+  const { rows } = await tx.raw<OAuthClient>({
+    text: `select client_id as id, name, redirect_uris as "redirectUris", scopes from oauth_clients where client_id = $1`,
+    values: [id],
+  });
+  const [client] = rows;
+  if (client === undefined) return undefined;
+  // Each process knows the console's own addresses: two that listen on different ports must not overwrite each other's.
+  if (client.id === CLIENT_ID) return { ...client, redirectUris: redirectAddresses(address), access: null };
+  const access = await accessOf(tx, id);
+  if (access === 'none') return { ...client, access: null };
+  return access === 'revoked' ? undefined : { ...client, access };
+}
+
+async function accessOf(tx: Tx, clientId: string): Promise<ClientAccess | 'none' | 'revoked'> {
+  const { rows } = await tx.raw<
+    Omit<ClientAccess, 'secretHashes'> & { live: boolean; current: Buffer; previous: Buffer | null }
+  >({
+    text: `select x.id, x.account_id as "accountId", a.name as "accountName", x.partner_id as "partnerId", p.name as "partnerName",
+                  x.revoked_at is null and a.deactivated_at is null and p.status = 'active' as live,
+                  x.secret_hash as current, case when x.previous_until > now() then x.previous_secret_hash end as previous
+             from api_accesses x
+             join accounts a on a.id = x.account_id
+             join partners p on p.account_id = x.account_id and p.id = x.partner_id
+            where x.client_id = $1`,
+    values: [clientId],
+  });
+  const [row] = rows;
+  if (row === undefined) return 'none';
+  const { live, current, previous, ...access } = row;
+  return live ? { ...access, secretHashes: previous === null ? [current] : [current, previous] } : 'revoked';
+}

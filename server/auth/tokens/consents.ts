@@ -1,0 +1,51 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type ClientAccess } from './clients.ts';
+
+/** Whether the person already lets this access do all that. Platform scope. */
+export async function hasConsent(
+  tx: Tx,
+  { id, accountId }: ClientAccess,
+  personId: number,
+  scopes: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `select from api_consents
+            where account_id = $1 and access_id = $2 and person_id = $3 and revoked_at is null and scopes @> $4::text[]`,
+    values: [accountId, id, personId, scopes],
+  });
+  return rowCount === 1;
+}
+
+/** Writes that the person lets this access do that, besides what it already may. Platform scope. */
+export async function writeConsent(
+  tx: Tx,
+  { id, accountId, partnerId }: ClientAccess,
+  personId: number,
+  scopes: readonly string[],
+): Promise<void> {
+  await tx.raw({
+    text: `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
+           select $1, $2, $3, p.id, p.customer_id, $5 from people p where p.id = $4
+           on conflict (account_id, access_id, person_id) where revoked_at is null
+             do update set scopes = array(select distinct unnest(api_consents.scopes || excluded.scopes))`,
+    values: [accountId, id, partnerId, personId, scopes],
+  });
+}
+
+/** Takes a consent back: the access may do nothing for the person any more, and their tokens in it end. Platform scope. */
+export async function endConsent(
+  tx: Tx,
+  { accountId, accessId, personId }: { accountId: number; accessId: number; personId: number },
+): Promise<void> {
+  await tx.raw({
+    text: `with ended as (
+             update api_consents set revoked_at = now()
+              where account_id = $1 and access_id = $2 and revoked_at is null
+                and (person_id = $3 or customer_id = (select customer_id from people where id = $3))
+           )
+           update oauth_sessions set ended_at = now()
+            where person_id = $3 and ended_at is null
+              and client_id = (select client_id from api_accesses where account_id = $1 and id = $2)`,
+    values: [accountId, accessId, personId],
+  });
+}

@@ -1,0 +1,119 @@
+import { type Config } from '../../config.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { ACCESS_SECONDS, REFRESH_SECONDS, hashOf, newSecret } from './tokens.ts';
+
+/** By what a person proves who they are. */
+export type Through = 'password' | 'google';
+
+/** One sign-in of a person on a device, the family of every token that descends from it. */
+export interface NewSession {
+  personId: number;
+  clientId: string;
+  scopes: readonly string[];
+  address: string | null;
+  userAgent: string | null;
+  /** Absent: a password. */
+  through?: Through | undefined;
+}
+
+/** The two secrets of a session, known to nobody but the client that is handed them. */
+export interface NewTokens {
+  accessToken: string;
+  refreshToken: string;
+  scopes: readonly string[];
+}
+
+/** Opens a session, which lives as long as the settings say at most, and returns its id. Platform scope. */
+export async function openSession(
+  tx: Tx,
+  session: NewSession,
+  { sessionDays }: Pick<Config, 'sessionDays'>,
+): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `with seen as (update people set last_login_at = now() where id = $1)
+           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through, ends_at)
+           values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id`,
+    values: [
+      session.personId,
+      session.clientId,
+      session.scopes,
+      session.address,
+      session.userAgent,
+      session.through ?? 'password',
+      sessionDays,
+    ],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('The session was not written.');
+  return row.id;
+}
+
+/** Makes an access token (15 min) and a refresh token (30 days); `keepTokens` makes them valid. */
+export const newTokens = (scopes: readonly string[]): NewTokens => ({
+  accessToken: newSecret('access'),
+  refreshToken: newSecret('refresh'),
+  scopes,
+});
+
+/**
+ * Writes the hashes of a session's new tokens, which end with it at the latest; those of a refresh token shown twice are there already.
+ * Platform scope.
+ */
+export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
+  await tx.raw({
+    text: `with session as (select id, ends_at from oauth_sessions where id = $1),
+           access as (
+             insert into oauth_access_tokens (token_hash, session_id, scopes, expires_at)
+             select $2::bytea, id, $3::text[], least(now() + make_interval(secs => $4), ends_at) from session
+             on conflict (token_hash) do nothing
+           )
+           insert into oauth_refresh_tokens (token_hash, session_id, expires_at)
+           select $5::bytea, id, least(now() + make_interval(secs => $6), ends_at) from session
+           on conflict (token_hash) do nothing`,
+    values: [
+      sessionId,
+      hashOf(tokens.accessToken),
+      tokens.scopes,
+      ACCESS_SECONDS,
+      hashOf(tokens.refreshToken),
+      REFRESH_SECONDS,
+    ],
+  });
+}
+
+/** Ends a session: its tokens are worth nothing from now on. Platform scope. */
+export async function endSession(tx: Tx, sessionId: number): Promise<void> {
+  await tx.raw({
+    text: 'update oauth_sessions set ended_at = now() where id = $1 and ended_at is null',
+    values: [sessionId],
+  });
+}
+
+/** The scopes of an access token, as they were written. Platform scope. */
+export async function scopesOfToken(tx: Tx, accessToken: string): Promise<string[]> {
+  const { rows } = await tx.raw<{ scopes: string[] }>({
+    text: 'select scopes from oauth_access_tokens where token_hash = $1',
+    values: [hashOf(accessToken)],
+  });
+  return rows[0]?.scopes ?? [];
+}
+
+/** Ends a person's sessions, but the one to keep when there is one, and the codes that would open others. Platform scope. */
+export async function endSessionsOf(tx: Tx, personId: number, keep: number | null): Promise<void> {
+  await tx.raw({
+    text: `with codes as (update oauth_codes set spent_at = now() where person_id = $1 and spent_at is null)
+           update oauth_sessions set ended_at = now()
+            where person_id = $1 and id is distinct from $2 and ended_at is null`,
+    values: [personId, keep],
+  });
+}
+
+/** The answer of the token endpoint (RFC 6749 §5.1), `created_at` in seconds since 1970. */
+export const tokenAnswer = (tokens: NewTokens) => ({
+  access_token: tokens.accessToken,
+  token_type: 'Bearer' as const,
+  expires_in: ACCESS_SECONDS,
+  refresh_token: tokens.refreshToken,
+  scope: tokens.scopes.join(' '),
+  created_at: Math.floor(Date.now() / 1000),
+});
