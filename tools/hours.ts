@@ -3,7 +3,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parisInstant } from '../server/demo/clock.ts';
-import { installPackage } from '../server/testing/debianPackage.ts';
+import { installPackage } from '../server/testing/processes/debianPackage.ts';
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 

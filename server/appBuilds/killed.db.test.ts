@@ -7,8 +7,8 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOwnerPool } from '../database/pool.ts';
-import { makeBuildable } from '../testing/buildable.ts';
-import { type Killable, type Victim, startKillable } from '../testing/killable.ts';
+import { makeBuildable } from '../testing/worlds/buildable.ts';
+import { type Killable, type Victim, startKillable } from '../testing/processes/killable.ts';
 import { BuildStore } from './simulator/store.ts';
 import { WORDS } from './simulator/simulator.ts';
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/processes.ts';
+import { freePort } from '../testing/processes/processes.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Milliseconds within which a command that fails has ended. */

@@ -6,7 +6,7 @@ import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openQueue } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
-import { type Killable, type Victim, startKillable } from '../testing/killable.ts';
+import { type Killable, type Victim, startKillable } from '../testing/processes/killable.ts';
 import { openKeys } from '../keys/openKeys.ts';
 
 const LONG = process.env['LONG'] === '1';

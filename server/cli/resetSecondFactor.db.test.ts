@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type SecondFactorWorld, secondFactorWorld } from '../testing/secondFactorWorld.ts';
+import { type SecondFactorWorld, secondFactorWorld } from '../testing/worlds/secondFactorWorld.ts';
 import { EMAIL, answerOf } from '../testing/signIn.ts';
 import { resetByEmail, resetSecondFactor } from './resetSecondFactor.ts';
 

@@ -11,7 +11,7 @@ import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
-import { freePort, killed, ready } from '../testing/processes.ts';
+import { freePort, killed, ready } from '../testing/processes/processes.ts';
 import { sessionToken } from '../testing/sessionToken.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { openKeys } from '../keys/openKeys.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort, killed, ready } from '../testing/processes.ts';
+import { freePort, killed, ready } from '../testing/processes/processes.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Descriptors that the server may open: a few more than it needs to serve. */

@@ -1,9 +1,9 @@
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { unboundTables } from '../testing/distribution.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples, filledPath } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { unboundTables } from '../testing/processes/distribution.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples/examples.ts';
 import { type StatementKeeper, keepStatements } from '../testing/statements.ts';
 
 /** Statements that need not say it, by how they begin, and why. */

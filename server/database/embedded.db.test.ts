@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { unprivilegedIdentity } from './embedded/identity.ts';
 
-const HOLDER = join(import.meta.dirname, '..', 'testing', 'holdEmbedded.ts');
+const HOLDER = join(import.meta.dirname, '..', 'testing', 'processes', 'holdEmbedded.ts');
 /** A killed process loses nothing that the system already has: fsync is for power cuts. */
 const SMALL = { shared_buffers: '16MB', fsync: 'off' };
 

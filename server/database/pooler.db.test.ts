@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { type Pooler, startPooler } from '../testing/pgbouncer.ts';
+import { type Pooler, startPooler } from '../testing/processes/pgbouncer.ts';
 import { type Database, openDatabase } from './pool.ts';
 import { type Scope, inScope } from './tenant.ts';
 import { type Tx } from './transaction.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
 import { inScope } from './tenant.ts';
 
 interface Table {

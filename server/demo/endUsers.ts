@@ -3,7 +3,7 @@ import { addClient } from '../auth/tokens/clients.ts';
 import { createEndUser } from '../auth/people/people.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { DEMO_API_ACCESS, DEMO_END_USERS } from './signIns.ts';
 
 /** Writes the customer and the restaurant owner who may sign in to the partner's application, and its access to the API. */

@@ -4,7 +4,7 @@ import { exchange } from '../ledger/recordTogether.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { cancelPending, failPending } from '../ledger/pending/settle.ts';
 import { record } from '../ledger/record.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
 import { liveOrders } from './orders.ts';

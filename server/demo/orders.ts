@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { createOrder } from '../orders/create.ts';
 import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
 import { ownersWith } from './ownersWith.ts';

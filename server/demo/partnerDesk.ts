@@ -3,7 +3,7 @@ import { addClient } from '../auth/tokens/clients.ts';
 import { createPerson } from '../auth/people/people.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 
 /** Other employees of the partner: days ago they were invited and were in for the last time, minute of that day. */

@@ -2,7 +2,7 @@ import { type Tx } from '../database/transaction.ts';
 import { complete } from '../ledger/pending/complete.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { record } from '../ledger/record.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
 import { ownersWith } from './ownersWith.ts';

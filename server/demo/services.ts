@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { record } from '../ledger/record.ts';
 import { type RecordCommand } from '../ledger/types.ts';
-import { type Cast } from './cast.ts';
+import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
 import { type Owner, ownersWith } from './ownersWith.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, killed, ready } from '../testing/processes.ts';
+import { freePort, killed, ready } from '../testing/processes/processes.ts';
 import { smallDisk } from './disk.ts';
 import { type Callers, type Fault, readiness } from './fault.ts';
 import { MAIN, type Site, processesIn, send } from './site.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
-import { freePort, ready } from '../testing/processes.ts';
+import { freePort, ready } from '../testing/processes/processes.ts';
 import { type Disk, smallDisk } from './disk.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervised.ts';

@@ -4,11 +4,11 @@ import { ROLES, type Role } from '@boucle/contract/roles.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
 import { notFrench } from '../testing/french.ts';
-import { type Operation, type WireRequest, requestsOf } from '../testing/requests.ts';
+import { type Operation, type WireRequest, requestsOf } from '../testing/examples/requests.ts';
 import { adminDocument } from './openapi.ts';
 
 /** `npm run test:long` asks for more. */

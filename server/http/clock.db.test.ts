@@ -3,9 +3,9 @@ import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
-import { contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples, filledPath } from '../testing/examples.ts';
+import { contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples/examples.ts';
 
 const DAY = 86_400_000;
 /** As in the fault: a server whose clock is months ahead. */

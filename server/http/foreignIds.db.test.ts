@@ -1,10 +1,10 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples, filledPath } from '../testing/examples.ts';
-import { type JsonSchema } from '../testing/schemaValues.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples/examples.ts';
+import { type JsonSchema } from '../testing/examples/schemaValues.ts';
 
 let world: ExampleWorld;
 /** Numbers of another account, by the end of the field's name. */

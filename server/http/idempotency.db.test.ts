@@ -4,9 +4,9 @@ import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { purgeAnswers } from './idempotency.ts';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { type Sent, examples, filledPath } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { type Sent, examples, filledPath } from '../testing/examples/examples.ts';
 
 const AT_ONCE = 50;
 const posts = contractCalls.filter(({ method, access }) => method !== 'GET' && !('public' in access));

@@ -1,8 +1,8 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
 
 /** Four times as many as there are connections. */
 const AT_ONCE = 40;

@@ -1,8 +1,8 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { type Sent, examples, filledPath } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { type Sent, examples, filledPath } from '../testing/examples/examples.ts';
 
 let world: ExampleWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples, filledPath } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples/examples.ts';
 
 const ROLES = ['partner_admin', 'partner_delegated_admin'] as const;
 type PartnerRole = (typeof ROLES)[number];

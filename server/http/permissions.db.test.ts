@@ -2,9 +2,9 @@ import { SCOPES } from '@boucle/contract/constants.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer } from '../testing/app.ts';
-import { type ContractCall, contractCalls, rolesOf } from '../testing/contractCalls.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples, filledPath } from '../testing/examples.ts';
+import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples, filledPath } from '../testing/examples/examples.ts';
 
 let world: ExampleWorld;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { type Database, openDatabase } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
-import { startPooler } from '../testing/pgbouncer.ts';
-import { freePort } from '../testing/processes.ts';
-import { type SilentProxy, startSilentProxy } from '../testing/silentProxy.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
+import { startPooler } from '../testing/processes/pgbouncer.ts';
+import { freePort } from '../testing/processes/processes.ts';
+import { type SilentProxy, startSilentProxy } from '../testing/processes/silentProxy.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 12;

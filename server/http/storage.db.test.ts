@@ -9,8 +9,8 @@ import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { createLog } from './log.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
 
 /** A tablespace belongs to the whole server of the tests: this one is ours alone. */
 const SMALL = 'storage_test';

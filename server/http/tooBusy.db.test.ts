@@ -2,7 +2,7 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { MOST_WAITING } from '../database/fairQueue.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
 
 /** More than wait and run at once. */
 const AT_ONCE = MOST_WAITING + 60;

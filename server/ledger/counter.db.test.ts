@@ -10,7 +10,7 @@ import {
   open,
   state,
   world,
-} from '../testing/ledgerScenario.ts';
+} from '../testing/worlds/ledgerScenario.ts';
 import { exchange, recordTogether } from './recordTogether.ts';
 import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../testing/ledgerWorld.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrder } from '../orders/create.ts';
 import { reverseOrder } from '../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, fixPickup, validateOrder } from '../orders/steps.ts';
-import { admin, bowls, credit, cups, eachInAScenario, grab, state, world } from '../testing/ledgerScenario.ts';
+import { admin, bowls, credit, cups, eachInAScenario, grab, state, world } from '../testing/worlds/ledgerScenario.ts';
 import { BOWL_DEPOSIT } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from './verification/verify.ts';
 

@@ -14,7 +14,7 @@ import {
   state,
   washing,
   world,
-} from '../testing/ledgerScenario.ts';
+} from '../testing/worlds/ledgerScenario.ts';
 import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT } from '../testing/ledgerWorld.ts';
 

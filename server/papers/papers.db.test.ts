@@ -3,8 +3,8 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type ExampleWorld, exampleWorld } from '../testing/exampleWorld.ts';
-import { examples } from '../testing/examples.ts';
+import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
+import { examples } from '../testing/examples/examples.ts';
 import { MOST_OF_ONE_ACCOUNT } from './paperQueue.ts';
 
 let world: ExampleWorld;

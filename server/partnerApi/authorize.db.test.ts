@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../auth/people/passwords.ts';
 import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
 import { hiddenOf } from '../testing/pages.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
 const RETURN = 'https://caisse.exemple.fr/retour';

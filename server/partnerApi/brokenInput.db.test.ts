@@ -4,9 +4,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { notFrench } from '../testing/french.ts';
-import { type PartnerContractCall, partnerContractCalls, partnerExamples } from '../testing/partnerExamples.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
-import { type Operation, type WireRequest, requestsOf } from '../testing/requests.ts';
+import {
+  type PartnerContractCall,
+  partnerContractCalls,
+  partnerExamples,
+} from '../testing/examples/partnerExamples.ts';
+import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
+import { type Operation, type WireRequest, requestsOf } from '../testing/examples/requests.ts';
 import { partnerDocument } from './openapi.ts';
 
 /** `npm run test:long` asks for more. */

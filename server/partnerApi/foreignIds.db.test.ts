@@ -13,9 +13,9 @@ import {
   newOrder,
   record,
   world,
-} from '../testing/partnerActs.ts';
-import { partnerExamples } from '../testing/partnerExamples.ts';
-import { type JsonSchema } from '../testing/schemaValues.ts';
+} from '../testing/worlds/partnerActs.ts';
+import { partnerExamples } from '../testing/examples/partnerExamples.ts';
+import { type JsonSchema } from '../testing/examples/schemaValues.ts';
 
 /** What another account has, by the field that names it. */
 let foreign: Readonly<Record<string, number | string>>;

@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../ledger/verification/verify.ts';
-import { atManon, bowls, cups, done, fullStock, inPartnerWorld, newOrder, world } from '../testing/partnerActs.ts';
+import {
+  atManon,
+  bowls,
+  cups,
+  done,
+  fullStock,
+  inPartnerWorld,
+  newOrder,
+  world,
+} from '../testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
 afterAll(async () => {

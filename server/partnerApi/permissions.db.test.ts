@@ -2,8 +2,12 @@ import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PartnerContractCall, partnerContractCalls, partnerExamples } from '../testing/partnerExamples.ts';
-import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import {
+  type PartnerContractCall,
+  partnerContractCalls,
+  partnerExamples,
+} from '../testing/examples/partnerExamples.ts';
+import { type PartnerAnswer, type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 let stranger: ApiAccessWithSecret;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeToken } from '../places/signedCodes.ts';
-import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../testing/partnerActs.ts';
+import { bowls, guest, inPartnerWorld, newCard, record, someStock, world } from '../testing/worlds/partnerActs.ts';
 import { testKeys } from '../testing/keys.ts';
 
 inPartnerWorld(someStock);

@@ -1,8 +1,8 @@
 import { type ApiCall } from '@boucle/contract/apiAccesses.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RequestContext } from '../http/context.ts';
-import { partnerContractCalls, partnerExamples } from '../testing/partnerExamples.ts';
-import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import { partnerContractCalls, partnerExamples } from '../testing/examples/partnerExamples.ts';
+import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 import { WARNED_CALLS, lookForUnknownKeys } from './unknownKeys.ts';
 
 let world: PartnerWorld;

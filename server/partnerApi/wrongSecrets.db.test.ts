@@ -1,6 +1,6 @@
 import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type PartnerWorld, partnerWorld } from '../testing/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 import { writeRefusedTries } from './refusedTries.ts';
 import { networkOf } from '../http/network.ts';
 

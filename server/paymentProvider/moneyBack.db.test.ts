@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, inPaymentWorld, world } from '../testing/paymentBooks.ts';
+import { change, inPaymentWorld, world } from '../testing/worlds/paymentBooks.ts';
 import { closeDispute, failPayout, failRefund, openDispute, payOut, refund } from './simulator/returns.ts';
 
 inPaymentWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { change, inPaymentWorld, world } from '../testing/paymentBooks.ts';
-import { net } from '../testing/paymentWorld.ts';
+import { change, inPaymentWorld, world } from '../testing/worlds/paymentBooks.ts';
+import { net } from '../testing/worlds/paymentWorld.ts';
 import { takeEvents } from './eventQueries.ts';
 import { handleEvents } from './handleEvents.ts';
 import { signature } from './simulator/deliveries.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { inPaymentWorld, world } from '../testing/paymentBooks.ts';
+import { inPaymentWorld, world } from '../testing/worlds/paymentBooks.ts';
 import { reconcileAll } from './reconcile.ts';
 
 inPaymentWorld();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
-import { type PaymentWorld, paymentWorld } from '../testing/paymentWorld.ts';
+import { type PaymentWorld, paymentWorld } from '../testing/worlds/paymentWorld.ts';
 import { handleEvents } from './handleEvents.ts';
 import { PAYMENT_KEY } from './metadata.ts';
 import { openPage } from './paymentPageQueries.ts';

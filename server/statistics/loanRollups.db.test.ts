@@ -6,7 +6,7 @@ import { type TestWorld, testWorld, worldIn } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { DAY_SUMS, FACTS_OF_ROWS } from './loanFacts.ts';
-import { bothWays } from '../testing/loansBothWays.ts';
+import { bothWays } from '../testing/worlds/loansBothWays.ts';
 import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
 
 let world: TestWorld;

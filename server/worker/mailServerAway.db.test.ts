@@ -5,7 +5,7 @@ import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { freePort } from '../testing/processes.ts';
+import { freePort } from '../testing/processes/processes.ts';
 import { type JobQueue, openQueue, prepareJobs } from '../jobs/queue.ts';
 import { startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';

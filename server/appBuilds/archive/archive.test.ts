@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anIcon } from '../../testing/buildable.ts';
+import { anIcon } from '../../testing/worlds/buildable.ts';
 import { archiveOf, sha256 } from './archive.ts';
 import { makeIcons } from './icons.ts';
 import { archiveKey, isSigned, publicKeyOf, signatureOf } from '../signature.ts';

@@ -1,9 +1,19 @@
 import { SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { app, byGoogle, comeBack, google, here, identities, leave, signIn, world } from '../../testing/googleTests.ts';
-import { CALLBACK, refusalOf, refused, throughGoogle } from '../../testing/googleWorld.ts';
-import { CLIENT } from '../../testing/openIdProvider.ts';
+import {
+  app,
+  byGoogle,
+  comeBack,
+  google,
+  here,
+  identities,
+  leave,
+  signIn,
+  world,
+} from '../../testing/worlds/googleTests.ts';
+import { CALLBACK, refusalOf, refused, throughGoogle } from '../../testing/worlds/googleWorld.ts';
+import { CLIENT } from '../../testing/worlds/openIdProvider.ts';
 import { EMAIL, type Fields, REDIRECT, answerOf, pkcePair } from '../../testing/signIn.ts';
 import { hiddenOf } from '../../testing/pages.ts';
 import { keepTotp, removeFactors } from '../secondFactor/factors.ts';

@@ -1,9 +1,18 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byGoogle, comeBack, google, here, identities, leave, signIn, world } from '../../testing/googleTests.ts';
-import { refusalOf, refused, throughGoogle } from '../../testing/googleWorld.ts';
-import { CLIENT, type Meddling } from '../../testing/openIdProvider.ts';
+import {
+  byGoogle,
+  comeBack,
+  google,
+  here,
+  identities,
+  leave,
+  signIn,
+  world,
+} from '../../testing/worlds/googleTests.ts';
+import { refusalOf, refused, throughGoogle } from '../../testing/worlds/googleWorld.ts';
+import { CLIENT, type Meddling } from '../../testing/worlds/openIdProvider.ts';
 import { answerOf } from '../../testing/signIn.ts';
 
 const UNSURE = 'La réponse de Google n’a pas pu être vérifiée. Recommencez, ou connectez-vous avec votre mot de passe.';

@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import { type Connection, connectDatabase } from '../../database/connect.ts';
 import { inScope } from '../../database/tenant.ts';
 import { prepareJobs } from '../../jobs/queue.ts';
-import { freePort, killed, ready } from '../../testing/processes.ts';
+import { freePort, killed, ready } from '../../testing/processes/processes.ts';
 import { sessionToken } from '../../testing/sessionToken.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { createPerson } from '../people/people.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type HolderRef } from '../../ledger/types.ts';
-import { type CastCard, STORY_DAYS } from '../cast.ts';
+import { type CastCard, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Borrower } from './borrower.ts';
 import { credit } from './credits.ts';
 import { type Telling, tell } from './telling.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type CommandLine } from '../../ledger/types.ts';
-import { type Cast, STORY_DAYS } from '../cast.ts';
+import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
 import { type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';

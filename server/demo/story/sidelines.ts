@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type Cast, STORY_DAYS } from '../cast.ts';
+import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
 import { type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';

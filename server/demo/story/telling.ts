@@ -1,5 +1,5 @@
 import { type CommandLine } from '../../ledger/types.ts';
-import { type Cast } from '../cast.ts';
+import { type Cast } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
 import { type Act, type Said } from './acts.ts';
 import { type Agenda } from './agenda.ts';

@@ -4,7 +4,7 @@ import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { REQUIREMENTS } from '../../paymentProvider/simulator/connect.ts';
-import { type ExampleWorld, exampleWorld } from '../../testing/exampleWorld.ts';
+import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
 
 let world: ExampleWorld;
 let app: ReturnType<typeof createApp>;

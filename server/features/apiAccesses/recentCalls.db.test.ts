@@ -1,7 +1,7 @@
 import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { type PartnerWorld, partnerWorld } from '../../testing/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

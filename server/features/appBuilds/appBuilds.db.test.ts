@@ -4,7 +4,7 @@ import { sha256 } from '../../appBuilds/archive/archive.ts';
 import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
 import { publicKeyOf } from '../../appBuilds/signature.ts';
 import { verifiedFiles } from '../../appBuilds/archive/verifyArchive.ts';
-import { type BuildsWorld, buildsWorld } from '../../testing/buildsWorld.ts';
+import { type BuildsWorld, buildsWorld } from '../../testing/worlds/buildsWorld.ts';
 
 /** Long for a busy machine, short for whoever waits. */
 const TIMEOUT_MS = 1_500;

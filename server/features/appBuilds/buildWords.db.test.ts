@@ -3,7 +3,7 @@ import { giveUpBuilds } from '../../appBuilds/giveUp.ts';
 import { type BuildService } from '../../appBuilds/service.ts';
 import { signatureOf } from '../../appBuilds/signature.ts';
 import { prepareJobs } from '../../jobs/queue.ts';
-import { type BuildsWorld, buildsWorld } from '../../testing/buildsWorld.ts';
+import { type BuildsWorld, buildsWorld } from '../../testing/worlds/buildsWorld.ts';
 
 let here: BuildsWorld;
 let world: BuildsWorld['world'];

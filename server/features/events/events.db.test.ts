@@ -5,8 +5,8 @@ import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { summaryOf } from '../../journal/summaries.ts';
-import { contractCalls } from '../../testing/contractCalls.ts';
-import { partnerContractCalls } from '../../testing/partnerExamples.ts';
+import { contractCalls } from '../../testing/examples/contractCalls.ts';
+import { partnerContractCalls } from '../../testing/examples/partnerExamples.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -2,7 +2,7 @@ import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { type JournalEvent } from '@boucle/contract/events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PartnerWorld, partnerWorld } from '../../testing/partnerWorld.ts';
+import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';
 
 let world: PartnerWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Owner, type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestaurantsWorld, restaurantsWorld } from '../../testing/restaurantsWorld.ts';
+import { type RestaurantsWorld, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -1,7 +1,7 @@
 import { type JournalEvent } from '@boucle/contract/events.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestaurantsWorld, WOK, restaurantsWorld } from '../../testing/restaurantsWorld.ts';
+import { type RestaurantsWorld, WOK, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -2,7 +2,7 @@ import { type JournalEvent } from '@boucle/contract/events.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPending } from '../../ledger/pending/openPending.ts';
-import { type RestaurantsWorld, restaurantsWorld } from '../../testing/restaurantsWorld.ts';
+import { type RestaurantsWorld, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -3,7 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recorded } from '../../ledger/types.ts';
-import { transactionsWorld } from '../../testing/transactionsWorld.ts';
+import { transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -1,7 +1,7 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type RecordBody } from '@boucle/contract/transactions/record.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RecordWorld, recordWorld } from '../../testing/recordWorld.ts';
+import { type RecordWorld, recordWorld } from '../../testing/worlds/recordWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -5,7 +5,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionTotals } from '@boucle/contract/transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recorded } from '../../ledger/types.ts';
-import { type TransactionsWorld, transactionsWorld } from '../../testing/transactionsWorld.ts';
+import { type TransactionsWorld, transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';
 import { type AppWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

@@ -10,7 +10,7 @@ import {
   open,
   state,
   world,
-} from '../../testing/ledgerScenario.ts';
+} from '../../testing/worlds/ledgerScenario.ts';
 import { whyIrreversible } from '../reversal/reverse.ts';
 import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
 import { type RecordCommand } from '../types.ts';

@@ -11,7 +11,7 @@ import {
   newOrder,
   record,
   world,
-} from '../../testing/partnerActs.ts';
+} from '../../testing/worlds/partnerActs.ts';
 
 inPartnerWorld(fullStock);
 

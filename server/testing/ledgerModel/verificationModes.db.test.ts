@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
-import { bothWays } from '../loansBothWays.ts';
+import { bothWays } from '../worlds/loansBothWays.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { payment, settle as settlePayment } from '../../ledger/settlements.ts';

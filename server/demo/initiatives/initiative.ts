@@ -1,4 +1,4 @@
-import { type Origin } from '../ledger/types.ts';
+import { type Origin } from '../../ledger/types.ts';
 
 /** An initiative of the demo as it is told: who there is, before anything happened. */
 export interface Initiative {

@@ -2,7 +2,7 @@ import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { type PartnerAccess, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { type ZodType } from 'zod';
 import { type Sent } from './examples.ts';
-import { type PartnerWorld } from './partnerWorld.ts';
+import { type PartnerWorld } from '../worlds/partnerWorld.ts';
 
 /** `orders.create`: every call of the partners' contract, known to the compiler. */
 export type PartnerCallName = {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../auth/people/passwords.ts';
-import { keepTotp } from '../auth/secondFactor/factors.ts';
-import { creationOptions } from '../auth/secondFactor/passkeys.ts';
-import { consoleOrigin } from '../http/consoleAddress.ts';
-import { newTotpSecret } from '../auth/secondFactor/totp.ts';
-import { Authenticator } from './authenticator.ts';
+import { hashPassword } from '../../auth/people/passwords.ts';
+import { keepTotp } from '../../auth/secondFactor/factors.ts';
+import { creationOptions } from '../../auth/secondFactor/passkeys.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { newTotpSecret } from '../../auth/secondFactor/totp.ts';
+import { Authenticator } from '../authenticator.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 const PASSWORD = 'quatre-gobelets-verts';

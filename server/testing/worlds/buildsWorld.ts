@@ -2,15 +2,15 @@ import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Pool } from 'pg';
 import { expect } from 'vitest';
-import { createApp } from '../app.ts';
-import { buildApp } from '../appBuilds/buildApp.ts';
-import { BUILD_WEBHOOK_PATH } from '../appBuilds/callback.ts';
-import { type BuildService, simulatedService } from '../appBuilds/service.ts';
-import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from '../appBuilds/signature.ts';
-import { type BuildSimulator, startBuildSimulator } from '../appBuilds/simulator/simulator.ts';
-import { openOwnerPool } from '../database/pool.ts';
+import { createApp } from '../../app.ts';
+import { buildApp } from '../../appBuilds/buildApp.ts';
+import { BUILD_WEBHOOK_PATH } from '../../appBuilds/callback.ts';
+import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
+import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from '../../appBuilds/signature.ts';
+import { type BuildSimulator, startBuildSimulator } from '../../appBuilds/simulator/simulator.ts';
+import { openOwnerPool } from '../../database/pool.ts';
 import { makeBuildable } from './buildable.ts';
-import { type AppWorld, appWorld } from './world.ts';
+import { type AppWorld, appWorld } from '../world.ts';
 
 export interface BuildsWorld {
   readonly world: AppWorld;

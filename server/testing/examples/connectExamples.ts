@@ -1,4 +1,4 @@
-import { REQUIREMENTS, tell } from '../paymentProvider/simulator/connect.ts';
+import { REQUIREMENTS, tell } from '../../paymentProvider/simulator/connect.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 /** Requests about the payment provider; those that need a connection make one. */

@@ -1,19 +1,19 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { vatNumberOf } from '@boucle/contract/validation/business.ts';
-import { seal } from '../crypto/seal.ts';
-import { placeIn } from '../crypto/sealedColumns.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type HolderRef, type Origin } from '../ledger/types.ts';
+import { seal } from '../../crypto/seal.ts';
+import { placeIn } from '../../crypto/sealedColumns.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type HolderRef, type Origin } from '../../ledger/types.ts';
 import { issuerOf, madeUpSiren } from './billing.ts';
-import { parisInstant } from './clock.ts';
+import { parisInstant } from '../clock.ts';
 import { type Initiative } from './initiative.ts';
 import { inventPeople } from './names.ts';
 import { type CastPlaces, writePlaces } from './places.ts';
 import { formatPicture, icon, logo } from './pictures.ts';
-import { type Random } from './random.ts';
+import { type Random } from '../random.ts';
 import { contentOf } from './content.ts';
 import { writeOffers } from './offers.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
+import { type SecretKeys } from '../../crypto/keys.ts';
 
 /** Days that the story lasts, the last one being yesterday. */
 export const STORY_DAYS = 92;

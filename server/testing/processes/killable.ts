@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { readConfig } from '../config.ts';
-import { type Connection, connectDatabase } from '../database/connect.ts';
+import { readConfig } from '../../config.ts';
+import { type Connection, connectDatabase } from '../../database/connect.ts';
 import { freePort, killed, ready } from './processes.ts';
-import { sessionToken } from './sessionToken.ts';
+import { sessionToken } from '../sessionToken.ts';
 
-const MAIN = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../../main.ts');
 
 export type Victim = 'server' | 'worker' | 'database';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Pool } from 'pg';
-import { openPending } from '../ledger/pending/openPending.ts';
-import { createOrder } from '../orders/create.ts';
-import { finishOrder, validateOrder } from '../orders/steps.ts';
+import { openPending } from '../../ledger/pending/openPending.ts';
+import { createOrder } from '../../orders/create.ts';
+import { finishOrder, validateOrder } from '../../orders/steps.ts';
 import { accountAsked } from './accountAsked.ts';
 import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';

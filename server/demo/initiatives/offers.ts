@@ -1,4 +1,4 @@
-import { type Tx } from '../database/transaction.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
 interface Offers {

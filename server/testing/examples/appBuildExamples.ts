@@ -1,4 +1,4 @@
-import { makeBuildable } from './buildable.ts';
+import { makeBuildable } from '../worlds/buildable.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 async function aBuild({ owner, ledger }: ExampleWorld): Promise<number> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ICON_SIDE } from '@boucle/contract/account/limits.ts';
 import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
 import sharp from 'sharp';
-import { type Tx } from '../database/transaction.ts';
-import { insertPicture } from '../pictures/queries.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { insertPicture } from '../../pictures/queries.ts';
 import { type Initiative } from './initiative.ts';
 
 /** Light and dark side of each material, and whether one sees through it. */

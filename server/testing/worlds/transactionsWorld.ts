@@ -1,7 +1,7 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { expect } from 'vitest';
-import { type RecordCommand, type Recorded } from '../ledger/types.ts';
-import { type AppWorld, appWorld } from './world.ts';
+import { type RecordCommand, type Recorded } from '../../ledger/types.ts';
+import { type AppWorld, appWorld } from '../world.ts';
 
 export interface TransactionsWorld {
   readonly world: AppWorld;

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
-import { renewRecoveryCodes } from '../auth/secondFactor/recoveryCodes.ts';
-import { newTotpSecret } from '../auth/secondFactor/totp.ts';
-import { hiddenOf } from './pages.ts';
-import { type Fields, type SignInWorld, signInWorld } from './signIn.ts';
+import { keepTotp, removeFactors } from '../../auth/secondFactor/factors.ts';
+import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
+import { newTotpSecret } from '../../auth/secondFactor/totp.ts';
+import { hiddenOf } from '../pages.ts';
+import { type Fields, type SignInWorld, signInWorld } from '../signIn.ts';
 
 const STEP = 30_000;
 

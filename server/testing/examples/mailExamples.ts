@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeMail } from '../mails/mail.ts';
-import { prepareJobs } from '../jobs/queue.ts';
+import { writeMail } from '../../mails/mail.ts';
+import { prepareJobs } from '../../jobs/queue.ts';
 import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 

@@ -3,12 +3,12 @@ import { type AddressInfo } from 'node:net';
 import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
 import { type PartnerScope, PARTNER_API, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '../app.ts';
-import { createEndUser } from '../auth/people/people.ts';
-import { keepTokens, newTokens, openSession } from '../auth/tokens/sessions.ts';
-import { type PaymentProvider } from '../paymentProvider/provider.ts';
-import { placeToken } from '../places/signedCodes.ts';
-import { type ExampleWorld, exampleWorld } from './exampleWorld.ts';
+import { createApp } from '../../app.ts';
+import { createEndUser } from '../../auth/people/people.ts';
+import { keepTokens, newTokens, openSession } from '../../auth/tokens/sessions.ts';
+import { type PaymentProvider } from '../../paymentProvider/provider.ts';
+import { placeToken } from '../../places/signedCodes.ts';
+import { type ExampleWorld, exampleWorld } from '../examples/exampleWorld.ts';
 
 /** How a request of a partner is sent. */
 export interface PartnerRequestOptions {
@@ -100,7 +100,7 @@ export async function partnerWorld(payments?: PaymentProvider): Promise<PartnerW
       customerId: null,
     }),
   }));
-  // Its consumers may pay by card; who needs the provider itself gives one (server/testing/paymentWorld.ts).
+  // Its consumers may pay by card; who needs the provider itself gives one (server/testing/worlds/paymentWorld.ts).
   await sql.query(
     `with account as (update accounts set connect_status = 'completed' where id = $1 returning id)
      insert into payment_connections (account_id, provider_account) select id, 'acct_example' from account`,

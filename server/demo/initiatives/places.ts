@@ -1,4 +1,4 @@
-import { type Tx } from '../database/transaction.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { type Initiative } from './initiative.ts';
 
 /** Places and agreements that the story needs besides restaurants, numbers in the order of the story's ranks. */

@@ -1,6 +1,6 @@
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { expect } from 'vitest';
-import { type AppWorld, appWorld } from './world.ts';
+import { type AppWorld, appWorld } from '../world.ts';
 
 /** What a restaurant's form sends. */
 export const WOK = {

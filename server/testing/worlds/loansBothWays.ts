@@ -1,9 +1,9 @@
-import { type TestWorld } from './ledgerWorld.ts';
-import { agesOf } from '../statistics/ages.ts';
-import { matured } from '../statistics/days.ts';
-import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../statistics/loanParts.ts';
-import { partsOfRows } from '../statistics/loanRows.ts';
-import { partsOfRollups } from '../statistics/loanSums.ts';
+import { type TestWorld } from '../ledgerWorld.ts';
+import { agesOf } from '../../statistics/ages.ts';
+import { matured } from '../../statistics/days.ts';
+import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../../statistics/loanParts.ts';
+import { partsOfRows } from '../../statistics/loanRows.ts';
+import { partsOfRollups } from '../../statistics/loanSums.ts';
 
 /** Ages are told by classes: what is older than any of them is told on one day. */
 const told = (parts: LoanParts, { today }: AskedDays) => ({

@@ -2,7 +2,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type RecordBody } from '@boucle/contract/transactions/record.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions.ts';
 import { expect } from 'vitest';
-import { type AppWorld, appWorld } from './world.ts';
+import { type AppWorld, appWorld } from '../world.ts';
 
 export type RecordWorld = Awaited<ReturnType<typeof recordWorld>>;
 

@@ -1,9 +1,9 @@
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { Hono } from 'hono';
-import { authRoutes } from '../auth/routes.ts';
-import { type AuthVariables } from '../auth/unauthorized.ts';
+import { authRoutes } from '../../auth/routes.ts';
+import { type AuthVariables } from '../../auth/unauthorized.ts';
 import { CLIENT, type OpenIdProvider, openIdProvider } from './openIdProvider.ts';
-import { EMAIL, type Fields, REDIRECT, type SignInWorld, signInWorld } from './signIn.ts';
+import { EMAIL, type Fields, REDIRECT, type SignInWorld, signInWorld } from '../signIn.ts';
 
 export const CALLBACK = 'http://localhost:3000/admin/google/callback';
 

@@ -1,10 +1,10 @@
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
-import { hashPassword } from '../auth/people/passwords.ts';
-import { openOwnerPool } from '../database/pool.ts';
-import { type PaymentProvider, simulated } from '../paymentProvider/provider.ts';
-import { startSimulator } from '../paymentProvider/simulator/simulator.ts';
-import { type AppWorld, appWorld } from './world.ts';
+import { hashPassword } from '../../auth/people/passwords.ts';
+import { openOwnerPool } from '../../database/pool.ts';
+import { type PaymentProvider, simulated } from '../../paymentProvider/provider.ts';
+import { startSimulator } from '../../paymentProvider/simulator/simulator.ts';
+import { type AppWorld, appWorld } from '../world.ts';
 
 /** A programme whose four roles have a password, and the owner's eye on its rows. */
 export interface ExampleWorld extends AppWorld {

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../database/embedded.ts';
+import { startEmbedded } from '../../database/embedded.ts';
 
 // A process of its own that uses the embedded database of the folder given, until it is told to end.
 const settings = { shared_buffers: '16MB', fsync: 'off' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { verifyLedger } from '../ledger/verification/verify.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type PaymentWorld, paymentWorld } from './paymentWorld.ts';
 
 /** Of the file that runs. */

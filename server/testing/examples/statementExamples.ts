@@ -1,5 +1,5 @@
-import { closeMonth } from '../ledger/months/closeMonth.ts';
-import { payment, settle } from '../ledger/settlements.ts';
+import { closeMonth } from '../../ledger/months/closeMonth.ts';
+import { payment, settle } from '../../ledger/settlements.ts';
 import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { openPending } from '../ledger/pending/openPending.ts';
-import { type Snapshot, snapshot } from './ledgerSnapshot.ts';
-import { type TestWorld, testWorld } from './ledgerWorld.ts';
-import { type HolderRef, type RecordCommand } from '../ledger/types.ts';
-import { verifyLedger } from '../ledger/verification/verify.ts';
+import { openPending } from '../../ledger/pending/openPending.ts';
+import { type Snapshot, snapshot } from '../ledgerSnapshot.ts';
+import { type TestWorld, testWorld } from '../ledgerWorld.ts';
+import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
 
 /** Of the test that runs: twenty bowls and cups at the restaurant whose containers are washed for it, twenty bowls at the other. */
 export let world: TestWorld;
