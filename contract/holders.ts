@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { format } from './formats.ts';
+import { format } from './formats/calls.ts';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from './primitives.ts';
 import { stockFix } from './transactions/record.ts';

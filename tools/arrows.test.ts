@@ -15,7 +15,7 @@ describe('the arrows of the house', () => {
   });
   it.each([
     ['web/ui/Page.tsx', 'web/features/cards/CardsScreen.tsx'],
-    ['contract/cards.ts', 'server/app.ts'],
+    ['contract/cards/calls.ts', 'server/app.ts'],
     ['server/features/cards/calls.ts', 'server/features/stats/queries.ts'],
     ['web/features/cards/CardsScreen.tsx', 'web/features/home/HomeScreen.tsx'],
     ['server/ledger/posting/post.ts', 'server/features/cards/queries.ts'],

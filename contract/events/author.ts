@@ -1,4 +1,4 @@
-import { type JournalEvent } from '../events.ts';
+import { type JournalEvent } from './calls.ts';
 import { entityOfAct } from './entities.ts';
 
 /**

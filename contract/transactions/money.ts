@@ -1,4 +1,4 @@
-import { type TransactionTotals } from '../transactions.ts';
+import { type TransactionTotals } from './calls.ts';
 import { type TransactionGroup } from './groups.ts';
 import { type TransactionRow } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext } from '@playwright/test';
-import { type Order, type OrderDetail } from '@boucle/contract/orders.ts';
+import { type Order, type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type Api, apiOf } from './api.ts';
 import { asOwner } from './database.ts';
 

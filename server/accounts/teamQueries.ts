@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team.ts';
+import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
 import { withSecondFactor } from '../auth/secondFactor/withSecondFactor.ts';
 import { revokeAccess } from '../auth/people/revokeAccess.ts';

@@ -1,6 +1,6 @@
 import { contrast, CONTRAST_MIN, textOn } from '@boucle/contract/account/contrast.ts';
 import { APP_NAME_MAX, ICON_SIDE } from '@boucle/contract/account/limits.ts';
-import { type BuildReadiness } from '@boucle/contract/appBuilds.ts';
+import { type BuildReadiness } from '@boucle/contract/appBuilds/calls.ts';
 import { BUILD_CHECKS, type BuildCheckName } from '@boucle/contract/appBuilds/labels.ts';
 import { count, decimalNumber } from '@boucle/contract/format.ts';
 import { type BuildSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { type AccountContent } from '@boucle/contract/account.ts';
+import { type AccountContent } from '@boucle/contract/account/calls.ts';
 import { type Tx } from '../database/transaction.ts';
 import { pictureBytes } from '../pictures/queries.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type BannerInput } from '@boucle/contract/informationBanners.ts';
+import { type BannerInput } from '@boucle/contract/informationBanners/calls.ts';
 import { type Tx } from '../database/transaction.ts';
 import { parisInstant } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 

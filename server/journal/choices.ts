@@ -1,4 +1,4 @@
-import { type JournalChoices } from '@boucle/contract/events.ts';
+import { type JournalChoices } from '@boucle/contract/events/calls.ts';
 import { type Tx } from '../database/transaction.ts';
 import { PLATFORM } from './listEvents.ts';
 import { summaryOf } from './summaries.ts';

@@ -1,5 +1,5 @@
 import { type EventEntity, EVENT_RESOURCES, PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';
-import { type EventListQuery } from '@boucle/contract/events.ts';
+import { type EventListQuery } from '@boucle/contract/events/calls.ts';
 import { sql } from 'kysely';
 import { withinParisDays } from '../database/parisDays.ts';
 import { allOf, type Condition, contains } from '../transactions/criteria.ts';

@@ -1,4 +1,4 @@
-import { type EventListQuery, type JournalEvent } from '@boucle/contract/events.ts';
+import { type EventListQuery, type JournalEvent } from '@boucle/contract/events/calls.ts';
 import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
 import { type EventSubject } from '@boucle/contract/events/subject.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';

@@ -1,5 +1,5 @@
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { paperPdf } from '../pdf/paper.ts';
 

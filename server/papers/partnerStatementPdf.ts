@@ -1,6 +1,6 @@
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { paperPdf } from '../pdf/paper.ts';
 
 type Line = PartnerStatement['lines'][number];

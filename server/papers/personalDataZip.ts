@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime, euroPlain } from '@boucle/contract/format.ts';
 import { type HolderBalance, type HolderStock } from '@boucle/contract/holders.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';

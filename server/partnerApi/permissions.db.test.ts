@@ -1,4 +1,4 @@
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type ApiCall } from '@boucle/contract/apiAccesses.ts';
+import { type ApiCall } from '@boucle/contract/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RequestContext } from '../http/context.ts';
 import { partnerContractCalls, partnerExamples } from '../testing/examples/partnerExamples.ts';

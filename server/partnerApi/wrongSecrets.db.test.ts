@@ -1,4 +1,4 @@
-import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 import { writeRefusedTries } from './refusedTries.ts';

@@ -1,4 +1,4 @@
-import { type TRANSACTION_SORTS } from '@boucle/contract/transactions.ts';
+import { type TRANSACTION_SORTS } from '@boucle/contract/transactions/calls.ts';
 import { type Sorting, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moneyIn } from './money.ts';

@@ -1,4 +1,4 @@
-import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';

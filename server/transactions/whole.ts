@@ -1,4 +1,4 @@
-import { type Outing } from '@boucle/contract/transactions.ts';
+import { type Outing } from '@boucle/contract/transactions/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';

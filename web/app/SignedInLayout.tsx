@@ -1,7 +1,7 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { menuFor, pageAt, pathOf } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
-import { type CurrentUser } from '@boucle/contract/session.ts';
+import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';

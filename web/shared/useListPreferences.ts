@@ -1,4 +1,4 @@
-import { type Preferences } from '@boucle/contract/session.ts';
+import { type Preferences } from '@boucle/contract/session/calls.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import './FormatPicture.css';
-import { type Format } from '@boucle/contract/formats.ts';
+import { type Format } from '@boucle/contract/formats/calls.ts';
 
 export type FormatDrawing = Format['drawing'];
 

@@ -1,4 +1,4 @@
-import { type AccountContent } from '@boucle/contract/account.ts';
+import { type AccountContent } from '@boucle/contract/account/calls.ts';
 
 /** What an initiative of the demo tells its consumers. */
 export const contentOf = (name: string, city: string): AccountContent => ({

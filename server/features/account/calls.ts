@@ -1,4 +1,4 @@
-import { type AccountSettings, type MailTexts } from '@boucle/contract/accountUpdate.ts';
+import { type AccountSettings, type MailTexts } from '@boucle/contract/account/update.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 import { listCards } from '../../holders/cards.ts';
@@ -29,7 +29,7 @@ async function mailOf(tx: Tx, accountId: number, texts: MailTexts, { publicUrl }
   });
 }
 
-/** The caller's own initiative: what `contract/account.ts` promises. */
+/** The caller's own initiative: what `contract/account/calls.ts` promises. */
 export const account = {
   read: calls.account.read.handler(async ({ context: { tx, caller } }) => ({
     data: await ownAccount(tx, accountOf(caller)),

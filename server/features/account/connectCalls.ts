@@ -1,4 +1,4 @@
-import { type Connection } from '@boucle/contract/connect.ts';
+import { type Connection } from '@boucle/contract/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Database } from '../../database/pool.ts';
@@ -63,7 +63,7 @@ async function oneReconciliation<T>(database: Database, accountId: number, run: 
   }
 }
 
-/** What `contract/connect.ts` promises. */
+/** What `contract/connect/calls.ts` promises. */
 export const connect = {
   read: calls.connect.read.handler(async ({ context: { tx, caller, dependencies } }) => ({
     data: await readConnection(tx, accountOf(caller), dependencies),

@@ -1,4 +1,4 @@
-import { type Difference, type Reconciliation } from '@boucle/contract/connect.ts';
+import { type Difference, type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Difference as Kept } from '../../paymentProvider/reconcileQueries.ts';

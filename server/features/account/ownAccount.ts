@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account.ts';
+import { type Account } from '@boucle/contract/account/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { readAccount } from './queries.ts';

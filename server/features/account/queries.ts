@@ -1,4 +1,4 @@
-import { type Account, type WarehouseStock } from '@boucle/contract/account.ts';
+import { type Account, type WarehouseStock } from '@boucle/contract/account/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account.ts';
-import { type AccountSettings } from '@boucle/contract/accountUpdate.ts';
+import { type Account } from '@boucle/contract/account/calls.ts';
+import { type AccountSettings } from '@boucle/contract/account/update.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { withOwnName } from '../../accounts/names.ts';
 import { type Tx } from '../../database/transaction.ts';

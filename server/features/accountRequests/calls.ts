@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { openAccount } from '../../accounts/open.ts';
 import { accountRequests as requestsOf, limitKey, networkKey } from '../../auth/limits/limits.ts';
@@ -18,7 +18,7 @@ function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount)
   throw conflict(`Cette demande a déjà été ${said} par ${by ?? 'quelqu’un'} le ${dateTime(at)}.`);
 }
 
-/** Requests to open an initiative: what `contract/accountRequests.ts` promises. */
+/** Requests to open an initiative: what `contract/accountRequests/calls.ts` promises. */
 export const accountRequests = {
   /** The sixth of an hour from one network (`networkOf`) is dropped, and answered as the others: the answer tells nothing. */
   create: publicCalls.accountRequests.create.handler(async ({ context, input, path }) => {

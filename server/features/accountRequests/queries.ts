@@ -3,7 +3,7 @@ import {
   type AskedAccount,
   type REQUEST_SORTS,
   type RequestListQuery,
-} from '@boucle/contract/accountRequests.ts';
+} from '@boucle/contract/accountRequests/calls.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';

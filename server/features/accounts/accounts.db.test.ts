@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Application, type ApplicationDetail } from '@boucle/contract/accounts.ts';
-import { type JournalEvent } from '@boucle/contract/events.ts';
-import { type TeamMember } from '@boucle/contract/team.ts';
+import { type Application, type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createOrder } from '../../orders/create.ts';

@@ -50,7 +50,7 @@ async function setStatus(
   return { data: await readApplication(tx, id, todayOf(dependencies)) };
 }
 
-/** All initiatives, « applications » on screen: what `contract/accounts.ts` promises. */
+/** All initiatives, « applications » on screen: what `contract/accounts/calls.ts` promises. */
 export const accounts = {
   ...adminCalls,
 

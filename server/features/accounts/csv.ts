@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUS_LABELS } from '@boucle/contract/accounts/labels.ts';
-import { type Application, type ApplicationListQuery } from '@boucle/contract/accounts.ts';
+import { type Application, type ApplicationListQuery } from '@boucle/contract/accounts/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';

@@ -3,7 +3,7 @@ import {
   type APPLICATION_SORTS,
   type ApplicationDetail,
   type ApplicationListQuery,
-} from '@boucle/contract/accounts.ts';
+} from '@boucle/contract/accounts/calls.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { addClient } from '../../auth/tokens/clients.ts';
@@ -28,7 +28,7 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
   return access;
 }
 
-/** Accesses to the partners' API: what `contract/apiAccesses.ts` promises. */
+/** Accesses to the partners' API: what `contract/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {
   list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listAccesses(tx, partnerIdOf(caller), input);

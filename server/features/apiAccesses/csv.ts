@@ -4,7 +4,7 @@ import {
   type ApiAccessListQuery,
   type RecentCall,
   type RecentCallsQuery,
-} from '@boucle/contract/apiAccesses.ts';
+} from '@boucle/contract/apiAccesses/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';

@@ -5,7 +5,7 @@ import {
   type API_ACCESS_SORTS,
   type RecentCall,
   type RecentCallsQuery,
-} from '@boucle/contract/apiAccesses.ts';
+} from '@boucle/contract/apiAccesses/calls.ts';
 import { type CallOutcome } from '@boucle/contract/apiAccesses/labels.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { SECRET_OVERLAP_HOURS } from '@boucle/contract/partnerApi/scopes.ts';

@@ -1,4 +1,4 @@
-import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
+import { type RecentCall } from '@boucle/contract/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';

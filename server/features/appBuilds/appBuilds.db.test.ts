@@ -1,4 +1,4 @@
-import { type AppBuild, type BuildReadiness } from '@boucle/contract/appBuilds.ts';
+import { type AppBuild, type BuildReadiness } from '@boucle/contract/appBuilds/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../appBuilds/archive/archive.ts';
 import { type BuildService, simulatedService } from '../../appBuilds/service.ts';

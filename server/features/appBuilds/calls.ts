@@ -1,4 +1,4 @@
-import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import sharp from 'sharp';
 import { checksOf, type BuildCheck } from '../../appBuilds/checks.ts';
 import { archiveBytes, insertBuild, runningBuild, say } from '../../appBuilds/queries.ts';
@@ -23,7 +23,7 @@ async function ownBuild(tx: Tx, accountId: number, id: number): Promise<AppBuild
   return found;
 }
 
-/** Builds of the consumers' app: what `contract/appBuilds.ts` promises. */
+/** Builds of the consumers' app: what `contract/appBuilds/calls.ts` promises. */
 export const appBuilds = {
   readiness: calls.appBuilds.readiness.handler(async ({ context: { tx, caller, dependencies } }) => {
     const { builds, secret } = dependencies;

@@ -1,4 +1,4 @@
-import { type AppBuild, type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuild, type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 const SHOWN = 20;

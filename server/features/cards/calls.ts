@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { randomUUID } from 'node:crypto';
 import { type SecretKeys } from '../../crypto/keys.ts';
@@ -37,7 +37,7 @@ const pinOf = (
   { uuid, sealed_pin }: { readonly uuid: string; readonly sealed_pin: Buffer },
 ): string | null => tryOpen(keys, placeIn('pin', accountId, uuid), sealed_pin) ?? null;
 
-/** Cards: what `contract/cards.ts` promises. */
+/** Cards: what `contract/cards/calls.ts` promises. */
 export const cards = {
   list: calls.cards.list.handler(async ({ context, input }) => {
     const { rows, count } = await listCards(context.tx, accountOf(context.caller), input);

@@ -1,4 +1,4 @@
-import { type GapListQuery } from '@boucle/contract/collectionSites.ts';
+import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -77,7 +77,7 @@ async function setStatus(
   return { data: await siteDetail(context.tx, accountId, id) };
 }
 
-/** Collectors, their terminals and drawers: what `contract/collectionSites.ts` promises. */
+/** Collectors, their terminals and drawers: what `contract/collectionSites/calls.ts` promises. */
 export const collectionSites = {
   list: calls.collectionSites.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listSites(tx, accountOf(caller), input);

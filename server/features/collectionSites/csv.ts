@@ -1,4 +1,4 @@
-import { type CollectionSite, type SiteListQuery } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSite, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';

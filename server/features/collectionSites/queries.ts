@@ -1,4 +1,4 @@
-import { type CollectionSite, type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSite, type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites.ts';
+import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 export type SiteFields = Pick<CollectionSite, 'name' | 'address' | 'postcode' | 'city' | 'latitude' | 'longitude'>;

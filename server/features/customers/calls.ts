@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
@@ -24,7 +24,7 @@ async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Custo
   return customer;
 }
 
-/** Customers, « consos » on screen: what `contract/customers.ts` promises. */
+/** Customers, « consos » on screen: what `contract/customers/calls.ts` promises. */
 export const customers = {
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCustomers(tx, accountOf(caller), input);

@@ -1,4 +1,4 @@
-import { type Customer, type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { pagesById } from '../../database/pagesById.ts';

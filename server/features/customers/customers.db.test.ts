@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
 import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';

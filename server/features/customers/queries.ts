@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';

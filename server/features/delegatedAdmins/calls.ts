@@ -1,4 +1,4 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';
@@ -24,7 +24,7 @@ function takenBy(known: DelegatedAdmin | undefined) {
     : 'Cette personne est déjà invitée.';
 }
 
-/** Employees of the caller's partner: what `contract/delegatedAdmins.ts` promises. */
+/** Employees of the caller's partner: what `contract/delegatedAdmins/calls.ts` promises. */
 export const delegatedAdmins = {
   list: calls.delegatedAdmins.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listEmployees(tx, partnerOf(caller), input);

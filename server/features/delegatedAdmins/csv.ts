@@ -1,5 +1,5 @@
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { type DelegatedAdmin, type DelegatedAdminListQuery } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin, type DelegatedAdminListQuery } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

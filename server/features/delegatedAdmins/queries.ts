@@ -2,7 +2,7 @@ import {
   type DELEGATED_ADMIN_SORTS,
   type DelegatedAdmin,
   type DelegatedAdminListQuery,
-} from '@boucle/contract/delegatedAdmins.ts';
+} from '@boucle/contract/delegatedAdmins/calls.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';

@@ -64,7 +64,7 @@ async function setStatus(
   return { data: await onePoint(tx, caller, id) };
 }
 
-/** Drop-off points: what `contract/dropOffPoints.ts` promises. */
+/** Drop-off points: what `contract/dropOffPoints/calls.ts` promises. */
 export const dropOffPoints = {
   list: calls.dropOffPoints.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listDropOffPoints(tx, accountSeen(caller), input);

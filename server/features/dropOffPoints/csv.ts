@@ -1,5 +1,5 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';

@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertDropOffAct, type RestaurantDropOffAct } from '../../places/dropOffRights.ts';

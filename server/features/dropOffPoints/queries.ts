@@ -1,4 +1,4 @@
-import { type DropOffListQuery, type DropOffPoint, type DROP_OFF_SORTS } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffListQuery, type DropOffPoint, type DROP_OFF_SORTS } from '@boucle/contract/dropOffPoints/calls.ts';
 import { SOON_PERCENT, type Urgency } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';

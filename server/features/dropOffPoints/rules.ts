@@ -1,4 +1,4 @@
-import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';

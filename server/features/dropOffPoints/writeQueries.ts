@@ -1,4 +1,4 @@
-import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 import { sql } from 'kysely';
 import { type Tx } from '../../database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { type Drop } from '@boucle/contract/drops.ts';
+import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
@@ -9,7 +9,7 @@ import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { dropsOf } from './queries.ts';
 import { allowedPoints, pointOfCode, waitedNote } from './rules.ts';
 
-/** The deposits of the caller's partner: what `contract/drops.ts` promises. */
+/** The deposits of the caller's partner: what `contract/drops/calls.ts` promises. */
 export const drops = {
   points: calls.drops.points.handler(async ({ context: { tx, caller, dependencies }, input: { code } }) => {
     const { secret } = dependencies;

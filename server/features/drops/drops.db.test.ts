@@ -1,4 +1,4 @@
-import { type Drop, type DropPoint } from '@boucle/contract/drops.ts';
+import { type Drop, type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

@@ -1,4 +1,4 @@
-import { type Drop, type DropPoint } from '@boucle/contract/drops.ts';
+import { type Drop, type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';

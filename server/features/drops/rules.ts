@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type EventListQuery } from '@boucle/contract/events.ts';
+import { type EventListQuery } from '@boucle/contract/events/calls.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField } from '../../http/errors.ts';
 import { calls, scopeOf } from '../../http/procedures.ts';
@@ -16,7 +16,7 @@ function accountRead(caller: Caller, asked: EventListQuery['filter']): number | 
   return caller.accountId;
 }
 
-/** The journal: what `contract/events.ts` promises. */
+/** The journal: what `contract/events/calls.ts` promises. */
 export const events = {
   list: calls.events.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listEvents(tx, accountRead(caller, input.filter), input);

@@ -1,5 +1,5 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
-import { type JournalChoices, type JournalEvent } from '@boucle/contract/events.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { type JournalChoices, type JournalEvent } from '@boucle/contract/events/calls.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';

@@ -1,5 +1,5 @@
 import { FORMAT_PICTURE_SIDE } from '@boucle/contract/formats/limits.ts';
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
@@ -23,7 +23,7 @@ async function oneFormat(tx: Tx, accountId: number, id: number): Promise<FormatD
 const centsOf = (euros: number | null | undefined): number | null | undefined =>
   euros === null || euros === undefined ? euros : toCents(euros);
 
-/** Formats of containers: what `contract/formats.ts` promises. */
+/** Formats of containers: what `contract/formats/calls.ts` promises. */
 export const formats = {
   read: calls.formats.read.handler(async ({ context: { tx, caller }, input }) => ({
     data: await oneFormat(tx, accountOf(caller), input.id),

@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';

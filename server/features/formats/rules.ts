@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { invalidField } from '../../http/errors.ts';
 

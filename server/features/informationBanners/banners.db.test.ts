@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { addDays, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
@@ -16,7 +16,7 @@ function found(banner: InformationBanner | undefined): InformationBanner {
   return banner;
 }
 
-/** Information banners: what `contract/informationBanners.ts` promises. */
+/** Information banners: what `contract/informationBanners/calls.ts` promises. */
 export const informationBanners = {
   list: calls.informationBanners.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listBanners(tx, accountOf(caller), input, today(dependencies));

@@ -5,7 +5,7 @@ import {
   BANNER_STATUS_LABELS,
   BANNER_TARGET_LABELS,
 } from '@boucle/contract/informationBanners/labels.ts';
-import { type BannerListQuery, type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type BannerListQuery, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

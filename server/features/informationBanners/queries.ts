@@ -3,7 +3,7 @@ import {
   type BannerInput,
   type BannerListQuery,
   type InformationBanner,
-} from '@boucle/contract/informationBanners.ts';
+} from '@boucle/contract/informationBanners/calls.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';

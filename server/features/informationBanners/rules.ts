@@ -1,5 +1,5 @@
 import { writtenDay } from '@boucle/contract/format.ts';
-import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { invalidField } from '../../http/errors.ts';
 
 type Days = Pick<BannerInput, 'starts_on' | 'ends_on'>;

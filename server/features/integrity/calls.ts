@@ -22,7 +22,7 @@ function asConflict(error: unknown): never {
   throw error;
 }
 
-/** Verifications of the books: what `contract/integrity.ts` promises. */
+/** Verifications of the books: what `contract/integrity/calls.ts` promises. */
 export const integrity = {
   read: calls.integrity.read.handler(async ({ context: { tx, caller }, input: { filter } }) => ({
     data: await readIntegrity(tx, accountRead(caller, filter?.account_id)),

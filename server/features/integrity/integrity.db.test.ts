@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IntegrityReport, type Verification } from '@boucle/contract/integrity.ts';
+import { type IntegrityReport, type Verification } from '@boucle/contract/integrity/calls.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;

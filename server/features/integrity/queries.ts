@@ -1,4 +1,4 @@
-import { type Verification } from '@boucle/contract/integrity.ts';
+import { type Verification } from '@boucle/contract/integrity/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { PLATFORM } from '../../journal/listEvents.ts';
 

@@ -6,7 +6,7 @@ import { reopenMail } from '../../mails/queries.ts';
 import { jobsCsv } from './csv.ts';
 import { listJobs, readJob } from './queries.ts';
 
-/** The jobs of an initiative: what `contract/jobs.ts` promises. */
+/** The jobs of an initiative: what `contract/jobs/calls.ts` promises. */
 export const jobs = {
   list: calls.jobs.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listJobs(tx, accountRead(caller, input.filter?.account_id), input);

@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { EVERY_INITIATIVE, JOB_STATE_LABELS, jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { type JobListQuery, type JobRow } from '@boucle/contract/jobs.ts';
+import { type JobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

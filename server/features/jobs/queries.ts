@@ -1,4 +1,4 @@
-import { type JobListQuery, type JobRow } from '@boucle/contract/jobs.ts';
+import { type JobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';

@@ -1,4 +1,4 @@
-import { type MailRow } from '@boucle/contract/mails.ts';
+import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 import { seal, tryOpen } from '../../crypto/seal.ts';
@@ -39,7 +39,7 @@ async function copyAgain(tx: Tx, keys: SecretKeys, accountId: number, id: number
   return copy;
 }
 
-/** The mails of an initiative: what `contract/mails.ts` promises. */
+/** The mails of an initiative: what `contract/mails/calls.ts` promises. */
 export const mails = {
   list: calls.mails.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listMails(

@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { MAIL_STATE_LABELS, mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MailListQuery, type MailRow } from '@boucle/contract/mails.ts';
+import { type MailListQuery, type MailRow } from '@boucle/contract/mails/calls.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

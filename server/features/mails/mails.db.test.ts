@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailPreview, type MailRow } from '@boucle/contract/mails.ts';
-import { type JobRow } from '@boucle/contract/jobs.ts';
+import { type MailPreview, type MailRow } from '@boucle/contract/mails/calls.ts';
+import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { createMailSender, writeMail } from '../../mails/mail.ts';
 import { createPostman } from '../../mails/postman.ts';

@@ -1,4 +1,4 @@
-import { type MailListQuery, type MAIL_SORTS, type MailRow } from '@boucle/contract/mails.ts';
+import { type MailListQuery, type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
 import { type MailState } from '@boucle/contract/mails/labels.ts';
 import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';

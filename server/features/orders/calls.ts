@@ -1,4 +1,4 @@
-import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
@@ -41,7 +41,7 @@ async function step(
   return { data: await readOrder(tx, owner, id) };
 }
 
-/** Orders: what `contract/orders.ts` promises. The rules are those of `server/orders`, the partner API's too. */
+/** Orders: what `contract/orders/calls.ts` promises. The rules are those of `server/orders`, the partner API's too. */
 export const orders = {
   list: calls.orders.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listOrders(tx, ownerOf(caller), input);

@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
-import { type Order, type OrderListQuery } from '@boucle/contract/orders.ts';
+import { type Order, type OrderListQuery } from '@boucle/contract/orders/calls.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

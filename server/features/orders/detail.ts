@@ -1,4 +1,4 @@
-import { type Order, type OrderDetail, type OrderLine } from '@boucle/contract/orders.ts';
+import { type Order, type OrderDetail, type OrderLine } from '@boucle/contract/orders/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';

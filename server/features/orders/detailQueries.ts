@@ -1,4 +1,4 @@
-import { type OrderDetail, type OrderLine } from '@boucle/contract/orders.ts';
+import { type OrderDetail, type OrderLine } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 type Act = 'deliver' | 'pickup';

@@ -1,4 +1,4 @@
-import { type OrderFormat } from '@boucle/contract/orders.ts';
+import { type OrderFormat } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { placeStocks } from '../../places/placeStocks.ts';

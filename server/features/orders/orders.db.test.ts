@@ -1,4 +1,4 @@
-import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/orders.ts';
+import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/orders/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

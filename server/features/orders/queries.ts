@@ -1,4 +1,4 @@
-import { type Order, type ORDER_SORTS, type OrderListQuery } from '@boucle/contract/orders.ts';
+import { type Order, type ORDER_SORTS, type OrderListQuery } from '@boucle/contract/orders/calls.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';

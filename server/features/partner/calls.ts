@@ -1,4 +1,4 @@
-import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { calls, partnerOf } from '../../http/procedures.ts';
@@ -14,7 +14,7 @@ const ownStatement = async (
   period: { from_date: string; to_date: string },
 ): Promise<PartnerStatement> => statementOf(tx, await ownPartner(tx, partnerOf(caller)), period);
 
-/** The caller's own partner: what `contract/partner.ts` promises. */
+/** The caller's own partner: what `contract/partner/calls.ts` promises. */
 export const partner = {
   stocks: calls.partner.stocks.handler(async ({ context: { tx, caller } }) => ({
     data: await partnerStocks(tx, partnerOf(caller)),

@@ -1,4 +1,4 @@
-import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { type PartnerTransactionListQuery } from '@boucle/contract/partnerTransactions.ts';
+import { type PartnerTransactionListQuery } from '@boucle/contract/partnerTransactions/calls.ts';
 import { type Caller } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import { calls, partnerOf } from '../../http/procedures.ts';
@@ -25,7 +25,7 @@ function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTrans
   };
 }
 
-/** What moved a partner's containers: what `contract/partnerTransactions.ts` promises. */
+/** What moved a partner's containers: what `contract/partnerTransactions/calls.ts` promises. */
 export const partnerTransactions = {
   list: calls.partnerTransactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

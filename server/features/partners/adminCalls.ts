@@ -1,4 +1,4 @@
-import { type PartnerAdmin } from '@boucle/contract/partners.ts';
+import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';

@@ -1,4 +1,4 @@
-import { type PartnerAdmin } from '@boucle/contract/partners.ts';
+import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { type Tx } from '../../database/transaction.ts';
 

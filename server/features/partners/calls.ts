@@ -1,4 +1,4 @@
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../http/changes.ts';
 import { type Caller, type RequestContext } from '../../http/context.ts';
@@ -53,7 +53,7 @@ async function setStatus(
   return { data: await readPartner(tx, seenBy(caller), id) };
 }
 
-/** Partners: what `contract/partners.ts` promises. */
+/** Partners: what `contract/partners/calls.ts` promises. */
 export const partners = {
   ...adminCalls,
   ...supplyCalls,

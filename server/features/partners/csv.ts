@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type Partner, type PartnerListQuery } from '@boucle/contract/partners.ts';
+import { type Partner, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Caller } from '../../http/context.ts';

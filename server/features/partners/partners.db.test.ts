@@ -1,4 +1,4 @@
-import { type Partner, type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners.ts';
+import { type Partner, type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

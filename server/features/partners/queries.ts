@@ -3,7 +3,7 @@ import {
   type PARTNER_SORTS,
   type PartnerDetail,
   type PartnerListQuery,
-} from '@boucle/contract/partners.ts';
+} from '@boucle/contract/partners/calls.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';

@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { refused } from '../../http/errors.ts';
 
 /** A partner that holds containers or carries orders stays: nobody would answer for them. Says what there is. */

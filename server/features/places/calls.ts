@@ -2,7 +2,7 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { searchPlaces, stocksAt } from './queries.ts';
 
-/** Places that movements name: what `contract/places.ts` promises. */
+/** Places that movements name: what `contract/places/calls.ts` promises. */
 export const places = {
   search: calls.places.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await searchPlaces(tx, accountOf(caller), input),

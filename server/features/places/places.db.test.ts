@@ -1,4 +1,4 @@
-import { type Place } from '@boucle/contract/places.ts';
+import { type Place } from '@boucle/contract/places/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

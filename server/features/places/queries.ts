@@ -1,4 +1,4 @@
-import { type Place, type PlaceKind, type PlaceStockRow } from '@boucle/contract/places.ts';
+import { type Place, type PlaceKind, type PlaceStockRow } from '@boucle/contract/places/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';

@@ -24,7 +24,7 @@ import { transactionCalls } from './transactionCalls.ts';
 /** Pixels of the longest side that is kept. */
 const PICTURE_SIDE = 800;
 
-/** Restaurants: what `contract/restaurants.ts` promises. */
+/** Restaurants: what `contract/restaurants/calls.ts` promises. */
 export const restaurants = {
   ...stockCalls,
   ...guestCalls,

@@ -1,4 +1,4 @@
-import { type SearchHit } from '@boucle/contract/search.ts';
+import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/context.ts';
 import { calls } from '../../http/procedures.ts';
@@ -12,7 +12,7 @@ import {
 } from './placeQueries.ts';
 import { findCards, findCustomers, findOrders, findTransaction } from './queries.ts';
 
-/** What the palette finds: `contract/search.ts`. */
+/** What the palette finds: `contract/search/calls.ts`. */
 export const search = {
   search: calls.search.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await hitsFor(tx, caller, input.q),

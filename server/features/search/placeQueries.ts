@@ -1,5 +1,5 @@
 import { PARTNER_KIND_LABELS, type PartnerKind } from '@boucle/contract/partners/labels.ts';
-import { type SearchHit } from '@boucle/contract/search.ts';
+import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { contains } from '../../transactions/criteria.ts';

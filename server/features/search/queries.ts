@@ -1,7 +1,7 @@
 import { CARD_STATUS_LABELS, type CardStatus } from '@boucle/contract/cards/status.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type SearchHit } from '@boucle/contract/search.ts';
+import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Tx } from '../../database/transaction.ts';

@@ -1,4 +1,4 @@
-import { type SearchHit } from '@boucle/contract/search.ts';
+import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

@@ -8,7 +8,7 @@ import { passkeyCalls } from './passkeyCalls.ts';
 import { openSetUp, sealSetUp } from './setUpTicket.ts';
 import { teamCalls } from './teamCalls.ts';
 
-/** The person's own second factor, and what others decide about it: what `contract/secondFactor.ts` promises. */
+/** The person's own second factor, and what others decide about it: what `contract/secondFactor/calls.ts` promises. */
 export const secondFactor = {
   ...passkeyCalls,
   ...teamCalls,

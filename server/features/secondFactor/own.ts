@@ -1,4 +1,4 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
+import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/secondFactor/factors.ts';

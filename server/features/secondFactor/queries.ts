@@ -1,4 +1,4 @@
-import { type Passkey } from '@boucle/contract/secondFactor.ts';
+import { type Passkey } from '@boucle/contract/secondFactor/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** Since when the person has one-time codes. Platform scope. */

@@ -1,4 +1,4 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
+import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
 import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ function present<T>(row: T | undefined): T {
   return row;
 }
 
-/** Signing in and what a person sets for themselves: what `contract/session.ts` promises. */
+/** Signing in and what a person sets for themselves: what `contract/session/calls.ts` promises. */
 export const session = {
   login: publicCalls.session.login.handler(({ context, input }) => login(context, input)),
 

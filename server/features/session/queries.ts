@@ -1,4 +1,4 @@
-import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/session.ts';
+import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/session/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The signed-in person, with the name of their account. */

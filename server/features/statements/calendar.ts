@@ -1,5 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type BillingMonth } from '@boucle/contract/statements.ts';
+import { type BillingMonth } from '@boucle/contract/statements/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { totalsByMonth } from './queries.ts';
 import { firstDayOf, monthOf } from './rows.ts';

@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type StatementDetail } from '@boucle/contract/statements.ts';
+import { type StatementDetail } from '@boucle/contract/statements/calls.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
@@ -45,7 +45,7 @@ async function whole(context: Context, id: number): Promise<StatementDetail> {
   return { ...detailOf(row), payments: await paymentsOf(context.tx, accountOf(context.caller), id) };
 }
 
-/** Restaurants' statements: what `contract/statements.ts` promises. */
+/** Restaurants' statements: what `contract/statements/calls.ts` promises. */
 export const statements = {
   list: calls.statements.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const { rows, count } = await listStatements(

@@ -4,7 +4,7 @@ import {
   type STATEMENT_SORTS,
   type StatementListQuery,
   type StatementTotals,
-} from '@boucle/contract/statements.ts';
+} from '@boucle/contract/statements/calls.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';

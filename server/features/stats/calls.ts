@@ -11,7 +11,7 @@ import { restaurantUses, reusesByDay, reusesByHour, reusesByHourWhere, usesOf } 
 /** Whole days, before today, whose outflow says how long a stock lasts. */
 const COVER_DAYS = 28;
 
-/** Figures of the dashboard: what `contract/stats.ts` promises. */
+/** Figures of the dashboard: what `contract/stats/calls.ts` promises. */
 export const stats = {
   account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -1,4 +1,4 @@
-import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats.ts';
+import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats/calls.ts';
 import { type LowStock } from '../../statistics/queries.ts';
 import { coverDays } from '../../statistics/stocks.ts';
 import { type CellSum } from './queries.ts';

@@ -2,7 +2,7 @@ import { accountOf, calls } from '../../http/procedures.ts';
 import { teamOf } from '../../accounts/teamQueries.ts';
 import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
 
-/** The caller's own team: what `contract/team.ts` promises. */
+/** The caller's own team: what `contract/team/calls.ts` promises. */
 export const team = {
   list: calls.team.list.handler(async ({ context: { tx, caller } }) => ({
     data: await teamOf(tx, accountOf(caller)),

@@ -20,7 +20,7 @@ async function oneTransaction(tx: Tx, accountId: number, id: number): Promise<Tr
   return row;
 }
 
-/** Transactions: what `contract/transactions.ts` promises. */
+/** Transactions: what `contract/transactions/calls.ts` promises. */
 export const transactions = {
   list: calls.transactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

@@ -1,6 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recorded } from '../../ledger/types.ts';
 import { transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';

@@ -2,7 +2,7 @@ import { toCents } from '@boucle/contract/primitives.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { INVALID_TRANSACTION_GROUP, isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type TransactionListQuery } from '@boucle/contract/transactions.ts';
+import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
 import { invalidField } from '../../http/errors.ts';
 import { type HolderRef } from '../../ledger/types.ts';
 import { type TransactionCriteria } from '../../transactions/criteria.ts';

@@ -2,7 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recorded } from '../../ledger/types.ts';
 import { type TransactionsWorld, transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';

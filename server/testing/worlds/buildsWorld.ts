@@ -1,4 +1,4 @@
-import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Pool } from 'pg';
 import { expect } from 'vitest';

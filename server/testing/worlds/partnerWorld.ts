@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
 import { type PartnerScope, PARTNER_API, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../../app.ts';

@@ -1,6 +1,6 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type RecordBody } from '@boucle/contract/transactions/record.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { expect } from 'vitest';
 import { type AppWorld, appWorld } from '../world.ts';
 

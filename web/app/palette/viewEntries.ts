@@ -1,4 +1,4 @@
-import { type Preferences } from '@boucle/contract/session.ts';
+import { type Preferences } from '@boucle/contract/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { viewAddress } from '../../shared/views/views.ts';
 import { type PaletteEntry } from './entry.ts';

@@ -1,5 +1,5 @@
-import { type Account } from '@boucle/contract/account.ts';
-import { type accountUpdate } from '@boucle/contract/accountUpdate.ts';
+import { type Account } from '@boucle/contract/account/calls.ts';
+import { type accountUpdate } from '@boucle/contract/account/update.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';

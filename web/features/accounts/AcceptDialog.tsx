@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

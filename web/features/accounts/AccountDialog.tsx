@@ -1,5 +1,5 @@
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
-import { type ApplicationDetail } from '@boucle/contract/accounts.ts';
+import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

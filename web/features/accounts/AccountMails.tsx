@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
-import { type MailRow } from '@boucle/contract/mails.ts';
+import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

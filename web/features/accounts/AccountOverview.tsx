@@ -1,4 +1,4 @@
-import { type ApplicationDetail } from '@boucle/contract/accounts.ts';
+import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Opening } from '../../shared/opening.ts';

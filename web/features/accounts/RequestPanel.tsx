@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCheck, mdiClose } from '@mdi/js';

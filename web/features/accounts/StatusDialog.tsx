@@ -1,4 +1,4 @@
-import { type ApplicationDetail } from '@boucle/contract/accounts.ts';
+import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,9 @@
 import { ACCOUNT_STATUS_LABELS, ACCOUNT_STATUSES } from '@boucle/contract/accounts/labels.ts';
-import { type Application, type APPLICATION_SORTS, type applicationListQuery } from '@boucle/contract/accounts.ts';
+import {
+  type Application,
+  type APPLICATION_SORTS,
+  type applicationListQuery,
+} from '@boucle/contract/accounts/calls.ts';
 import { CONNECT_STATUSES } from '@boucle/contract/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { type z } from 'zod';

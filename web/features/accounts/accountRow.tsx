@@ -1,4 +1,4 @@
-import { type Application } from '@boucle/contract/accounts.ts';
+import { type Application } from '@boucle/contract/accounts/calls.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountPlusOutline, mdiHandshakeOutline, mdiMapMarkerOutline } from '@mdi/js';

@@ -1,4 +1,4 @@
-import { type APPLICATION_SORTS, type Application } from '@boucle/contract/accounts.ts';
+import { type APPLICATION_SORTS, type Application } from '@boucle/contract/accounts/calls.ts';
 import { date, dateTime, quantity } from '@boucle/contract/format.ts';
 import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';

@@ -1,4 +1,4 @@
-import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';

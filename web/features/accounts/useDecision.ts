@@ -1,4 +1,4 @@
-import { type AskedAccount } from '@boucle/contract/accountRequests.ts';
+import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';

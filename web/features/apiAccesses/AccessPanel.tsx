@@ -1,4 +1,4 @@
-import { type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccess, type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses.ts';
+import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';

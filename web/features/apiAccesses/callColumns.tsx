@@ -1,5 +1,5 @@
 import { CALL_OUTCOME_LABELS, type CallOutcome, outcomeOf } from '@boucle/contract/apiAccesses/labels.ts';
-import { type RecentCall } from '@boucle/contract/apiAccesses.ts';
+import { type RecentCall } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
 import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
-import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAccesses.ts';
+import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';

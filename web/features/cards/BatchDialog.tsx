@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { useReducer, useState } from 'react';
 import { uuid } from '../../api/uuid.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiEyeOutline, mdiPrinterOutline } from '@mdi/js';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';

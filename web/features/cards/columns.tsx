@@ -1,4 +1,4 @@
-import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards.ts';
+import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

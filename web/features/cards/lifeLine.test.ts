@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { expect, it } from 'vitest';
 import { lifeLine } from './lifeLine.ts';
 

@@ -1,5 +1,5 @@
 import './collectionSites.css';
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';

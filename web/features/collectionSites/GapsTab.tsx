@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { type CollectionGap, type GapListQuery } from '@boucle/contract/collectionSites.ts';
+import { type CollectionGap, type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../api/errors.ts';

@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

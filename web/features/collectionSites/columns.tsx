@@ -1,4 +1,4 @@
-import { type SITE_SORTS, type CollectionSite } from '@boucle/contract/collectionSites.ts';
+import { type SITE_SORTS, type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';

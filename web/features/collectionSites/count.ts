@@ -1,5 +1,5 @@
-import { type CollectionDrawer } from '@boucle/contract/collectionSites.ts';
-import { type Format } from '@boucle/contract/formats.ts';
+import { type CollectionDrawer } from '@boucle/contract/collectionSites/calls.ts';
+import { type Format } from '@boucle/contract/formats/calls.ts';
 
 /** One format of a drawer that is counted. */
 export interface CountedFormat {

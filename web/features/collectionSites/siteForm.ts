@@ -1,4 +1,4 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
 import {
   ADDRESS_FIELDS,
   addressSent,

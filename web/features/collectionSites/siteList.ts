@@ -1,4 +1,4 @@
-import { type CollectionSite, type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites.ts';
+import { type CollectionSite, type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filterKinds.ts';

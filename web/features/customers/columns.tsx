@@ -1,5 +1,5 @@
 import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type Customer, type CustomerListQuery } from '@boucle/contract/customers.ts';
+import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
 import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { balanceFilter, holdingFilter } from '../../shared/holders/holderFilters.ts';
 import { oneOf } from '../../ui/table/filterKinds.ts';

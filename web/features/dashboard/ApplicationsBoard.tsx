@@ -1,6 +1,6 @@
 import './dashboard.css';
 import './table.css';
-import { type Application } from '@boucle/contract/accounts.ts';
+import { type Application } from '@boucle/contract/accounts/calls.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { pathOf } from '@boucle/contract/pages.ts';

@@ -1,5 +1,5 @@
 import { euro, quantity } from '@boucle/contract/format.ts';
-import { type LoanStats } from '@boucle/contract/stats.ts';
+import { type LoanStats } from '@boucle/contract/stats/calls.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { ageLabel } from './loanTiles.ts';
 

@@ -1,5 +1,5 @@
 import './table.css';
-import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { Pieces } from '../../ui/cells.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';

@@ -1,4 +1,4 @@
-import { type Application } from '@boucle/contract/accounts.ts';
+import { type Application } from '@boucle/contract/accounts/calls.ts';
 
 /** All applications together. */
 export function totalsOf(applications: readonly Application[]) {

@@ -1,4 +1,4 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';

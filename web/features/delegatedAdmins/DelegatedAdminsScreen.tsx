@@ -1,5 +1,5 @@
 import './delegatedAdmins.css';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiAccountPlusOutline, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import '../../shared/journal/Journal.css';
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors.ts';

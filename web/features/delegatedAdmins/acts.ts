@@ -1,4 +1,4 @@
-import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 
 /** What may be done with the access of an employee. */
 export type Act = 'resend' | 'deactivate' | 'reactivate';

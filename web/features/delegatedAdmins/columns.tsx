@@ -1,5 +1,5 @@
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/delegatedAdmins.ts';
+import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import {
   mdiAccountCheckOutline,

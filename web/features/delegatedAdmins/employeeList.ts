@@ -3,7 +3,7 @@ import {
   type DELEGATED_ADMIN_SORTS,
   type DelegatedAdmin,
   type delegatedAdminListQuery,
-} from '@boucle/contract/delegatedAdmins.ts';
+} from '@boucle/contract/delegatedAdmins/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../ui/table/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

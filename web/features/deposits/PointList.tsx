@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { mdiChevronRight, mdiMapMarkerOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';

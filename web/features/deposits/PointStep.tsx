@@ -1,5 +1,5 @@
 import './points.css';
-import { type DropPoint } from '@boucle/contract/drops.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiCrosshairsGps, mdiHistory, mdiMagnify, mdiQrcodeScan } from '@mdi/js';
 import { Suspense, useState } from 'react';

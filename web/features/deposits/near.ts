@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { decimalNumber, quantity } from '@boucle/contract/format.ts';
 
 /** Degrees, WGS 84. */

@@ -1,4 +1,4 @@
-import { type DropPoint } from '@boucle/contract/drops.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
 import { quietClient } from '../../shared/deposits/quietClient.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,4 +1,4 @@
-import { type Drop } from '@boucle/contract/drops.ts';
+import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { useEffect, useState } from 'react';
 import { showOutcomeOf } from '../../shared/deposits/follow.ts';
 import { depositQueue } from '../../shared/deposits/queue.ts';

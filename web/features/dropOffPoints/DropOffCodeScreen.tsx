@@ -1,5 +1,5 @@
 import './code.css';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine, type CodeLayout } from '@boucle/contract/places/place.ts';
 import { mdiPrinterOutline, mdiRefresh, mdiTrayArrowDown } from '@mdi/js';

@@ -1,5 +1,5 @@
 import './dropOffPoints.css';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';

@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { CODE_LAYOUTS, type CodeLayout } from '@boucle/contract/places/place.ts';
 import { mdiTrayArrowDown } from '@mdi/js';

@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

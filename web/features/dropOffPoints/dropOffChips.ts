@@ -1,5 +1,5 @@
 import { type Urgency, urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';

@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { type DropOffKind } from '@boucle/contract/dropOffPoints/kinds.ts';
 import {
   ADDRESS_FIELDS,

@@ -1,5 +1,5 @@
 import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
-import { type DROP_OFF_SORTS, type dropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DROP_OFF_SORTS, type dropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import {
   DROP_OFF_KIND_LABELS,
   DROP_OFF_KINDS,

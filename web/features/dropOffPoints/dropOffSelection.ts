@@ -1,4 +1,4 @@
-import { type DropOffPoint } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPrinterOutline } from '@mdi/js';
 import { type Selection } from '../../ui/table/selection.ts';

@@ -1,4 +1,4 @@
-import { type DropOffRight } from '@boucle/contract/dropOffPoints.ts';
+import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 
 export type Right = 'may_pick_up' | 'may_wash' | 'may_wash_and_keep';
 

@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Format } from '@boucle/contract/formats.ts';
+import { type Format } from '@boucle/contract/formats/calls.ts';
 import { decimalNumber } from '@boucle/contract/format.ts';
 import { mdiCancel } from '@mdi/js';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useEffect } from 'react';

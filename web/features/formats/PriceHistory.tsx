@@ -1,4 +1,4 @@
-import { type FormatDetail } from '@boucle/contract/formats.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { useId, useState } from 'react';
 import { Money } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type Format, type FormatDetail } from '@boucle/contract/formats.ts';
+import { type Format, type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { FORMAT_LIMITS } from '@boucle/contract/formats/limits.ts';
 import { euro, parisDay } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';

@@ -1,5 +1,5 @@
 import './KeyFigures.css';
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';

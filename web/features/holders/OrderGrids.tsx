@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';

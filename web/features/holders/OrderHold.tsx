@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { centsOf, euro, eurosOf } from '@boucle/contract/format.ts';
 import { type HolderStock } from '@boucle/contract/holders.ts';
 import { Facts } from '../../ui/Facts.tsx';

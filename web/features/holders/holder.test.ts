@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { creditRefusal, type Holder, titleOf } from './holder.ts';
 import { tabAddress, tabOf } from './tabs.ts';

@@ -1,5 +1,5 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 

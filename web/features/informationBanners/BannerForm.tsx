@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_LEVELS,

@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { mdiContentCopy, mdiTrashCanOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type BannerInput, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_LIMITS,

@@ -10,7 +10,7 @@ import {
   type BANNER_SORTS,
   type bannerListQuery,
   type InformationBanner,
-} from '@boucle/contract/informationBanners.ts';
+} from '@boucle/contract/informationBanners/calls.ts';
 import { type z } from 'zod';
 import { anyOf } from '../../ui/table/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
 import { mdiContentCopy, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type useOpening } from '../../shared/opening.ts';

@@ -1,4 +1,4 @@
-import { type BANNER_SORTS, type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type BANNER_SORTS, type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels.ts';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type InformationBanner } from '@boucle/contract/informationBanners.ts';
+import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { writtenDay } from '@boucle/contract/format.ts';
 
 /** When a banner shows, in words: « du 01/04/2025 au 08/04/2025 ». */

@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/format.ts';
-import { type Order } from '@boucle/contract/orders.ts';
+import { type Order } from '@boucle/contract/orders/calls.ts';
 import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { client } from '../../api/client.ts';
 import { BulkDialog } from '../../shared/bulk/BulkDialog.tsx';

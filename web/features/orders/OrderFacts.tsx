@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { useReader } from '../../shared/useReader.ts';

@@ -1,5 +1,5 @@
 import '../../ui/table/DataTable.css';
-import { type OrderDetail } from '@boucle/contract/orders.ts';
+import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';

@@ -1,7 +1,7 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type OrderAction } from '@boucle/contract/orders/status.ts';
-import { type Order } from '@boucle/contract/orders.ts';
+import { type Order } from '@boucle/contract/orders/calls.ts';
 import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';

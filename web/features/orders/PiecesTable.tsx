@@ -1,4 +1,4 @@
-import { type OrderLine } from '@boucle/contract/orders.ts';
+import { type OrderLine } from '@boucle/contract/orders/calls.ts';
 import { useId } from 'react';
 import { type StockOwner } from '../../shared/movements/quantities.ts';
 import { QuantityTable } from '../../shared/movements/QuantityTable.tsx';

@@ -1,5 +1,5 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { type ORDER_SORTS, type Order } from '@boucle/contract/orders.ts';
+import { type ORDER_SORTS, type Order } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { orderChip } from '../../shared/chips.ts';

@@ -1,6 +1,6 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { type OrderAction, orderActions } from '@boucle/contract/orders/status.ts';
-import { type Order } from '@boucle/contract/orders.ts';
+import { type Order } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';

@@ -1,6 +1,6 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransactions.ts';
+import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransactions/calls.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

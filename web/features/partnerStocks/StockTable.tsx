@@ -1,6 +1,6 @@
 import '../../ui/table/DataTable.css';
 import { count, euro, quantity } from '@boucle/contract/format.ts';
-import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';

@@ -1,5 +1,5 @@
 import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
-import { type partnerTransactionListQuery } from '@boucle/contract/partnerTransactions.ts';
+import { type partnerTransactionListQuery } from '@boucle/contract/partnerTransactions/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';

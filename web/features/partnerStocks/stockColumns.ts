@@ -1,4 +1,4 @@
-import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 
 type Figure = 'clean' | 'transit' | 'dirty' | 'dropped_30_days';
 

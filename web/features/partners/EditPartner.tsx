@@ -1,7 +1,7 @@
 import './partners.css';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
 import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

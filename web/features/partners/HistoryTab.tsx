@@ -1,5 +1,5 @@
 import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { describe } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';

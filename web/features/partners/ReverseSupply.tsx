@@ -1,5 +1,5 @@
 import { count, quantity } from '@boucle/contract/format.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

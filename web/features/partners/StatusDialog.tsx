@@ -1,4 +1,4 @@
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners.ts';
+import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/format.ts';
 import { PARTNER_MOVE_LABELS, type PartnerMove } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners.ts';
+import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
-import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

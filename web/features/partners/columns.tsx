@@ -1,5 +1,5 @@
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PARTNER_SORTS, type Partner } from '@boucle/contract/partners.ts';
+import { type PARTNER_SORTS, type Partner } from '@boucle/contract/partners/calls.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip, type ChipLook } from '../../ui/StatusChip.tsx';

@@ -1,5 +1,5 @@
 import { PARTNER_TYPES } from '@boucle/contract/partners/types.ts';
-import { type partnerTransactionsQuery } from '@boucle/contract/partners.ts';
+import { type partnerTransactionsQuery } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';

@@ -1,5 +1,5 @@
 import { type PartnerKind } from '@boucle/contract/partners/labels.ts';
-import { type PartnerDetail } from '@boucle/contract/partners.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 
 /** What the form of a partner holds, as it is typed. */
 export interface PartnerValues {

@@ -4,7 +4,7 @@ import {
   PARTNER_STATUS_LABELS,
   PARTNER_STATUSES,
 } from '@boucle/contract/partners/labels.ts';
-import { type Partner, type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/partners.ts';
+import { type Partner, type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';

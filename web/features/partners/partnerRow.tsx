@@ -6,7 +6,7 @@ import {
   PARTNER_MOVES,
   type PartnerMove,
 } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners.ts';
+import { type Partner } from '@boucle/contract/partners/calls.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';

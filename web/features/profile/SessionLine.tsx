@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { type OpenSession } from '@boucle/contract/session.ts';
+import { type OpenSession } from '@boucle/contract/session/calls.ts';
 import { mdiCellphone, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { count as counted } from '@boucle/contract/format.ts';
-import { type OpenSession } from '@boucle/contract/session.ts';
+import { type OpenSession } from '@boucle/contract/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { query } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { useMemo } from 'react';
 import { Facts } from '../../ui/Facts.tsx';

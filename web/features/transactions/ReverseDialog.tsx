@@ -1,5 +1,5 @@
 import { quantity } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useMutation } from '@tanstack/react-query';

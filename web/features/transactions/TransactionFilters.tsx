@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places.ts';
+import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 
 /** Debits and credits in euros, added in cents; they are equal in every transaction of the ledger. */
 export function entryTotals(entries: TransactionDetail['entries']): { debit: number; credit: number; equal: boolean } {

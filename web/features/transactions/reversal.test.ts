@@ -1,6 +1,6 @@
 import { describe as described } from '@boucle/contract/transactions/describe.ts';
 import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { reversalSentences } from './reversal.ts';
 

@@ -1,6 +1,6 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { count, euro } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { flowsOf } from '../../shared/transactions/movements.ts';

@@ -1,4 +1,4 @@
-import { type TransactionListQuery } from '@boucle/contract/transactions.ts';
+import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';

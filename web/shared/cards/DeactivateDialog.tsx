@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

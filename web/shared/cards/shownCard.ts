@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards.ts';
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 
 /** What the dialogs need to know of a card, whichever screen opens them. */
 export type ShownCard = Pick<

@@ -1,5 +1,5 @@
-import { type DropPoint } from '@boucle/contract/drops.ts';
-import { type PartnerStock } from '@boucle/contract/partner.ts';
+import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { isRecord } from '../../api/record.ts';
 
 /** What is needed to show a format without network. */

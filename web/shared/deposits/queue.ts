@@ -1,4 +1,4 @@
-import { type Drop } from '@boucle/contract/drops.ts';
+import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { browserLock } from '../../api/refresh.ts';
 import { session } from '../../api/transport.ts';
 import { uuid } from '../../api/uuid.ts';

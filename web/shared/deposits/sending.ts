@@ -1,5 +1,5 @@
 import { SENT_WITHIN_DAYS } from '@boucle/contract/constants.ts';
-import { type Drop } from '@boucle/contract/drops.ts';
+import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
 import { type WaitingDeposit } from './deposit.ts';

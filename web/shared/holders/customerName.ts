@@ -1,4 +1,4 @@
-import { type Customer } from '@boucle/contract/customers.ts';
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { quantity } from '@boucle/contract/format.ts';
 
 /** How a conso is named: by e-mail, by number once forgotten. */

@@ -1,6 +1,6 @@
 import './integrity.css';
 import { count, dateTime, decimalNumber, quantity } from '@boucle/contract/format.ts';
-import { type IntegrityReport, type Verification } from '@boucle/contract/integrity.ts';
+import { type IntegrityReport, type Verification } from '@boucle/contract/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerStatement } from '@boucle/contract/partners.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';

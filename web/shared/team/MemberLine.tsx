@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team.ts';
+import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../api/useSession.ts';

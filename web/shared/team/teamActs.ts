@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team.ts';
+import { type TeamMember } from '@boucle/contract/team/calls.ts';
 
 type Options = { context: { idempotencyKey: string } };
 

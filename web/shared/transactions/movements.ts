@@ -1,5 +1,5 @@
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
-import { type TransactionDetail } from '@boucle/contract/transactions.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 
 type Movement = TransactionDetail['movements'][number];
 

@@ -1,4 +1,4 @@
-import { type SavedView } from '@boucle/contract/session.ts';
+import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { mdiCheck, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';

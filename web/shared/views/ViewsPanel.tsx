@@ -1,5 +1,5 @@
 import './views.css';
-import { type SavedView } from '@boucle/contract/session.ts';
+import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { MOST_VIEWS } from '@boucle/contract/constants.ts';
-import { type SavedView } from '@boucle/contract/session.ts';
+import { type SavedView } from '@boucle/contract/session/calls.ts';
 
 /** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];

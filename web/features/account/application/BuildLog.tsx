@@ -1,4 +1,4 @@
-import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { TIME_ZONE } from '@boucle/contract/constants.ts';
 import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
 

@@ -1,5 +1,5 @@
 import './application.css';
-import { type AppBuildDetail } from '@boucle/contract/appBuilds.ts';
+import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiRestart, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type AppBuild } from '@boucle/contract/appBuilds.ts';
+import { type AppBuild } from '@boucle/contract/appBuilds/calls.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { type Opening } from '../../../shared/opening.ts';
 import { Unknown } from '../../../ui/cells.tsx';

@@ -1,5 +1,5 @@
 import { BUILD_STATE_LABELS, type BuildState } from '@boucle/contract/appBuilds/labels.ts';
-import { type AppBuild } from '@boucle/contract/appBuilds.ts';
+import { type AppBuild } from '@boucle/contract/appBuilds/calls.ts';
 import { decimalNumber, quantity } from '@boucle/contract/format.ts';
 import {
   mdiAlertOutline,

@@ -1,5 +1,5 @@
 import { jobLabel } from '@boucle/contract/jobs/labels.ts';
-import { type JobRow } from '@boucle/contract/jobs.ts';
+import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

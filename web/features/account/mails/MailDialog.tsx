@@ -1,4 +1,4 @@
-import { type MailRow } from '@boucle/contract/mails.ts';
+import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mdiEmailArrowRightOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
-import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails.ts';
+import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mailChip, mailPhone } from '../../../shared/mails/mailLooks.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';

@@ -1,4 +1,4 @@
-import { type Connection } from '@boucle/contract/connect.ts';
+import { type Connection } from '@boucle/contract/connect/calls.ts';
 import { CONNECT_STATUS_LABELS, connect as messages, dueLabels } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiOpenInNew, mdiProgressClock } from '@mdi/js';
 import { useMutation } from '@tanstack/react-query';

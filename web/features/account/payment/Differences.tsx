@@ -1,4 +1,4 @@
-import { type Reconciliation } from '@boucle/contract/connect.ts';
+import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { providerKinds } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiAlertCircleOutline, mdiProgressClock } from '@mdi/js';

@@ -1,5 +1,5 @@
 import './payment.css';
-import { type Account } from '@boucle/contract/account.ts';
+import { type Account } from '@boucle/contract/account/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';

@@ -1,4 +1,4 @@
-import { type Reconciliation } from '@boucle/contract/connect.ts';
+import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Money } from '../../../ui/cells.tsx';

@@ -1,4 +1,4 @@
-import { type SecondFactors } from '@boucle/contract/secondFactor.ts';
+import { type SecondFactors } from '@boucle/contract/secondFactor/calls.ts';
 
 /** What a change answers: the state, and recovery codes to be shown once. */
 export type Changed = SecondFactors & { recovery_codes: string[] | null };

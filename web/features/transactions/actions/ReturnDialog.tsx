@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/format.ts';
-import { type Outing } from '@boucle/contract/transactions.ts';
+import { type Outing } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';

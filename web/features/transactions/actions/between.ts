@@ -1,4 +1,4 @@
-import { type PlaceKind } from '@boucle/contract/places.ts';
+import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type MovementErrors } from '../../../shared/movements/movementForm.ts';
 import { type StockOwner } from '../../../shared/movements/quantities.ts';
 import { warehouse } from '../../../shared/movements/warehouse.ts';

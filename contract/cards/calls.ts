@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { CARD_STATUSES, FUNDINGS } from './status.ts';
+import { MAX_CARDS_PER_BATCH } from '../constants.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { absentSays } from '../formBody.ts';
+import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { euros, eurosOut, id, instant, queryList } from '../primitives.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+export const cardHolder = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  number: z.string(),
+  /** Only in the answers of creation, reading and /pin; null in lists, and when it cannot be read. */
+  pin: z.string().nullable(),
+  status: z.enum(CARD_STATUSES),
+  created_at: instant,
+  card_issued_at: instant.nullable(),
+  activated_at: instant.nullable(),
+  disabled_at: instant.nullable(),
+  initial_amount: eurosOut,
+  funding: z.enum(FUNDINGS),
+  credits: eurosOut,
+  deposits: eurosOut,
+  containers_count: z.int(),
+});
+export type CardHolder = z.infer<typeof cardHolder>;
+
+export const CARD_SORTS = [
+  'id',
+  'created_at',
+  'card_issued_at',
+  'activated_at',
+  'credits',
+  'containers_count',
+] as const;
+export const cardListQuery = listQuery(CARD_SORTS, {
+  status: queryList(z.enum(CARD_STATUSES)).optional(),
+  /** `to_print`: never printed; `printed`: printed. */
+  printing: z.enum(['to_print', 'printed']).optional(),
+  /** `positive`: something on it; `zero`: nothing. */
+  credits: z.enum(['positive', 'zero']).optional(),
+  holding: z.enum(['some', 'none']).optional(),
+});
+export type CardListQuery = z.infer<typeof cardListQuery>;
+
+const quantity = z
+  .int({ error: (issue) => absentSays('Nombre de cartes')(issue) ?? 'La quantité doit être un nombre entier.' })
+  .min(1, 'La quantité doit être d’au moins 1.')
+  .max(MAX_CARDS_PER_BATCH, `Un lot compte au plus ${MAX_CARDS_PER_BATCH} cartes.`);
+
+const uuids = z
+  .array(z.uuid())
+  .min(1, 'Choisissez au moins une carte.')
+  .max(MAX_CARDS_PER_BATCH, `Au plus ${MAX_CARDS_PER_BATCH} cartes à la fois.`);
+
+const cardBatch = z.object({ quantity, initial_amount: euros, funding: z.enum(FUNDINGS).optional() });
+
+/** A batch bare, or under `data`. */
+const cardBatchInput = z
+  .object({ ...cardBatch.partial().shape, data: cardBatch.optional() })
+  .superRefine(({ data, ...beside }, context) => {
+    if (data === undefined) return;
+    for (const name of Object.keys(beside)) {
+      const message = `Le champ ${name} se donne dans «\u00a0data\u00a0» ou sans lui, pas à côté.`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
+  .transform(({ data, ...bare }) => data ?? bare)
+  .pipe(cardBatch);
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
+
+export const cardCalls = {
+  list: call(administrator)
+    .route({ method: 'GET', path: '/card_holders', summary: 'Les cartes' })
+    .input(cardListQuery)
+    .output(list(cardHolder)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/card_holders.csv',
+      summary: 'Les cartes filtrées, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(cardListQuery)
+    .output(csvDownload),
+  read: call({ ...administrator, audited: true })
+    .route({ method: 'GET', path: '/card_holders/{id}', summary: 'Une carte, avec son code PIN' })
+    .input(z.object({ id }))
+    .output(one(cardHolder)),
+  create: call(manager)
+    .route({ method: 'POST', path: '/card_holders', summary: 'Créer un lot de cartes', successStatus: 201 })
+    .input(cardBatchInput)
+    .output(one(z.array(cardHolder))),
+  print: call(manager)
+    .route({ method: 'PATCH', path: '/card_holders/print', summary: 'Marquer des cartes comme imprimées' })
+    .input(z.object({ uuids }))
+    .output(one(z.array(cardHolder))),
+  pdf: call({ ...administrator, audited: true, paper: true })
+    .route({ method: 'POST', path: '/card_holders/cards.pdf', summary: 'Les cartes à imprimer, en PDF' })
+    .input(z.object({ uuids, layout: z.enum(['card', 'a4']) }))
+    .output(fileDownload),
+  pin: call({ ...administrator, audited: true })
+    .route({ method: 'GET', path: '/card_holders/{id}/pin', summary: 'Le code PIN d’une carte' })
+    .input(z.object({ id }))
+    /** Null: it cannot be read. */
+    .output(one(z.object({ id: z.int(), pin: z.string().nullable() }))),
+  activate: call(manager)
+    .route({ method: 'POST', path: '/card_holders/{id}/activate', summary: 'Activer une carte' })
+    .input(z.object({ id, restaurant_id: id.optional() }))
+    .output(one(cardHolder)),
+  deactivate: call(manager)
+    .route({ method: 'PATCH', path: '/card_holders/{id}/deactivate', summary: 'Désactiver une carte' })
+    .input(z.object({ id }))
+    .output(one(cardHolder)),
+  unlock: call(manager)
+    .route({
+      method: 'POST',
+      path: '/card_holders/{id}/unlock',
+      summary: 'Débloquer une carte après cinq codes PIN erronés',
+    })
+    .input(z.object({ id }))
+    .output(one(cardHolder)),
+  credit: call(manager)
+    .route({ method: 'POST', path: '/card_holders/{id}/credits', summary: 'Créditer une carte', successStatus: 201 })
+    .input(creditInput)
+    .output(one(transactionRow)),
+  stockFix: call(manager)
+    .route({
+      method: 'POST',
+      path: '/card_holders/{id}/stock_fixes',
+      summary: 'Corriger ce que détient une carte',
+      successStatus: 201,
+    })
+    .input(stockFixInput)
+    .output(one(transactionRow)),
+  balance: call(administrator)
+    .route({ method: 'GET', path: '/card_holders/{id}/balance', summary: 'Le solde d’une carte au fil des jours' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderBalance))),
+  stocks: call(administrator)
+    .route({ method: 'GET', path: '/card_holders/{id}/stocks', summary: 'Les contenants que détient une carte' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderStock))),
+  transactions: call(administrator)
+    .route({ method: 'GET', path: '/card_holders/{id}/transactions', summary: 'Les transactions d’une carte' })
+    .input(holderTransactionsQuery)
+    .output(list(transactionRow)),
+  transactionsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/card_holders/{id}/transactions.csv',
+      summary: 'Les transactions d’une carte, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(holderTransactionsQuery)
+    .output(csvDownload),
+};

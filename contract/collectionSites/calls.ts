@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { URGENCIES } from './urgency.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
+import {
+  addressInput,
+  addressOut,
+  capacity,
+  movementNote,
+  placeCode,
+  placeName,
+  placeTransactionsQuery,
+  wholePosition,
+} from '../places/fields.ts';
+import { CODE_LAYOUTS } from '../places/place.ts';
+import { day, id, instant, queryList } from '../primitives.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+export const SITE_STATUSES = ['active', 'disabled'] as const;
+export const DRAWER_STATUSES = ['active', 'out_of_order'] as const;
+export type DrawerStatus = (typeof DRAWER_STATUSES)[number];
+
+const fill = z.int().nullable();
+
+export const collectionSite = z.object({
+  id: z.int(),
+  name: z.string(),
+  ...addressOut,
+  terminals_count: z.int(),
+  drawers_count: z.int(),
+  ok_drawers_count: z.int(),
+  full_drawers_count: z.int(),
+  out_of_order_drawers_count: z.int(),
+  dirty_containers_count: z.int(),
+  /** The fullest drawer in service, in % of its capacity; null when none has a capacity. */
+  max_fill_percent: fill,
+  urgency: z.enum(URGENCIES),
+  last_emptied_at: instant.nullable(),
+  status: z.enum(SITE_STATUSES),
+  created_at: instant,
+  version: z.int(),
+});
+export type CollectionSite = z.infer<typeof collectionSite>;
+
+const content = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  picture_url: z.string().nullable(),
+  quantity: z.int(),
+});
+
+export const collectionDrawer = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The one format it takes; null: all of them. */
+  format_id: z.int().nullable(),
+  format_title: z.string().nullable(),
+  capacity: z.int().nullable(),
+  status: z.enum(DRAWER_STATUSES),
+  /** What the ledger says is in it. */
+  content: z.array(content),
+  dirty_containers_count: z.int(),
+  fill_percent: fill,
+  urgency: z.enum(URGENCIES),
+  last_emptied_at: instant.nullable(),
+  version: z.int(),
+});
+export type CollectionDrawer = z.infer<typeof collectionDrawer>;
+
+export const collectionTerminal = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  drawers: z.array(collectionDrawer),
+});
+export type CollectionTerminal = z.infer<typeof collectionTerminal>;
+
+export const collectionSiteDetail = collectionSite.extend({ terminals: z.array(collectionTerminal) });
+export type CollectionSiteDetail = z.infer<typeof collectionSiteDetail>;
+
+/** A count that differed from what was expected: more when the quantity is > 0, fewer when it is < 0. */
+export const collectionGap = z.object({
+  id: z.int(),
+  created_at: instant,
+  transaction_id: z.int(),
+  drawer_id: z.int(),
+  drawer_name: z.string(),
+  terminal_name: z.string(),
+  format_id: z.int(),
+  format_title: z.string(),
+  quantity: z.int(),
+  resolved_at: instant.nullable(),
+});
+export type CollectionGap = z.infer<typeof collectionGap>;
+
+export const SITE_SORTS = ['name', 'id', 'fill', 'urgency', 'last_emptied_at', 'created_at'] as const;
+export const siteListQuery = listQuery(SITE_SORTS, {
+  status: queryList(z.enum(SITE_STATUSES)).optional(),
+  urgency: queryList(z.enum(URGENCIES)).optional(),
+  /** Sites with a drawer that takes this format. */
+  format_id: id.optional(),
+});
+export type SiteListQuery = z.infer<typeof siteListQuery>;
+
+const gapListQuery = z
+  .strictObject({ id, page: listQuery([], {}).shape.page, from_date: day.optional(), to_date: day.optional() })
+  .refine(...endsAfterItBegins);
+export type GapListQuery = z.infer<typeof gapListQuery>;
+
+const siteForm = z.object({ name: placeName, ...addressInput }).partial();
+const drawerForm = z.object({
+  name: placeName,
+  format_id: id.nullable(),
+  capacity,
+  status: z.enum(DRAWER_STATUSES),
+});
+
+/** What is counted in a drawer, format by format; every format that is there must be counted, 0 included. */
+const counts = z
+  .array(z.object({ format_id: id, quantity: z.int().min(0, 'La quantité ne peut pas être négative.').max(100_000) }))
+  .min(1, 'Indiquez ce que vous avez compté.')
+  .max(100);
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'write' } as const;
+const detail = one(collectionSiteDetail);
+
+export const collectionSiteCalls = {
+  list: call(administrator)
+    .route({ method: 'GET', path: '/collection_sites', summary: 'Les collecteurs' })
+    .input(siteListQuery)
+    .output(list(collectionSite)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites.csv',
+      summary: 'Les collecteurs filtrés, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(siteListQuery)
+    .output(csvDownload),
+  read: call(administrator)
+    .route({ method: 'GET', path: '/collection_sites/{id}', summary: 'Un collecteur, ses bornes et leurs tiroirs' })
+    .input(z.object({ id }))
+    .output(detail),
+  create: call(manager)
+    .route({ method: 'POST', path: '/collection_sites', summary: 'Créer un collecteur', successStatus: 201 })
+    .input(siteForm.extend({ name: placeName }).superRefine(wholePosition))
+    .output(detail),
+  update: call(manager)
+    .route({ method: 'PATCH', path: '/collection_sites/{id}', summary: 'Modifier un collecteur' })
+    .input(siteForm.extend({ id, version: z.int().optional() }))
+    .output(detail),
+  deactivate: call(manager)
+    .route({ method: 'POST', path: '/collection_sites/{id}/deactivate', summary: 'Mettre un collecteur hors service' })
+    .input(z.object({ id }))
+    .output(detail),
+  reactivate: call(manager)
+    .route({ method: 'POST', path: '/collection_sites/{id}/reactivate', summary: 'Remettre un collecteur en service' })
+    .input(z.object({ id }))
+    .output(detail),
+  addTerminal: call(manager)
+    .route({
+      method: 'POST',
+      path: '/collection_sites/{id}/terminals',
+      summary: 'Ajouter une borne, avec ses tiroirs',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id,
+        name: placeName,
+        drawers: z.int('Le champ Tiroirs doit être un nombre entier').min(0).max(60).optional(),
+        capacity: capacity.optional(),
+      }),
+    )
+    .output(detail),
+  renameTerminal: call(manager)
+    .route({ method: 'PATCH', path: '/collection_terminals/{id}', summary: 'Renommer une borne' })
+    .input(z.object({ id, name: placeName, version: z.int().optional() }))
+    .output(detail),
+  addDrawer: call(manager)
+    .route({
+      method: 'POST',
+      path: '/collection_terminals/{id}/drawers',
+      summary: 'Ajouter un tiroir à une borne',
+      successStatus: 201,
+    })
+    .input(drawerForm.partial().extend({ id, name: placeName }))
+    .output(detail),
+  updateDrawer: call(manager)
+    .route({ method: 'PATCH', path: '/drawers/{id}', summary: 'Modifier un tiroir' })
+    .input(drawerForm.partial().extend({ id, version: z.int().optional() }))
+    .output(detail),
+  empty: call(manager)
+    .route({
+      method: 'POST',
+      path: '/drawers/{id}/empty',
+      summary: 'Vider un tiroir\u00a0: ce qui est compté, contre ce qui était attendu',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id,
+        counts,
+        /** What the person who counted was shown; refused (409) when something came in or went out since. */
+        expected: counts.optional(),
+        ...movementNote,
+      }),
+    )
+    .output(one(transactionRow)),
+  transactions: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites/{id}/transactions',
+      summary: 'Les retours et les vidages d’un collecteur',
+    })
+    .input(placeTransactionsQuery)
+    .output(list(transactionRow)),
+  transactionsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites/{id}/transactions.csv',
+      summary: 'Les retours et les vidages d’un collecteur, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(placeTransactionsQuery)
+    .output(csvDownload),
+  gaps: call(administrator)
+    .route({ method: 'GET', path: '/collection_sites/{id}/gaps', summary: 'Les écarts comptés dans un collecteur' })
+    .input(gapListQuery)
+    .output(list(collectionGap)),
+  gapsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/collection_sites/{id}/gaps.csv',
+      summary: 'Les écarts comptés dans un collecteur, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(gapListQuery)
+    .output(csvDownload),
+  drawerCode: call(administrator)
+    .route({ method: 'GET', path: '/drawers/{id}/qr_code', summary: 'Le QR code d’un tiroir' })
+    .input(z.object({ id }))
+    .output(one(placeCode)),
+  drawerCodeSvg: call(administrator)
+    .route({ method: 'GET', path: '/drawers/{id}/qr_code.svg', summary: 'Le QR code d’un tiroir, en SVG' })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  drawerCodePdf: call({ ...administrator, paper: true })
+    .route({ method: 'GET', path: '/drawers/{id}/qr_code.pdf', summary: 'L’étiquette d’un tiroir, en PDF' })
+    .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
+    .output(fileDownload),
+  renewDrawerCode: call(manager)
+    .route({
+      method: 'POST',
+      path: '/drawers/{id}/qr_code/renew',
+      summary: 'Remplacer le QR code d’un tiroir\u00a0: l’ancien ne vaut plus rien',
+    })
+    .input(z.object({ id }))
+    .output(one(placeCode)),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { MAX_SELECTED } from '../constants.ts';
+import { CUSTOMER_SORTS } from './sorts.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { eurosOut, id, instant, queryList } from '../primitives.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+export const customer = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  created_at: instant,
+  credits: eurosOut,
+  deposits: eurosOut,
+  containers_count: z.int(),
+  reuses_count: z.int(),
+  last_activity_at: instant.nullable(),
+  /** When the personal data was erased; e-mail and name are then gone. */
+  erased_at: instant.nullable(),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const customerListQuery = listQuery(CUSTOMER_SORTS, {
+  /** Some of them, by number. */
+  id: queryList(id, MAX_SELECTED).optional(),
+  /** `positive`: something on the cagnotte; `zero`: nothing. */
+  credits: z.enum(['positive', 'zero']).optional(),
+  holding: z.enum(['some', 'none']).optional(),
+  /** `recent`: something happened in the last 30 days; `asleep`: nothing did; `never`: nothing ever. */
+  activity: z.enum(['recent', 'asleep', 'never']).optional(),
+});
+export type CustomerListQuery = z.infer<typeof customerListQuery>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+export const customerCalls = {
+  list: call(administrator)
+    .route({ method: 'GET', path: '/customers', summary: 'Les consos' })
+    .input(customerListQuery)
+    .output(list(customer)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/customers.csv',
+      summary: 'Les consos filtrés, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(customerListQuery)
+    .output(csvDownload),
+  read: call(administrator)
+    .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })
+    .input(z.object({ id }))
+    .output(one(customer)),
+  credit: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({ method: 'POST', path: '/customers/{id}/credits', summary: 'Créditer un conso', successStatus: 201 })
+    .input(creditInput)
+    .output(one(transactionRow)),
+  stockFix: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({
+      method: 'POST',
+      path: '/customers/{id}/stock_fixes',
+      summary: 'Corriger ce que détient un conso',
+      successStatus: 201,
+    })
+    .input(stockFixInput)
+    .output(one(transactionRow)),
+  balance: call(administrator)
+    .route({ method: 'GET', path: '/customers/{id}/balance', summary: 'La cagnotte d’un conso au fil des jours' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderBalance))),
+  personalData: call({ ...administrator, audited: true, paper: true })
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/personal_data.zip',
+      summary: 'Tout ce que l’initiative sait d’un conso, en JSON et CSV',
+    })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({
+      method: 'DELETE',
+      path: '/customers/{id}/personal_data',
+      summary: 'Effacer les données personnelles d’un conso',
+    })
+    .input(z.object({ id }))
+    .output(one(customer)),
+  stocks: call(administrator)
+    .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })
+    .input(z.object({ id }))
+    .output(one(z.array(holderStock))),
+  transactions: call(administrator)
+    .route({ method: 'GET', path: '/customers/{id}/transactions', summary: 'Les transactions d’un conso' })
+    .input(holderTransactionsQuery)
+    .output(list(transactionRow)),
+  transactionsCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/transactions.csv',
+      summary: 'Les transactions d’un conso, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(holderTransactionsQuery)
+    .output(csvDownload),
+};

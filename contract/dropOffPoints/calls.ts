@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { URGENCIES } from '../collectionSites/urgency.ts';
+import { MAX_SELECTED } from '../constants.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { DROP_OFF_KINDS, DROP_OFF_STATUSES } from './kinds.ts';
+import { absentSays } from '../formBody.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import {
+  addressInput,
+  addressOut,
+  capacity,
+  movementLines,
+  movementNote,
+  placeCode,
+  placeName,
+  placeTransactionsQuery,
+  wholePosition,
+} from '../places/fields.ts';
+import { id, instant, queryList, queryTrue } from '../primitives.ts';
+import { CODE_LAYOUTS } from '../places/place.ts';
+import { placeStock } from '../placeStocks.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+export const dropOffPoint = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  name: z.string(),
+  kind: z.enum(DROP_OFF_KINDS),
+  ...addressOut,
+  restaurant_id: z.int().nullable(),
+  restaurant_name: z.string().nullable(),
+  capacity: z.int().nullable(),
+  dirty_containers_count: z.int(),
+  clean_containers_count: z.int(),
+  /** What it holds in % of its capacity; null when that is not known. */
+  fill_percent: z.int().nullable(),
+  last_pickup_at: instant.nullable(),
+  status: z.enum(DROP_OFF_STATUSES),
+  created_at: instant,
+  version: z.int(),
+});
+export type DropOffPoint = z.infer<typeof dropOffPoint>;
+
+export const DROP_OFF_SORTS = ['name', 'id', 'dirty', 'clean', 'fill', 'last_pickup_at', 'created_at'] as const;
+export const dropOffListQuery = listQuery(DROP_OFF_SORTS, {
+  status: queryList(z.enum(DROP_OFF_STATUSES)).optional(),
+  kind: queryList(z.enum(DROP_OFF_KINDS)).optional(),
+  urgency: queryList(z.enum(URGENCIES)).optional(),
+  restaurant_id: id.optional(),
+  /** Those that hold dirty containers to collect. */
+  dirty: queryTrue.optional(),
+  /** For a super administrator, who has no account of their own. */
+  account_id: id.optional(),
+});
+export type DropOffListQuery = z.infer<typeof dropOffListQuery>;
+
+const fields = {
+  name: placeName,
+  kind: z.enum(DROP_OFF_KINDS, { error: absentSays('Type') }),
+  ...addressInput,
+  restaurant_id: id.nullable(),
+  capacity,
+};
+const form = z.object(fields).partial();
+
+/** What a restaurant may do with the dirty containers of a drop-off point. */
+export const dropOffRight = z.object({
+  restaurant_id: z.int(),
+  restaurant_name: z.string(),
+  city: z.string(),
+  may_pick_up: z.boolean(),
+  may_wash: z.boolean(),
+  may_wash_and_keep: z.boolean(),
+});
+export type DropOffRight = z.infer<typeof dropOffRight>;
+
+const administrators = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+const managers = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
+const point = one(dropOffPoint);
+
+export const dropOffPointCalls = {
+  list: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points', summary: 'Les points de dépôt' })
+    .input(dropOffListQuery)
+    .output(list(dropOffPoint)),
+  csv: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points.csv',
+      summary: 'Les points de dépôt filtrés, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(dropOffListQuery)
+    .output(csvDownload),
+  read: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points/{id}', summary: 'Un point de dépôt' })
+    .input(z.object({ id }))
+    .output(point),
+  create: call(managers)
+    .route({ method: 'POST', path: '/drop_off_points', summary: 'Créer un point de dépôt', successStatus: 201 })
+    .input(form.extend({ name: fields.name, kind: fields.kind, account_id: id.optional() }).superRefine(wholePosition))
+    .output(point),
+  update: call(managers)
+    .route({ method: 'PATCH', path: '/drop_off_points/{id}', summary: 'Modifier un point de dépôt' })
+    .input(form.extend({ id, version: z.int().optional() }))
+    .output(point),
+  deactivate: call(managers)
+    .route({ method: 'POST', path: '/drop_off_points/{id}/deactivate', summary: 'Désactiver un point de dépôt' })
+    .input(z.object({ id }))
+    .output(point),
+  reactivate: call(managers)
+    .route({ method: 'POST', path: '/drop_off_points/{id}/reactivate', summary: 'Réactiver un point de dépôt' })
+    .input(z.object({ id }))
+    .output(point),
+  stocks: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points/{id}/stocks', summary: 'Ce que contient un point de dépôt' })
+    .input(z.object({ id }))
+    .output(one(z.array(placeStock))),
+  pickup: call(managers)
+    .route({
+      method: 'POST',
+      path: '/drop_off_points/{id}/pickups',
+      summary: 'Collecter des contenants d’un point de dépôt',
+      successStatus: 201,
+    })
+    .input(z.object({ id, state: z.enum(['clean', 'dirty']), lines: movementLines, ...movementNote }))
+    .output(one(transactionRow)),
+  transactions: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points/{id}/transactions',
+      summary: 'Les transactions d’un point de dépôt',
+    })
+    .input(placeTransactionsQuery)
+    .output(list(transactionRow)),
+  transactionsCsv: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points/{id}/transactions.csv',
+      summary: 'Les transactions d’un point de dépôt, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(placeTransactionsQuery)
+    .output(csvDownload),
+  restaurants: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points/{id}/restaurants',
+      summary: 'Les restaurants et ce qu’ils peuvent faire dans un point de dépôt',
+    })
+    .input(z.object({ id }))
+    .output(one(z.array(dropOffRight))),
+  /** Only what is said changes. */
+  setRestaurants: call(managers)
+    .route({
+      method: 'PATCH',
+      path: '/drop_off_points/{id}/restaurants',
+      summary: 'Changer ce que les restaurants peuvent faire dans un point de dépôt',
+    })
+    .input(
+      z.object({
+        id,
+        restaurants: z
+          .array(
+            dropOffRight
+              .omit({ restaurant_name: true, city: true })
+              .partial({ may_pick_up: true, may_wash: true, may_wash_and_keep: true }),
+          )
+          .min(1)
+          .max(1000),
+      }),
+    )
+    .output(one(z.array(dropOffRight))),
+  restaurantChoices: call(administrators)
+    .route({
+      method: 'GET',
+      path: '/drop_off_points/restaurants',
+      summary: 'Les restaurants qu’un point de dépôt peut nommer',
+    })
+    .input(z.object({ account_id: id.optional() }))
+    .output(one(z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })))),
+  code: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code', summary: 'Le QR code d’un point de dépôt' })
+    .input(z.object({ id }))
+    .output(one(placeCode)),
+  codeSvg: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.svg', summary: 'Le QR code, en SVG' })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  codePng: call(administrators)
+    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.png', summary: 'Le QR code, en PNG' })
+    .input(z.object({ id }))
+    .output(fileDownload),
+  codePdf: call({ ...administrators, paper: true })
+    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.pdf', summary: 'L’affiche ou l’étiquette, en PDF' })
+    .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
+    .output(fileDownload),
+  codesPdf: call({ ...administrators, paper: true })
+    .route({
+      method: 'POST',
+      path: '/drop_off_points/qr_codes.pdf',
+      summary: 'Les QR codes de plusieurs points, une page chacun, en PDF',
+    })
+    .input(
+      z.object({
+        ids: z
+          .array(id)
+          .min(1, 'Choisissez au moins un point de dépôt.')
+          .max(MAX_SELECTED, `Au plus ${MAX_SELECTED} points de dépôt à la fois.`),
+        layout: z.enum(CODE_LAYOUTS),
+      }),
+    )
+    .output(fileDownload),
+  renewCode: call(managers)
+    .route({
+      method: 'POST',
+      path: '/drop_off_points/{id}/qr_code/renew',
+      summary: 'Remplacer le QR code\u00a0: l’ancien ne vaut plus rien',
+    })
+    .input(z.object({ id }))
+    .output(one(placeCode)),
+};

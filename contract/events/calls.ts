@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { EVENT_ENTITIES } from './entities.ts';
+import { eventSubject } from './subject.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { id, instant, queryTrue } from '../primitives.ts';
+
+/** One field that an act changed, as people read it; `before` is null for what was not there. */
+const change = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** One line of the journal: who did what, when. */
+export const event = z.object({
+  id: z.int(),
+  created_at: instant,
+  /** Name of the call: `restaurants.update`. */
+  action: z.string(),
+  /** The same in French: « Restaurant modifié ». */
+  sentence: z.string(),
+  entity_id: z.string().nullable(),
+  /** Null for what has no name of its own, as a password, and for what is there no more. */
+  subject: eventSubject.nullable(),
+  /** Null for what nobody did in person. */
+  person: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  /** The access of a partner's software that did it, by the name it had. */
+  access: z.string().nullable(),
+  /** From where; null when nobody knows. */
+  address: z.string().nullable(),
+  changes: z.array(change),
+});
+export type JournalEvent = z.infer<typeof event>;
+
+export const eventListQuery = listQuery(['id'], {
+  entity: z.enum(EVENT_ENTITIES).optional(),
+  entity_id: id.optional(),
+  person_id: id.optional(),
+  action: z.string().max(80).optional(),
+  /** For a super administrator, who has none. */
+  account_id: id.optional(),
+  /** For a super administrator: of no initiative, as are the platform's own people and e-mails that nobody has. */
+  platform: queryTrue.optional(),
+  /** Of these, those about e-mails that nobody has. */
+  unknown_email: queryTrue.optional(),
+});
+export type EventListQuery = z.infer<typeof eventListQuery>;
+
+/** What a journal can be narrowed to: the acts and the people that it has. */
+const choices = z.object({
+  actions: z.array(z.object({ action: z.string(), label: z.string() })),
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type JournalChoices = z.infer<typeof choices>;
+
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+
+export const eventCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/events', summary: 'Le journal\u00a0: qui a fait quoi' })
+    .input(eventListQuery)
+    .output(list(event)),
+  csv: call(reader)
+    .route({ method: 'GET', path: '/events.csv', summary: 'Le journal, en CSV', outputStructure: 'detailed' })
+    .input(eventListQuery)
+    .output(csvDownload),
+  choices: call(reader)
+    .route({ method: 'GET', path: '/events/choices', summary: 'Les actions et les personnes du journal' })
+    .input(z.object({ filter: z.strictObject({ account_id: id.optional() }).optional() }))
+    .output(one(choices)),
+};

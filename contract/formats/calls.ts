@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import {
+  fieldSays,
+  formBoolean,
+  formNumber,
+  formNumberOrNone,
+  formVersion,
+  freeText,
+  requiredText,
+} from '../formBody.ts';
+import { FORMAT_DRAWINGS, FORMAT_LIMITS } from './limits.ts';
+import { one } from '../pagination.ts';
+import { picture } from '../pictures.ts';
+import { day, euros, eurosOut, id, instant, queryTrue } from '../primitives.ts';
+
+export const format = z.object({
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  material: z.string(),
+  volume_ml: z.int().nullable(),
+  drawing: z.enum(FORMAT_DRAWINGS),
+  picture_url: z.string().nullable(),
+  /** What a container lent now would lock. */
+  deposit: eurosOut,
+  purchase_cost: eurosOut.nullable(),
+  active: z.boolean(),
+  /** Containers of the format, wherever they are. */
+  fleet_count: z.int(),
+  /** Those that left the warehouse. */
+  circulating_count: z.int(),
+  version: z.int(),
+});
+export type Format = z.infer<typeof format>;
+
+/** A deposit price and the instant from which new loans lock it. */
+export const formatPrice = z.object({ deposit: eurosOut, valid_from: instant });
+
+export const formatDetail = format.extend({
+  created_at: instant,
+  /** Containers lent to consos, cards and guests now: they keep the deposit of their loan. */
+  lent_count: z.int(),
+  /** The latest first; those to come included. */
+  prices: z.array(formatPrice),
+});
+export type FormatDetail = z.infer<typeof formatDetail>;
+
+const { title, subtitle, material, volume_ml } = FORMAT_LIMITS;
+const formatInput = z.strictObject({
+  title: requiredText('Titre', title),
+  subtitle: freeText('Sous-titre', subtitle).optional(),
+  material: freeText('Matière', material).optional(),
+  volume_ml: formNumberOrNone(
+    'Volume',
+    z
+      .int(fieldSays('Volume', 'integer'))
+      .min(1, fieldSays('Volume', 'min_value', { min: 1 }))
+      .max(volume_ml, fieldSays('Volume', 'max_value', { max: volume_ml })),
+  ).optional(),
+  drawing: z.enum(FORMAT_DRAWINGS).optional(),
+  picture: picture('Photo'),
+  deposit: formNumber('Consigne', euros),
+  /** First Paris day of the deposit price; absent: at once. */
+  deposit_from: day.optional(),
+  purchase_cost: formNumberOrNone('Coût d’achat', euros).optional(),
+  active: formBoolean('Actif').optional(),
+});
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const formatCalls = {
+  read: call(administrator)
+    .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
+    .input(z.object({ id }))
+    .output(one(formatDetail)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/account/formats.csv',
+      summary: 'Les formats de contenants, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(z.strictObject({ filter: z.strictObject({ active: queryTrue.optional() }).optional() }))
+    .output(csvDownload),
+  create: call({ ...manager, pictures: true })
+    .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
+    .input(z.object({ format: formatInput }))
+    .output(one(formatDetail)),
+  update: call({ ...manager, pictures: true })
+    .route({ method: 'PATCH', path: '/account/formats/{id}', summary: 'Modifier un format' })
+    .input(z.object({ id, format: formatInput.partial().extend({ version: formVersion }) }))
+    .output(one(formatDetail)),
+};

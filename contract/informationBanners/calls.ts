@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { fieldSays, freeText, httpsUrlOrNone, requiredText } from '../formBody.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { BANNER_LEVELS, BANNER_LIMITS, BANNER_STATUSES, BANNER_TARGETS } from './labels.ts';
+import { day, id, instant, queryList } from '../primitives.ts';
+
+export const informationBanner = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  level: z.enum(BANNER_LEVELS),
+  link_url: z.string().nullable(),
+  link_label: z.string().nullable(),
+  target: z.enum(BANNER_TARGETS),
+  draft: z.boolean(),
+  /** Paris days, both included; null: since always, without end. */
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  /** 0 to 9, the highest stands first. */
+  priority: z.int(),
+  status: z.enum(BANNER_STATUSES),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+});
+export type InformationBanner = z.infer<typeof informationBanner>;
+
+export const BANNER_SORTS = ['title', 'priority', 'starts_on', 'ends_on', 'created_at'] as const;
+export const bannerListQuery = listQuery(BANNER_SORTS, {
+  status: queryList(z.enum(BANNER_STATUSES)).optional(),
+  target: queryList(z.enum(BANNER_TARGETS)).optional(),
+  level: queryList(z.enum(BANNER_LEVELS)).optional(),
+});
+export type BannerListQuery = z.infer<typeof bannerListQuery>;
+
+const bannerInput = z.strictObject({
+  title: requiredText('Titre', BANNER_LIMITS.title),
+  text: requiredText('Texte', BANNER_LIMITS.text),
+  level: z.enum(BANNER_LEVELS),
+  link_url: httpsUrlOrNone('Lien').optional(),
+  link_label: freeText('Texte du lien', BANNER_LIMITS.link_label).nullable().optional(),
+  target: z.enum(BANNER_TARGETS),
+  draft: z.boolean().optional(),
+  starts_on: day.nullable().optional(),
+  ends_on: day.nullable().optional(),
+  priority: z
+    .int()
+    .min(0, fieldSays('Priorité', 'min_value', { min: 0 }))
+    .max(BANNER_LIMITS.priority, fieldSays('Priorité', 'max_value', { max: BANNER_LIMITS.priority }))
+    .optional(),
+});
+export type BannerInput = z.infer<typeof bannerInput>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const informationBannerCalls = {
+  list: call(administrator)
+    .route({ method: 'GET', path: '/information_banners', summary: 'Les bandeaux d’information' })
+    .input(bannerListQuery)
+    .output(list(informationBanner)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/information_banners.csv',
+      summary: 'Les bandeaux d’information, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(bannerListQuery)
+    .output(csvDownload),
+  create: call(manager)
+    .route({ method: 'POST', path: '/information_banners', summary: 'Créer un bandeau', successStatus: 201 })
+    .input(bannerInput)
+    .output(one(informationBanner)),
+  read: call(administrator)
+    .route({ method: 'GET', path: '/information_banners/{id}', summary: 'Un bandeau' })
+    .input(z.object({ id }))
+    .output(one(informationBanner)),
+  update: call(manager)
+    .route({ method: 'PATCH', path: '/information_banners/{id}', summary: 'Modifier un bandeau' })
+    .input(bannerInput.partial().extend({ id, version: z.int().min(1).optional() }))
+    .output(one(informationBanner)),
+  remove: call(manager)
+    .route({ method: 'DELETE', path: '/information_banners/{id}', summary: 'Supprimer un bandeau' })
+    .input(z.object({ id }))
+    .output(one(z.object({ id: z.int() }))),
+};

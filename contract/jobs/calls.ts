@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { accountFilter } from '../accounts/accountFilter.ts';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { JOB_STATES } from './labels.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { instant, queryList } from '../primitives.ts';
+
+export const jobRow = z.object({
+  id: z.uuid(),
+  /** `mail`, `verify-ledger`… */
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  /** What it is about: a mail and its reader. */
+  subject: z.string().nullable(),
+  /** Done for every initiative at once. */
+  shared: z.boolean(),
+  tries: z.int(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** Of a job that waits for its next try. */
+  next_try_at: instant.nullable(),
+  retryable: z.boolean(),
+});
+export type JobRow = z.infer<typeof jobRow>;
+
+export const jobListQuery = listQuery(['created_at'], {
+  state: queryList(z.enum(JOB_STATES)).optional(),
+  ...accountFilter,
+});
+export type JobListQuery = z.infer<typeof jobListQuery>;
+
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+
+export const jobCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/jobs', summary: 'Les tâches\u00a0: ce qui attend, court, a fini ou échoué' })
+    .input(jobListQuery)
+    .output(list(jobRow)),
+  csv: call(reader)
+    .route({ method: 'GET', path: '/jobs.csv', summary: 'Les tâches, en CSV', outputStructure: 'detailed' })
+    .input(jobListQuery)
+    .output(csvDownload),
+  retry: call({ roles: ['account_admin'], scope: 'write' })
+    .route({ method: 'POST', path: '/jobs/{id}/retry', summary: 'Relancer une tâche qui a échoué' })
+    .input(z.object({ /** A UUID; anything else names no job. */ id: z.string().max(40) }))
+    .output(one(jobRow)),
+};

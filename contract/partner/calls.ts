@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { one } from '../pagination.ts';
+import { placeStock } from '../placeStocks.ts';
+import { partnerStatement, statementPeriod } from '../partners/calls.ts';
+import { eurosOut } from '../primitives.ts';
+
+/** What a partner has of a format, in pieces. */
+export const partnerStock = placeStock.omit({ reserved: true }).extend({
+  /** Brought to drop-off points in the last 30 days. */
+  dropped_30_days: z.int(),
+  /** Deposit of one piece today, and of all that the partner has. */
+  deposit: eurosOut,
+  deposit_value: eurosOut,
+});
+export type PartnerStock = z.infer<typeof partnerStock>;
+
+/** What concerns accounts between the initiative and its partner is for who administers it, not for its employees. */
+const administrator = { roles: ['partner_admin'], scope: 'read' } as const;
+
+export const partnerCalls = {
+  stocks: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'read' })
+    .route({ method: 'GET', path: '/partner/stocks', summary: 'Le stock du partenaire par format' })
+    .output(one(z.array(partnerStock))),
+  statement: call(administrator)
+    .route({ method: 'GET', path: '/partner/statement', summary: 'Le relevé du partenaire sur une période' })
+    .input(statementPeriod)
+    .output(one(partnerStatement)),
+  statementCsv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/partner/statement.csv',
+      summary: 'Le relevé du partenaire, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(statementPeriod)
+    .output(csvDownload),
+  statementPdf: call({ ...administrator, paper: true })
+    .route({ method: 'GET', path: '/partner/statement.pdf', summary: 'Le relevé du partenaire, en PDF' })
+    .input(statementPeriod)
+    .output(fileDownload),
+};

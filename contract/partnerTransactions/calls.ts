@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { PARTNER_TYPES } from '../partners/types.ts';
+import { id, queryList, queryStatuses } from '../primitives.ts';
+import { movement, transactionTotals } from '../transactions/calls.ts';
+import { transactionRow } from '../transactions/row.ts';
+import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+
+export const partnerTransactionListQuery = listQuery(['date', 'id'], {
+  type: queryList(z.enum(PARTNER_TYPES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  format_id: id.optional(),
+});
+export type PartnerTransactionListQuery = z.infer<typeof partnerTransactionListQuery>;
+
+/** A transaction as its partner sees it: where containers went; the euros of others are not its business. */
+export const partnerTransactionDetail = z.object({
+  transaction: transactionRow,
+  movements: z.array(movement),
+  linked: z.array(transactionRow),
+  /** The order it belongs to. */
+  order_id: z.int().nullable(),
+});
+export type PartnerTransactionDetail = z.infer<typeof partnerTransactionDetail>;
+
+const reader = { roles: ['partner_admin'], scope: 'read' } as const;
+
+export const partnerTransactionCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/partner/transactions', summary: 'Les mouvements du partenaire' })
+    .input(partnerTransactionListQuery)
+    .output(list(transactionRow)),
+  totals: call(reader)
+    .route({ method: 'GET', path: '/partner/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
+    .input(partnerTransactionListQuery)
+    .output(one(transactionTotals)),
+  csv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/partner/transactions.csv',
+      summary: 'Les mouvements du partenaire, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(partnerTransactionListQuery)
+    .output(csvDownload),
+  read: call(reader)
+    .route({ method: 'GET', path: '/partner/transactions/{id}', summary: 'Un mouvement du partenaire' })
+    .input(z.object({ id }))
+    .output(one(partnerTransactionDetail)),
+};

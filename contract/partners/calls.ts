@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { PARTNER_KINDS, PARTNER_MOVES, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
+import { PARTNER_RULES as RULES, type PartnerText } from './rules.ts';
+import { placeStock } from '../placeStocks.ts';
+import { day, id, instant, queryList, queryStatuses } from '../primitives.ts';
+import { transactionRow } from '../transactions/row.ts';
+import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { bareNumber } from '../validation/business.ts';
+import { fieldText } from '../validation/fieldSchema.ts';
+
+export const partner = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  name: z.string(),
+  kind: z.enum(PARTNER_KINDS),
+  contact: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Pieces: reserve, on their way to customers, taken back and not yet dropped. */
+  clean: z.int(),
+  transit: z.int(),
+  dirty: z.int(),
+  orders_30_days: z.int(),
+  api_accesses_count: z.int(),
+  status: z.enum(PARTNER_STATUSES),
+  created_at: instant,
+});
+export type Partner = z.infer<typeof partner>;
+
+export const partnerDetail = partner.extend({
+  legal_name: z.string(),
+  siren: z.string().nullable(),
+  address: z.string(),
+  /** The restaurants it may serve and the points where it may drop; null: all those of the account. */
+  restaurant_ids: z.array(z.int()).nullable(),
+  drop_off_point_ids: z.array(z.int()).nullable(),
+  open_orders_count: z.int(),
+  version: z.int(),
+});
+export type PartnerDetail = z.infer<typeof partnerDetail>;
+
+/** What a partner has of a format, and what the warehouse could give it. */
+const partnerShelf = placeStock.extend({ warehouse_clean: z.int() });
+export type PartnerShelf = z.infer<typeof partnerShelf>;
+
+const partnerAdmin = z.object({
+  person_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['partner_admin', 'partner_delegated_admin']),
+  status: z.enum(['invited', 'active', 'disabled']),
+  last_login_at: instant.nullable(),
+  second_factor: z.boolean(),
+});
+export type PartnerAdmin = z.infer<typeof partnerAdmin>;
+
+/** One format and state of a statement, in pieces: closing = opening + in − out. */
+const statementLine = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  state: z.enum(PARTNER_STATES),
+  opening: z.int(),
+  received: z.int(),
+  given: z.int(),
+  closing: z.int(),
+});
+/** Paris days, both included. */
+export const statementPeriod = z.strictObject({ from_date: day, to_date: day });
+export const partnerStatement = z.object({
+  partner: z.object({ id: z.int(), name: z.string() }),
+  account_name: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  lines: z.array(statementLine),
+});
+export type PartnerStatement = z.infer<typeof partnerStatement>;
+
+export const PARTNER_SORTS = ['id', 'name', 'created_at', 'clean', 'transit', 'dirty', 'orders_30_days'] as const;
+export const partnerListQuery = listQuery(PARTNER_SORTS, {
+  status: queryList(z.enum(PARTNER_STATUSES)).optional(),
+  kind: queryList(z.enum(PARTNER_KINDS)).optional(),
+  /** For a super administrator, who has no account of their own. */
+  account_id: id.optional(),
+});
+export type PartnerListQuery = z.infer<typeof partnerListQuery>;
+
+/** Transactions of one partner. */
+export const partnerTransactionsQuery = listQuery(['date', 'id', 'amount'], {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  restaurant_id: id.optional(),
+  drop_off_point_id: id.optional(),
+}).extend({ id });
+
+const text = (name: PartnerText) => fieldText(RULES[name]);
+/** Nothing typed is nothing kept. */
+const optional = (name: PartnerText) =>
+  text(name)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+    .optional();
+/** None named: all those of the account. */
+const ids = z.array(id).max(1_000).nullable().optional();
+
+const optionalFields = {
+  kind: z.enum(PARTNER_KINDS).optional(),
+  legal_name: text('legal_name').optional(),
+  siren: text('siren')
+    .nullable()
+    .transform((value) => (value === null || value === '' ? null : bareNumber(value)))
+    .optional(),
+  address: text('address').optional(),
+  contact: text('contact').optional(),
+  phone: optional('phone'),
+  restaurant_ids: ids,
+  drop_off_point_ids: ids,
+};
+
+const pieces = z
+  .int('La quantité doit être un nombre entier.')
+  .min(1, 'La quantité doit être d’au moins 1.')
+  .max(100_000, 'La quantité ne peut pas dépasser 100\u202f000.');
+
+const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+const manager = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
+const numbered = z.object({ id });
+const person = z.object({ id, person_id: id });
+const period = statementPeriod.extend({ id });
+
+export const partnersCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/partners', summary: 'Les partenaires' })
+    .input(partnerListQuery)
+    .output(list(partner)),
+  csv: call(reader)
+    .route({ method: 'GET', path: '/partners.csv', summary: 'Les partenaires, en CSV', outputStructure: 'detailed' })
+    .input(partnerListQuery)
+    .output(csvDownload),
+  read: call(reader)
+    .route({ method: 'GET', path: '/partners/{id}', summary: 'Un partenaire' })
+    .input(numbered)
+    .output(one(partnerDetail)),
+  choices: call(reader)
+    .route({
+      method: 'GET',
+      path: '/partners/choices',
+      summary: 'Les restaurants et points de dépôt qu’un partenaire peut servir',
+    })
+    .input(z.strictObject({ kind: z.enum(['restaurant', 'drop_off_point']), account_id: id.optional() }))
+    .output(one(z.array(z.object({ id: z.int(), name: z.string() })))),
+  create: call(manager)
+    .route({ method: 'POST', path: '/partners', summary: 'Créer un partenaire', successStatus: 201 })
+    .input(z.object({ account_id: id.optional(), name: text('name'), email: text('email'), ...optionalFields }))
+    .output(one(partnerDetail)),
+  update: call(manager)
+    .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Modifier un partenaire' })
+    .input(
+      z.object({
+        id,
+        version: z.int().min(1).optional(),
+        name: text('name').optional(),
+        email: text('email').optional(),
+        ...optionalFields,
+      }),
+    )
+    .output(one(partnerDetail)),
+  deactivate: call(manager)
+    .route({ method: 'POST', path: '/partners/{id}/deactivate', summary: 'Désactiver un partenaire' })
+    .input(numbered)
+    .output(one(partnerDetail)),
+  reactivate: call(manager)
+    .route({ method: 'POST', path: '/partners/{id}/reactivate', summary: 'Réactiver un partenaire' })
+    .input(numbered)
+    .output(one(partnerDetail)),
+  admins: call(reader)
+    .route({ method: 'GET', path: '/partners/{id}/admins', summary: 'Les personnes d’un partenaire' })
+    .input(numbered)
+    .output(one(z.array(partnerAdmin))),
+  inviteAdmin: call(manager)
+    .route({
+      method: 'POST',
+      path: '/partners/{id}/admins',
+      summary: 'Inviter l’administrateur d’un partenaire',
+      successStatus: 201,
+    })
+    .input(z.object({ id, email: text('email'), name: z.string().trim().max(120).optional() }))
+    .output(one(z.array(partnerAdmin))),
+  resendAdmin: call(manager)
+    .route({ method: 'POST', path: '/partners/{id}/admins/resend', summary: 'Renvoyer une invitation' })
+    .input(person)
+    .output(one(z.array(partnerAdmin))),
+  removeAdmin: call(manager)
+    .route({ method: 'POST', path: '/partners/{id}/admins/remove', summary: 'Retirer une personne' })
+    .input(person)
+    .output(one(z.array(partnerAdmin))),
+  stocks: call(reader)
+    .route({ method: 'GET', path: '/partners/{id}/stocks', summary: 'Le stock d’un partenaire' })
+    .input(numbered)
+    .output(one(z.array(partnerShelf))),
+  supply: call(manager)
+    .route({
+      method: 'POST',
+      path: '/partners/{id}/supply',
+      summary: 'Approvisionner un partenaire ou y reprendre des contenants',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id,
+        transaction_type: z.enum(PARTNER_MOVES),
+        lines: z
+          .array(z.object({ format_id: id, quantity: pieces }))
+          .min(1, 'Indiquez au moins une quantité.')
+          .max(50, 'Trop de lignes à la fois.'),
+        day: day.optional(),
+        comments: z.string().trim().max(500).optional(),
+      }),
+    )
+    .output(one(transactionRow)),
+  transactions: call(reader)
+    .route({ method: 'GET', path: '/partners/{id}/transactions', summary: 'Les transactions d’un partenaire' })
+    .input(partnerTransactionsQuery)
+    .output(list(transactionRow)),
+  reverseSupply: call(manager)
+    .route({
+      method: 'POST',
+      path: '/partners/{id}/supplies/{transaction}/reverse',
+      summary: 'Annuler un approvisionnement ou une reprise',
+      successStatus: 201,
+    })
+    .input(
+      z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }),
+    )
+    .output(one(transactionRow)),
+  deliveryNote: call({ ...reader, audited: true, paper: true })
+    .route({
+      method: 'GET',
+      path: '/partners/{id}/supplies/{file}',
+      summary: 'Le bon de livraison ou de reprise, en PDF',
+    })
+    .input(
+      z.object({
+        id,
+        /** « 34.pdf »: the number of the transaction. */ file: z.string().regex(/^[1-9]\d{0,14}\.pdf$/),
+      }),
+    )
+    .output(fileDownload),
+  statement: call(reader)
+    .route({ method: 'GET', path: '/partners/{id}/statement', summary: 'Le relevé d’un partenaire sur une période' })
+    .input(period)
+    .output(one(partnerStatement)),
+  statementCsv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/partners/{id}/statement.csv',
+      summary: 'Le relevé d’un partenaire, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(period)
+    .output(csvDownload),
+  statementPdf: call({ ...reader, paper: true })
+    .route({ method: 'GET', path: '/partners/{id}/statement.pdf', summary: 'Le relevé d’un partenaire, en PDF' })
+    .input(period)
+    .output(fileDownload),
+};

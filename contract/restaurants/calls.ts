@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { event } from '../events/calls.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { picture } from '../pictures.ts';
+import { id } from '../primitives.ts';
+import {
+  guestAdjustmentInput,
+  guestDecisionInput,
+  guestRefundInput,
+  levelsInput,
+  movementInput,
+  offeredInput,
+  ownerChoice,
+  ownerInvitation,
+  priceLineClosing,
+  priceLineInput,
+  restaurantChange,
+  restaurantInput,
+  restaurantListQuery,
+  restaurantTransactionsQuery,
+} from './inputs.ts';
+import {
+  guests,
+  owner,
+  priceLine,
+  restaurant,
+  restaurantDetail,
+  restaurantFormat,
+  restaurantLevels,
+  restaurantStock,
+} from './shapes.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+export type { Restaurant } from './shapes.ts';
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'restaurant:manage' } as const;
+const numbered = z.object({ id });
+
+export const restaurantCalls = {
+  /** Also for a super administrator's forms, who names the account. */
+  list: call({ roles: ['account_admin', 'super_admin'], scope: 'read' })
+    .route({ method: 'GET', path: '/restaurants', summary: 'Les restaurants' })
+    .input(restaurantListQuery)
+    .output(list(restaurant)),
+  csv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/restaurants.csv',
+      summary: 'Les restaurants filtrés, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(restaurantListQuery)
+    .output(csvDownload),
+  cities: call(reader)
+    .route({ method: 'GET', path: '/restaurants/cities', summary: 'Les villes des restaurants' })
+    .output(one(z.array(z.string()))),
+  create: call(manager)
+    .route({ method: 'POST', path: '/restaurants', summary: 'Créer un restaurant, en attente', successStatus: 201 })
+    .input(restaurantInput)
+    .output(one(restaurantDetail)),
+  read: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}', summary: 'Un restaurant' })
+    .input(numbered)
+    .output(one(restaurantDetail)),
+  update: call(manager)
+    .route({ method: 'PATCH', path: '/restaurants/{id}', summary: 'Modifier un restaurant' })
+    .input(restaurantChange)
+    .output(one(restaurantDetail)),
+  setPicture: call({ ...manager, pictures: true })
+    .route({
+      method: 'PATCH',
+      path: '/restaurants/{id}/picture',
+      summary: 'Changer ou retirer la photo d’un restaurant',
+    })
+    .input(z.object({ id, picture: picture('Photo') }))
+    .output(one(restaurantDetail)),
+  activate: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/activate', summary: 'Activer ou réactiver un restaurant' })
+    .input(numbered)
+    .output(one(restaurantDetail)),
+  deactivate: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/deactivate', summary: 'Désactiver un restaurant' })
+    .input(numbered)
+    .output(one(restaurantDetail)),
+  move: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/movements',
+      summary: 'Approvisionner un restaurant ou y reprendre des contenants',
+      successStatus: 201,
+    })
+    .input(movementInput)
+    .output(one(transactionRow)),
+  stocks: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/stocks', summary: 'Le stock d’un restaurant et ses seuils' })
+    .input(numbered)
+    .output(one(z.array(restaurantStock))),
+  levels: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/levels', summary: 'Les seuils d’un restaurant' })
+    .input(numbered)
+    .output(one(restaurantLevels)),
+  setLevels: call(manager)
+    .route({ method: 'PATCH', path: '/restaurants/{id}/stocks', summary: 'Changer les seuils d’un restaurant' })
+    .input(levelsInput)
+    .output(one(restaurantLevels)),
+  formats: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/formats', summary: 'Les formats proposés par un restaurant' })
+    .input(numbered)
+    .output(one(z.array(restaurantFormat))),
+  setFormats: call(manager)
+    .route({ method: 'PATCH', path: '/restaurants/{id}/formats', summary: 'Choisir les formats proposés' })
+    .input(offeredInput)
+    .output(one(z.array(restaurantFormat))),
+  guests: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/guests', summary: 'Contenants et consignes des invités' })
+    .input(numbered)
+    .output(one(guests.extend({ pending: z.array(transactionRow) }))),
+  adjustGuests: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/guests/adjustments',
+      summary: 'Ajuster les contenants des invités',
+      successStatus: 201,
+    })
+    .input(guestAdjustmentInput)
+    .output(one(transactionRow)),
+  decideGuests: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/guests/decisions',
+      summary: 'Accepter ou refuser un ajustement demandé par le restaurant',
+    })
+    .input(guestDecisionInput)
+    .output(one(transactionRow)),
+  refundGuests: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/guests/refunds',
+      summary: 'Rembourser la consigne d’un invité',
+      successStatus: 201,
+    })
+    .input(guestRefundInput)
+    .output(one(transactionRow)),
+  priceLines: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/price_lines', summary: 'Les tarifs d’un restaurant' })
+    .input(numbered)
+    .output(one(z.array(priceLine))),
+  addPriceLine: call(manager)
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/price_lines',
+      summary: 'Ajouter un tarif, ou en remplacer un',
+      successStatus: 201,
+    })
+    .input(priceLineInput)
+    .output(one(z.array(priceLine))),
+  closePriceLine: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/price_lines/close', summary: 'Clore un tarif' })
+    .input(priceLineClosing)
+    .output(one(z.array(priceLine))),
+  owners: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/owners', summary: 'L’équipe d’un restaurant' })
+    .input(numbered)
+    .output(one(z.array(owner))),
+  inviteOwner: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/owners', summary: 'Inviter un gérant', successStatus: 201 })
+    .input(ownerInvitation)
+    .output(one(z.array(owner))),
+  resendOwner: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/owners/resend', summary: 'Renvoyer une invitation' })
+    .input(ownerChoice)
+    .output(one(z.array(owner))),
+  removeOwner: call(manager)
+    .route({ method: 'POST', path: '/restaurants/{id}/owners/remove', summary: 'Retirer un gérant' })
+    .input(ownerChoice)
+    .output(one(z.array(owner))),
+  transactions: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/transactions', summary: 'Les transactions d’un restaurant' })
+    .input(restaurantTransactionsQuery)
+    .output(list(transactionRow)),
+  transactionsCsv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/restaurants/{id}/transactions.csv',
+      summary: 'Les transactions d’un restaurant, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(restaurantTransactionsQuery)
+    .output(csvDownload),
+  events: call(reader)
+    .route({ method: 'GET', path: '/restaurants/{id}/events', summary: 'Le journal d’un restaurant' })
+    .input(listQuery(['id'], {}).extend({ id }))
+    .output(list(event)),
+};

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
+import { call } from '../call.ts';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../constants.ts';
+import { csvDownload, fileDownload } from '../download.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { day, eurosOut, id, instant, positiveEuros, queryList } from '../primitives.ts';
+import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
+import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
+import { transactionRow } from '../transactions/row.ts';
+import { bareNumber } from '../validation/business.ts';
+import { fieldText } from '../validation/fieldSchema.ts';
+
+/** YYYY-MM. */
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
+
+/** What is charged of one month and one price; of a month closed before, what changed since. */
+const statementLine = z.object({
+  month: z.string(),
+  price_line_id: z.int(),
+  kind: z.enum(SUBSCRIPTION_FEE_TYPES),
+  author: z.enum(AUTHORS).nullable(),
+  unit_price: eurosOut,
+  free_quota: z.int(),
+  counted: z.int(),
+  /** Beyond the quota of its month. */
+  billed: z.int(),
+  amount: eurosOut,
+  /** The month is not that of the statement. */
+  correction: z.boolean(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const amounts = {
+  net: eurosOut,
+  vat: eurosOut,
+  /** What its till hands over; below 0 the initiative owes it. */
+  cash: eurosOut,
+  /** Discounts it gave, taken off. */
+  rewards: eurosOut,
+  /** net + vat + cash − rewards. */
+  due: eurosOut,
+};
+
+export const statement = z.object({
+  id: z.int(),
+  number: z.string(),
+  month: z.string(),
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  ...amounts,
+  vat_rate: z.int(),
+  paid: eurosOut,
+  /** due − paid; below 0 it is the initiative's to pay. */
+  left: eurosOut,
+  due_on: z.string(),
+  state: z.enum(STATEMENT_STATES),
+  created_at: instant,
+});
+export type Statement = z.infer<typeof statement>;
+
+const parties = z.object({
+  issuer: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    siren: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    address: z.string(),
+    iban: z.string().nullable(),
+  }),
+  restaurant: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    siren: z.string().nullable(),
+    siret: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    address: z.string(),
+  }),
+});
+
+const payment = z.object({
+  id: z.int(),
+  day: z.string(),
+  /** Signed: above 0 the restaurant paid, below 0 it was paid; a reversal is the opposite. */
+  amount: eurosOut,
+  comment: z.string().nullable(),
+  by: z.string().nullable(),
+  created_at: instant,
+  reverses_id: z.int().nullable(),
+  reversed: z.boolean(),
+});
+export type StatementPayment = z.infer<typeof payment>;
+
+export const statementDetail = statement.extend({ lines: z.array(statementLine), parties, payments: z.array(payment) });
+export type StatementDetail = z.infer<typeof statementDetail>;
+
+export const statementTotals = z.object({
+  count: z.int(),
+  net: eurosOut,
+  vat: eurosOut,
+  cash: eurosOut,
+  rewards: eurosOut,
+  due: eurosOut,
+  left: eurosOut,
+});
+export type StatementTotals = z.infer<typeof statementTotals>;
+
+const billingMonth = z.object({
+  month: z.string(),
+  state: z.enum(MONTH_STATES),
+  /** Null until it is closed. */
+  totals: statementTotals.nullable(),
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+});
+export type BillingMonth = z.infer<typeof billingMonth>;
+
+const draftStatement = z.object({
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  ...amounts,
+  lines: z.array(statementLine),
+});
+export type DraftStatement = z.infer<typeof draftStatement>;
+
+const draft = z.object({
+  month: z.string(),
+  vat_rate: z.int(),
+  due_on: z.string(),
+  statements: z.array(draftStatement),
+  totals: statementTotals,
+  /** Why it cannot be closed now; null when it can. */
+  refusal: z.string().nullable(),
+  /** Transactions of the month that wait to be completed: they will count in a later one. */
+  pending_count: z.int(),
+  /** What the law wants on a statement, and is missing: of the initiative, and of which restaurants. */
+  issuer_missing: z.boolean(),
+  restaurants_missing: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** What was looked at: a closing that says it is refused when something changed since. */
+  fingerprint: z.string(),
+});
+export type StatementDraft = z.infer<typeof draft>;
+
+const lineTransaction = z.object({ counted: z.int(), transaction: transactionRow });
+export type LineTransaction = z.infer<typeof lineTransaction>;
+
+const issuer = z.object({
+  legal_name: z.string(),
+  siren: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  address: z.string(),
+  iban: z.string().nullable(),
+  payment_days: z.int(),
+  vat_rate: z.int(),
+  version: z.int(),
+});
+export type Issuer = z.infer<typeof issuer>;
+
+export const STATEMENT_SORTS = ['month', 'number', 'restaurant', 'due', 'left', 'due_on'] as const;
+export const statementListQuery = listQuery(STATEMENT_SORTS, {
+  state: queryList(z.enum(STATEMENT_STATES)).optional(),
+  month: queryList(month).optional(),
+  restaurant_id: id.optional(),
+  ...accountFilter,
+});
+export type StatementListQuery = z.infer<typeof statementListQuery>;
+
+const orNull = (name: 'siren' | 'vat_number' | 'iban') =>
+  fieldText(RULES[name])
+    .nullable()
+    .transform((value) => (value === null || value === '' ? null : bareNumber(value)));
+const bounded = (label: string, max: number) =>
+  z
+    .int(`Le champ ${label} doit être un entier`)
+    .min(0, `Le champ ${label} doit être au moins 0`)
+    .max(max, `Le champ ${label} doit être au plus ${max}`);
+
+const listReader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const manager = { roles: ['account_admin'], scope: 'write' } as const;
+const numbered = z.object({ id });
+const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
+
+export const statementCalls = {
+  list: call(listReader)
+    .route({ method: 'GET', path: '/statements', summary: 'Les relevés des restaurants' })
+    .input(statementListQuery)
+    .output(list(statement)),
+  totals: call(listReader)
+    .route({ method: 'GET', path: '/statements/totals', summary: 'Les totaux des relevés filtrés' })
+    .input(statementListQuery)
+    .output(one(statementTotals)),
+  csv: call(listReader)
+    .route({
+      method: 'GET',
+      path: '/statements.csv',
+      summary: 'Les relevés filtrés, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(statementListQuery)
+    .output(csvDownload),
+  months: call(reader)
+    .route({ method: 'GET', path: '/statements/months', summary: 'Les mois, clôturés ou à clôturer' })
+    .output(one(z.array(billingMonth))),
+  run: call(reader)
+    .route({
+      method: 'POST',
+      path: '/statements/run',
+      summary: 'Préparer un mois\u00a0: ce que dirait chaque relevé, sans rien écrire',
+    })
+    .input(z.strictObject({ month }))
+    .output(one(draft)),
+  close: call(manager)
+    .route({ method: 'POST', path: '/statements/close', summary: 'Clôturer un mois et écrire ses relevés' })
+    .input(z.strictObject({ month, fingerprint: z.string().max(64).optional() }))
+    .output(one(billingMonth)),
+  lineTransactions: call(reader)
+    .route({
+      method: 'GET',
+      path: '/statements/line_transactions',
+      summary: 'Les transactions derrière une ligne d’un relevé, écrit ou à venir',
+    })
+    .input(
+      listQuery([], {}).extend({
+        /** Of the statement. */
+        month,
+        /** That the line charges. */
+        charged_month: month,
+        restaurant_id: id,
+        price_line_id: id,
+      }),
+    )
+    .output(list(lineTransaction)),
+  issuer: call(reader)
+    .route({
+      method: 'GET',
+      path: '/statements/issuer',
+      summary: 'Qui facture\u00a0: mentions, délai et TVA des relevés',
+    })
+    .output(one(issuer)),
+  saveIssuer: call(manager)
+    .route({ method: 'PATCH', path: '/statements/issuer', summary: 'Modifier qui facture' })
+    .input(
+      z.strictObject({
+        version: z.int().min(1).optional(),
+        legal_name: fieldText(RULES.legal_name).optional(),
+        siren: orNull('siren').optional(),
+        vat_number: orNull('vat_number').optional(),
+        address: fieldText(RULES.address).optional(),
+        iban: orNull('iban').optional(),
+        payment_days: bounded('Délai de paiement', MAX_PAYMENT_DAYS).optional(),
+        vat_rate: bounded('Taux de TVA', 100).optional(),
+      }),
+    )
+    .output(one(issuer)),
+  read: call(reader)
+    .route({ method: 'GET', path: '/statements/{id}', summary: 'Un relevé, ses lignes et ses règlements' })
+    .input(numbered)
+    .output(one(statementDetail)),
+  pdf: call({ ...listReader, audited: true, paper: true })
+    .route({ method: 'GET', path: '/statements/{id}/statement.pdf', summary: 'Un relevé, en PDF' })
+    .input(numbered.extend(ofAccount.shape))
+    .output(fileDownload),
+  linesCsv: call(reader)
+    .route({
+      method: 'GET',
+      path: '/statements/{id}/statement.csv',
+      summary: 'Un relevé ligne à ligne, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(numbered)
+    .output(csvDownload),
+  pay: call(manager)
+    .route({
+      method: 'POST',
+      path: '/statements/{id}/payments',
+      summary: 'Enregistrer le règlement d’un relevé',
+      successStatus: 201,
+    })
+    .input(z.object({ id, amount: positiveEuros, day: day.optional(), comment: comment.optional() }))
+    .output(one(statementDetail)),
+  reversePayment: call(manager)
+    .route({
+      method: 'POST',
+      path: '/statements/{id}/payments/{payment_id}/reverse',
+      summary: 'Annuler le règlement d’un relevé',
+    })
+    .input(z.object({ id, payment_id: id, comment: comment.min(1, 'Dites pourquoi vous annulez.') }))
+    .output(one(statementDetail)),
+};

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { format } from '../formats/calls.ts';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
+import { recordInput } from './record.ts';
+import { transactionRow } from './row.ts';
+import { TRANSACTION_STATUSES } from './statuses.ts';
+import { TRANSACTION_TYPES } from './types.ts';
+
+export const TRANSACTION_SORTS = ['date', 'id', 'amount'] as const;
+
+export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
+  type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
+  status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+  format_id: id.optional(),
+  drop_off_point_id: id.optional(),
+  customer_id: id.optional(),
+  card_holder_id: id.optional(),
+  min_amount: queryEuros.optional(),
+  max_amount: queryEuros.optional(),
+}).extend({
+  /** One of the groups; left out: every type. An unknown one: 'Invalid transaction group'. */
+  group: z.string().max(40).optional(),
+});
+export type TransactionListQuery = z.infer<typeof transactionListQuery>;
+
+/** One side of the ledger's arrows, named for people. */
+export const movement = z.object({
+  format_id: z.int(),
+  format_title: z.string(),
+  from: z.string(),
+  from_state: z.string(),
+  to: z.string(),
+  to_state: z.string(),
+  quantity: z.int(),
+});
+const entry = z.object({ account: z.string(), debit: eurosOut, credit: eurosOut });
+
+/** What a service outside the web app still has, by format. */
+const outing = z.object({
+  service_id: z.int(),
+  custom_customer: z.string(),
+  left: z.array(
+    z.object({
+      format_id: z.int(),
+      format_title: z.string(),
+      picture_url: z.string().nullable(),
+      drawing: format.shape.drawing,
+      quantity: z.int(),
+    }),
+  ),
+});
+export type Outing = z.infer<typeof outing>;
+
+export const transactionDetail = z.object({
+  transaction: transactionRow,
+  movements: z.array(movement),
+  entries: z.array(entry),
+  linked: z.array(transactionRow),
+  /** Of what goes out of the web app, and comes back: what is still out. */
+  outing: outing.nullable(),
+  /** Whether « Annuler » may be pressed, else why not. */
+  reversible: z.boolean(),
+  irreversible_reason: z.string().nullable(),
+});
+export type TransactionDetail = z.infer<typeof transactionDetail>;
+
+export const transactionTotals = z.object({
+  count: z.int(),
+  amount: eurosOut,
+  containers_count: z.int(),
+  containers_cost: eurosOut,
+});
+export type TransactionTotals = z.infer<typeof transactionTotals>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+const writer = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const transactionCalls = {
+  list: call(administrator)
+    .route({ method: 'GET', path: '/transactions', summary: 'Les transactions d’un groupe' })
+    .input(transactionListQuery)
+    .output(list(transactionRow)),
+  totals: call(administrator)
+    .route({ method: 'GET', path: '/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
+    .input(transactionListQuery)
+    .output(one(transactionTotals)),
+  csv: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/transactions.csv',
+      summary: 'Ce qui est filtré, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(transactionListQuery)
+    .output(csvDownload),
+  read: call(administrator)
+    .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, ses mouvements et ses écritures' })
+    .input(z.object({ id }))
+    .output(one(transactionDetail)),
+  record: call(writer)
+    .route({ method: 'POST', path: '/transactions', summary: 'Enregistrer une transaction', successStatus: 201 })
+    .input(recordInput)
+    .output(one(transactionRow)),
+  reverse: call(writer)
+    .route({
+      method: 'POST',
+      path: '/transactions/{id}/reverse',
+      summary: 'Annuler une transaction',
+      successStatus: 201,
+    })
+    .input(z.object({ id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }))
+    .output(one(transactionRow)),
+};
