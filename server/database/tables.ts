@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 375c27a4b17db63e
+// Migrations: 70c884ee1e85db2a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountDayMarksTable {
@@ -332,6 +332,7 @@ export interface EventsTable {
   address: string | null;
   request_id: string;
   created_at: Defaulted<Instant>;
+  resource: Computed<string>;
 }
 
 export interface FeeLinesTable {

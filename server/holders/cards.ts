@@ -54,7 +54,7 @@ function askedCards(accountId: number, query: CardListQuery): RawBuilder<unknown
       from card_holders h
       ${needs('credits', credits) ? CAGNOTTES : NOTHING}
       ${needs('containers_count', holding) ? HELD : NOTHING}
-     where ${allOf([sql`h.account_id = ${accountId}::bigint`, ...conditions(query)])}`;
+     where ${allOf([sql`h.account_id = ${accountId}::bigint`, ...conditions(accountId, query)])}`;
 }
 
 const NOTHING = sql``;
@@ -73,7 +73,7 @@ const orderBy = (order: readonly Sorting<CardSort>[]): RawBuilder<unknown> =>
     order[0]?.descending === true ? sql`h.id desc` : sql`h.id`,
   ])}`;
 
-function conditions({ filter = {}, from_date, to_date }: CardListQuery): RawBuilder<unknown>[] {
+function conditions(accountId: number, { filter = {}, from_date, to_date }: CardListQuery): RawBuilder<unknown>[] {
   const { status, printing, credits, holding, q } = filter;
   const all = withinParisDays(sql`h.created_at`, from_date, to_date);
   if (status !== undefined) all.push(sql`h.status = any(${status}::text[])`);
@@ -83,14 +83,20 @@ function conditions({ filter = {}, from_date, to_date }: CardListQuery): RawBuil
   if (credits === 'zero') all.push(sql`coalesce(cag.balance_cents, 0) = 0`);
   if (holding === 'some') all.push(sql`held.quantity > 0`);
   if (holding === 'none') all.push(sql`coalesce(held.quantity, 0) = 0`);
-  if (q !== undefined && q !== '') all.push(named(q));
+  if (q !== undefined && q !== '') all.push(named(accountId, q));
   return all;
 }
 
+const NO_UUID = '00000000-0000-0000-0000-000000000000';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** Part of the number as it is printed, or the beginning of the uuid that a QR code gives: longer than any number. */
-function named(text: string): RawBuilder<unknown> {
+function named(accountId: number, text: string): RawBuilder<unknown> {
   const number = text.replace(/^(?:n°\s*|#|carte\s+)/i, '');
-  return /^\d{1,7}$/.test(number)
-    ? sql`lpad(h.id::text, greatest(6, length(h.id::text)), '0') like ${contains(number)}`
-    : sql`h.uuid::text like ${contains(text.toLowerCase()).slice(1)}`;
+  if (/^\d{1,7}$/.test(number))
+    return sql`h.id = any(array(select cards_numbered(${accountId}::bigint, ${contains(number)}, null)))`;
+  const beginning = text.toLowerCase();
+  const rest = NO_UUID.slice(beginning.length);
+  const [least, most] = [beginning + rest, beginning + rest.replaceAll('0', 'f')];
+  return UUID.test(least) ? sql`h.uuid between ${least}::uuid and ${most}::uuid` : sql`false`;
 }

@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { withinParisDays } from '../database/parisDays.ts';
 import { allOf, type Condition, contains } from '../transactions/criteria.ts';
 
-const SIGN_IN_ACTS = `${EVENT_RESOURCES.sign_in}.`;
 /** Acts on several cards at once, which name them in their trace. */
 const CARD_BATCHES = ['cards.create', 'cards.print', 'cards.pdf'];
 
 /**
- * The lines `e` (with whom did it, `p`) that answer a question about the journal. No account: every account's, for the platform. `orBy`:
+ * The lines `e` that answer a question about the journal. No account: every account's, for the platform. `orBy`:
  * what that person did, besides what is about them.
  */
 export function eventConditions(
@@ -23,11 +22,11 @@ export function eventConditions(
   if (platform === true || unknown_email === true) conditions.push(sql`e.account_id is null`);
   // What nobody did in person, among sign-ins, is a refusal of an e-mail that nobody has.
   if (unknown_email === true)
-    conditions.push(sql`e.person_id is null and split_part(e.action, '.', 1) = ${EVENT_RESOURCES.sign_in}::text`);
+    conditions.push(sql`e.person_id is null and e.resource = ${EVENT_RESOURCES.sign_in}::text`);
   const about = unknown_email === true ? sql`true` : aboutOf(entity, entity_id);
   // Sign-ins are many: they show where they are asked for.
   if (about === undefined && action === undefined && person_id === undefined)
-    conditions.push(sql`not starts_with(e.action, ${SIGN_IN_ACTS})`);
+    conditions.push(sql`e.resource <> ${EVENT_RESOURCES.sign_in}::text`);
   if (about !== undefined)
     conditions.push(orBy === undefined ? about : sql`(e.person_id = ${orBy}::bigint or ${about})`);
   if (person_id !== undefined) conditions.push(sql`e.person_id = ${person_id}::bigint`);
@@ -41,11 +40,9 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;
   const resource = EVENT_RESOURCES[entity];
-  const ways = [allOf([sql`split_part(e.action, '.', 1) = ${resource}::text`, numbered])];
-  if (entity === 'order' || entity === 'transaction') {
-    const ours = sql`split_part(e.action, '.', 1) = ${PARTNER_API_ACT.slice(0, -1)}::text`;
-    ways.push(allOf([ours, sql`split_part(e.action, '.', 2) = ${resource}::text`, numbered]));
-  }
+  const resources =
+    entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
+  const ways = [sql`e.resource = any(${resources}::text[]) and ${numbered}`];
   if (entity === 'delegated_admin') ways.push(allOf([sql`e.action = 'secondFactor.reset'`, numbered]));
   if (entity === 'card' && id !== undefined)
     ways.push(sql`e.action = any(${CARD_BATCHES}::text[]) and e.details -> 'cards' @> ${String(id)}::jsonb`);
@@ -54,29 +51,30 @@ function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condi
 
 /**
  * Who did it, from which address, what was changed as it is kept (names, e-mails, values before and after), or the name of what it was about. Calls of the
- * partners' software, many times as many as acts of people, keep numbers alone: only the name of its access is looked for there.
+ * partners' software, many times as many as acts of people, keep numbers alone: only the name of its access is looked for there. Each way has
+ * an index, and the numbers of the lines are gathered first: what nothing says is found out at once, however long the journal is.
  */
 function matching(accountId: number | undefined, q: string): Condition {
-  const typed = contains(q);
-  const ofPeople = anyOf([
-    sql`e.details::text ilike ${typed}`,
-    ...(accountId === undefined ? [] : NAMED.map((one) => isNamed(accountId, one, typed))),
-  ]);
+  const pattern = contains(q);
+  const account = sql`${accountId ?? null}::bigint`;
+  const address = /^[\da-f.:]{3,45}$/i.test(q) ? pattern : null;
   const ways = [
-    sql`p.name ilike ${typed}`,
-    sql`p.email ilike ${typed}`,
-    sql`not starts_with(e.action, ${PARTNER_API_ACT}) and ${ofPeople}`,
+    sql`s.id = any(array(select events_saying(${account}, ${pattern}, ${address}::text)))`,
+    sql`s.person_id = any(array(select people_saying(${account}, ${pattern})))`,
   ];
+  if (/^\d{1,15}$/.test(q)) ways.push(sql`s.entity_id = ${String(Number(q))}::text`);
   if (accountId !== undefined) {
-    const accesses = sql`from api_accesses where account_id = ${accountId}::bigint and name ilike ${typed}`;
-    ways.push(sql`exists (select ${accesses}) and e.details -> 'access_id' in (select to_jsonb(id) ${accesses})`);
+    ways.push(aboutThose('customer', sql`select customers_saying(${account}, ${pattern})::text`));
+    for (const [entity, table, column] of NAMED) {
+      const named = sql`account_id = ${account} and plain(${sql.ref(column)}) like plain(${pattern})`;
+      ways.push(aboutThose(entity, sql`select id::text from ${sql.table(table)} where ${named}`));
+    }
   }
-  if (/^[\da-f.:]{3,45}$/i.test(q)) ways.push(sql`e.address like ${typed}`);
-  if (/^\d{1,15}$/.test(q)) ways.push(sql`e.entity_id = ${String(Number(q))}::text`);
-  return anyOf(ways);
+  const own = accountId === undefined ? sql`true` : sql`s.account_id = ${account}`;
+  return sql`e.id = any(array(select s.id from events s where ${own} and ${anyOf(ways)}))`;
 }
 
-/** What people look for by its name: its table, and the column that says it. */
+/** Few things that people look for by their name: their table, and the column that says it. Customers, who are many, have an index. */
 const NAMED = [
   ['restaurant', 'restaurants', 'name'],
   ['partner', 'partners', 'name'],
@@ -85,12 +83,11 @@ const NAMED = [
   ['format', 'formats', 'title'],
   ['information_banner', 'information_banners', 'title'],
   ['api_access', 'api_accesses', 'name'],
-  ['customer', 'customers', 'email'],
 ] as const;
 
-const isNamed = (accountId: number, [entity, table, column]: (typeof NAMED)[number], typed: string): Condition =>
-  sql`split_part(e.action, '.', 1) = ${EVENT_RESOURCES[entity]}::text and e.entity_id in (
-        select id::text from ${sql.table(table)} where account_id = ${accountId}::bigint and ${sql.ref(column)} ilike ${typed})`;
+/** Lines about things of a kind whose numbers a statement gives, as texts. */
+const aboutThose = (entity: EventEntity, numbers: Condition): Condition =>
+  sql`s.resource = ${EVENT_RESOURCES[entity]}::text and s.entity_id = any(array(${numbers}))`;
 
 const anyOf = (ways: readonly Condition[]): Condition =>
   sql`(${sql.join(

@@ -7,7 +7,7 @@ import { type Database } from '../database/pool.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { allOf } from '../transactions/criteria.ts';
+import { allOf, type Condition } from '../transactions/criteria.ts';
 import { eventConditions } from './conditions.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -42,21 +42,18 @@ export async function listEvents(
   const [sorting] = readSort<'id'>(query.sort, [{ column: 'id', descending: true }]);
   const way = sql.raw(sorting?.descending === false ? 'asc' : 'desc');
   const where = allOf(eventConditions(accountId, query, orBy));
-  // A search reads every line, hence once; without one the count and the page each have an index.
+  // A search is made once; without one the count and the page each have an index.
   const kept = sql.raw(query.filter?.q === undefined ? 'not materialized' : 'materialized');
   const found = await prepared(
     tx,
     sql<{ count: number } & (Row | { id: null })>`
       with found as ${kept} (
-        select e.id from events e left join people p on p.id = e.person_id where ${where}
+        select e.id from events e where ${where}
       )
       select counted.count, page.*
         from (select count(*) from found) counted
         left join (
-          select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name, p.email as person_email
-            from (select id from found order by id ${way} limit ${limit}::bigint offset ${offset}::bigint) chosen
-            join events e on e.id = chosen.id
-            left join people p on p.id = e.person_id
+          ${LINES} where e.id in (select id from found order by id ${way} limit ${limit}::bigint offset ${offset}::bigint)
         ) page on true
        order by page.id ${way}`,
   );
@@ -64,7 +61,10 @@ export async function listEvents(
   return { rows: await told(tx, accountId, lines), count: found[0]?.count ?? 0 };
 }
 
-/** The lines that answer the filters, the latest first, a thousand at a time: each page begins where the one before ended. */
+const LINES = sql`select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name,
+    p.email as person_email from events e left join people p on p.id = e.person_id`;
+
+/** The lines that answer the filters, the latest first, a thousand at a time. */
 export async function* eventPages(
   database: Database,
   scope: Scope,
@@ -72,23 +72,23 @@ export async function* eventPages(
   query: EventListQuery,
 ): AsyncGenerator<JournalEvent[], void> {
   const conditions = eventConditions(accountId, query, undefined);
+  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, scope, work, { readOnly: true });
+  const pageOf = (which: Condition): Promise<{ last: number | undefined; lines: JournalEvent[] }> =>
+    read(async (tx) => {
+      const page = await prepared(tx, sql<Row>`${LINES} where ${which} order by e.id desc limit ${sql.lit(PAGE)}`);
+      return { last: page.at(-1)?.id, lines: await told(tx, accountId, page) };
+    });
+  if (query.filter?.q !== undefined) {
+    // A search is made once, and its lines are read by their numbers.
+    const chosen = sql<{ id: number }>`select e.id from events e where ${allOf(conditions)} order by e.id desc`;
+    const ids = (await read((tx) => prepared(tx, chosen))).map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += PAGE)
+      yield (await pageOf(sql`e.id = any(${ids.slice(from, from + PAGE)}::bigint[])`)).lines;
+    return;
+  }
+  // Each page begins where the one before ended.
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const where = allOf([...conditions, sql`e.id < ${before}::bigint`]);
-    const { last, lines } = await inScope(
-      database,
-      scope,
-      async (tx) => {
-        const page = await prepared(
-          tx,
-          sql<Row>`select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name,
-                          p.email as person_email
-                     from events e left join people p on p.id = e.person_id
-                    where ${where} order by e.id desc limit ${sql.lit(PAGE)}`,
-        );
-        return { last: page.at(-1)?.id, lines: await told(tx, accountId, page) };
-      },
-      { readOnly: true },
-    );
+    const { last, lines } = await pageOf(allOf([...conditions, sql`e.id < ${before}::bigint`]));
     if (lines.length > 0) yield lines;
     if (last === undefined || lines.length < PAGE) return;
     before = last;

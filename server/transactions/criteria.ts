@@ -96,7 +96,7 @@ function says(accountId: number, text: string): Condition {
     sql`s.partner_id = any(array(${named('partners', 'name')}))`,
     sql`s.drop_off_point_id = any(array(${named('drop_off_points', 'name')}))`,
     sql`s.service_id = any(array(${named('services', 'custom_customer')}))`,
-    sql`s.admin_id = any(array(${named('people', 'email')}))`,
+    sql`s.admin_id = any(array(select people_saying(${account}, ${pattern})))`,
   ];
   const number = numberIn(text);
   if (number !== undefined) found.push(sql`s.id = ${number}::bigint`, sql`s.card_holder_id = ${number}::bigint`);

@@ -142,6 +142,7 @@ function conditionsOf(accountId: number, { filter = {}, from_date, to_date }: Ma
   ];
   if (kind !== undefined) all.push(sql`m.kind = any(${kind}::text[])`);
   if (state !== undefined) all.push(sql`${STATE} = any(${state}::text[])`);
-  if (q !== undefined && q !== '') all.push(sql`(m.recipient ilike ${contains(q)} or m.subject ilike ${contains(q)})`);
+  if (q !== undefined && q !== '')
+    all.push(sql`m.id = any(array(select mails_saying(${accountId}::bigint, ${contains(q)})))`);
   return allOf(all);
 }

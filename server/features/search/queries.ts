@@ -11,14 +11,15 @@ import { cardLabel } from '../../transactions/row.ts';
 /** Each kind gives a few: the palette is no list. */
 export const HITS_OF_A_KIND = 6;
 
-/** Cards whose number contains these digits, the exact one first. */
+/** Cards whose number contains these digits, the exact one first, then the first ones. */
 export async function findCards(tx: Tx, accountId: number, digits: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; status: CardStatus; credits_cents: number }>({
     text: `select h.id, h.status, coalesce(m.balance_cents, 0) as credits_cents
              from card_holders h
              left join money_accounts m
                on m.account_id = h.account_id and m.kind = 'CAG' and m.owner = 'K' and m.owner_id = h.id
-            where h.account_id = $1 and lpad(h.id::text, greatest(6, length(h.id::text)), '0') like $2
+            where h.account_id = $1
+              and (h.id = $3::bigint or h.id = any(array(select cards_numbered($1::bigint, $2, ${HITS_OF_A_KIND}))))
             order by h.id <> $3::bigint, h.id limit ${HITS_OF_A_KIND}`,
     values: [accountId, contains(digits), Number(digits)],
   });
