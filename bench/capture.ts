@@ -24,32 +24,46 @@ export async function withDatabase<T>(
   }
 }
 
-/** The statements with parameters that reach the connection for `work`, whoever composed them. */
+/** All that reaches the connection for a reading, in order: what opens its transaction and what ends it included. */
 export function captured(of: BenchDatabase, work: (tx: Tx) => Promise<unknown>): Promise<Captured[]> {
   return withDatabase(of, async (database) => {
     const seen: Captured[] = [];
     database.pool.on('acquire', (client) => {
       const send = client.query.bind(client) as (query: string | QueryConfig) => Promise<QueryResult>;
       const query = (sent: string | QueryConfig): Promise<QueryResult> => {
-        if (typeof sent !== 'string' && sent.values !== undefined) seen.push({ text: sent.text, values: sent.values });
+        seen.push(
+          typeof sent === 'string' ? { text: sent, values: [] } : { text: sent.text, values: sent.values ?? [] },
+        );
         return send(sent);
       };
       Object.assign(client, { query });
     });
-    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, work);
+    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, work, { readOnly: true });
     return seen;
   });
 }
 
+/** The statements as one pgbench script, in one pipeline as the server sends them; each parameter is a variable of its own. */
+export function pipelineScript(statements: readonly Captured[]): { script: string; variables: Record<string, string> } {
+  const scripts = statements.map((statement, i) => pgbenchScript(statement, `s${i}v`));
+  return {
+    script: `\\startpipeline\n${scripts.map(({ script }) => script).join('')}\\endpipeline\n`,
+    variables: Object.assign({}, ...scripts.map(({ variables }) => variables)) as Record<string, string>,
+  };
+}
+
 /** The statement as a pgbench script: parameters are its variables, and go through the same protocol as ours. */
-export function pgbenchScript({ text, values }: Captured): { script: string; variables: Record<string, string> } {
+export function pgbenchScript(
+  { text, values }: Captured,
+  prefix = 'v',
+): { script: string; variables: Record<string, string> } {
   const oneLine = text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/'[^']*'/g, withoutColon);
   return {
-    script: `${oneLine.replace(/\$(\d+)/g, (_, n: string) => `:v${n}`)};\n`,
-    variables: Object.fromEntries(values.map((value, i) => [`v${i + 1}`, literalOf(value)])),
+    script: `${oneLine.replace(/\$(\d+)/g, (_, n: string) => `:${prefix}${n}`)};\n`,
+    variables: Object.fromEntries(values.map((value, i) => [`${prefix}${i + 1}`, literalOf(value)])),
   };
 }
 

@@ -24,7 +24,6 @@ import { addressOfCaller } from './http/network.ts';
 import { adminDocument } from './http/openapi.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './http/problems.ts';
-import { headerIn, headersOf, responseOf } from './http/readings.ts';
 import { site } from './http/site.ts';
 import { strayParameters } from './http/unknownKeys.ts';
 import { SECURITY_TEXT_PATH, securityText } from './http/securityText.ts';
@@ -54,32 +53,6 @@ export function createApp(
   const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
   const onEveryAnswer = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
   const handler = apiHandler(adminRouter, ADMIN_API);
-
-  // Before all else: a reading has no body to limit, and these are most requests.
-  app.get(`${ADMIN_API}/*`, async (context, next) => {
-    const headers = headersOf(context);
-    const authorization = headerIn(headers, 'authorization');
-    if (isBasic(authorization)) return next();
-    const requestId = randomUUID();
-    const answer = await handler.read(
-      { method: context.req.method, url: new URL(context.req.url), headers },
-      {
-        dependencies,
-        requestId,
-        address: addressOf(context, behindProxy),
-        userAgent: headerIn(headers, 'user-agent') ?? null,
-        bearer: bearerOf(authorization),
-        idempotencyKey: null,
-        ifMatch: null,
-        paper: { acceptsSteps: acceptsSteps(headerIn(headers, 'accept')) },
-        strayParameters: [],
-        details: {},
-        answerHeaders: {},
-      },
-    );
-    if (answer === undefined) return next();
-    return responseOf(answer, { ...onEveryAnswer, 'x-request-id': requestId }, headerIn(headers, 'accept-encoding'));
-  });
 
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
@@ -119,9 +92,10 @@ export function createApp(
   app.route('/', authRoutes(dependencies));
   app.route('/', pictureRoute(dependencies));
   app.all(`${ADMIN_API}/*`, (context) =>
-    handler.fetch(context.req.raw, {
+    handler(context.req.raw, {
       dependencies,
       requestId: context.get('requestId'),
+      since: performance.now(),
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: bearerOf(context.req.header('authorization')),

@@ -2,7 +2,7 @@ import { readPage } from '@boucle/contract/pagination.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { readTransactionSort } from '../../server/transactions/order.ts';
 import { transactionPage } from '../../server/transactions/page.ts';
-import { captured, pgbenchScript } from '../capture.ts';
+import { captured, pipelineScript } from '../capture.ts';
 import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atLeast, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
@@ -22,10 +22,10 @@ const ROUNDS = 3;
 const CLIENTS = 10;
 const P99_MS = 50;
 
-/** The list of transactions over HTTP against pgbench running its very SQL. */
+/** The list of transactions over HTTP against pgbench sending the same messages: what opens the transaction, the list, the commit. */
 export const list: Part = async ({ cluster, rows }) => {
   const database = await cluster.filled(rows);
-  const statement = await listStatement(database);
+  const messages = await listMessages(database);
   return withServer(database, async (server): Promise<Figure[]> => {
     // A server that has answered for a while: its code is compiled.
     await answersPerSecond(server, { path: LIST, seconds: WARM_UP_SECONDS, connections: CLIENTS });
@@ -40,7 +40,7 @@ export const list: Part = async ({ cluster, rows }) => {
             (rate) => rate * SECONDS,
           ),
       ],
-      ['pgbench', () => pgbench(database, { ...statement, clients: CLIENTS, seconds: SECONDS })],
+      ['pgbench', () => pgbench(database, { ...messages, clients: CLIENTS, seconds: SECONDS })],
     );
     const { p99 } = await load(server, { path: LIST, seconds: SECONDS * 2, rate: measured / 2 });
     return [
@@ -62,10 +62,10 @@ export const list: Part = async ({ cluster, rows }) => {
   });
 };
 
-async function listStatement(
+async function listMessages(
   database: BenchDatabase,
 ): Promise<{ scripts: string[]; variables: Record<string, string> }> {
-  const statements = await captured(database, (tx) =>
+  const messages = await captured(database, (tx) =>
     transactionPage(
       tx,
       BIG_ACCOUNT,
@@ -74,9 +74,7 @@ async function listStatement(
       readPage({ number: 1, size: 25 }),
     ),
   );
-  const [statement] = statements;
-  if (statement === undefined || statements.length > 1)
-    throw new Error(`The list is one statement, not ${statements.length}.`);
-  const { script, variables } = pgbenchScript(statement);
+  if (messages.filter(({ values }) => values.length > 0).length !== 1) throw new Error('The list is one statement.');
+  const { script, variables } = pipelineScript(messages);
   return { scripts: [script], variables };
 }

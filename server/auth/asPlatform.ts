@@ -5,7 +5,6 @@ import { type Tx } from '../database/transaction.ts';
  * transaction would neither commit with the first nor leave a connection to others. What it does must be bound to the caller.
  */
 export async function asPlatform<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  tx.together();
   const { rows } = await tx.raw<{ role: string }>({ text: `select current_user as role` });
   await tx.raw({ text: 'set local role boucle_platform' });
   // Not in a `finally`: after a failure the transaction takes no more statements and is rolled back, its role with it.

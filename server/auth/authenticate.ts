@@ -1,12 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { DatabaseAway } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
-import { named } from '../database/statementNames.ts';
-import { type Ahead } from '../database/statements.ts';
-import { inScope, inTurn } from '../database/tenant.ts';
+import { inScope, readAlone } from '../database/tenant.ts';
 import { type Caller } from '../http/context.ts';
-import { UNKNOWN_LINE, lineOfCaller } from './knownLines.ts';
-import { remember, remembered } from './remembered.ts';
+import { askingOf, rememberLine } from './knownLines.ts';
 import { hashOf } from './tokens/tokens.ts';
 
 /** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
@@ -29,40 +24,20 @@ const CALLER = 'select * from caller_of_token($1)';
 
 /**
  * Reads an access token in one round trip. A session that ended, a person who was disabled, a deactivated account or partner make it
- * invalid at once. Throws DatabaseAway when the database does not answer.
+ * invalid at once. `since` is when the request came (performance.now()). Throws DatabaseAway when the database does not answer.
  */
-export async function authenticate(database: Database, bearer: string | null): Promise<Authentication> {
+export async function authenticate(
+  database: Database,
+  bearer: string | null,
+  since = performance.now(),
+): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
-  const query = named({ text: CALLER, values: [hashOf(bearer)] });
-  const known = remembered(database, bearer);
-  const account = known === undefined ? UNKNOWN_LINE : lineOfCaller(known);
-  const row = await inTurn(database, { account }, () =>
-    database.pool.query<CallerRow>(query).then(
-      ({ rows }) => rows[0],
-      (error: unknown) => {
-        // The query never changes and takes anything: when it fails, it is the database that does.
-        throw new DatabaseAway(error);
-      },
-    ),
-  );
-  return conclude(database, bearer, row);
-}
-
-/** The caller asked ahead of a reading for the presumed caller: throws when the token names somebody else, or nobody. */
-export function sameCaller(database: Database, bearer: string, presumed: Caller): Ahead {
-  return {
-    query: { text: CALLER, values: [hashOf(bearer)] },
-    accept: (rows) => {
-      const found = conclude(database, bearer, rows[0] as CallerRow | undefined);
-      if (!('caller' in found) || !isDeepStrictEqual(found.caller, presumed))
-        throw new Error('The token names another caller.');
-    },
-  };
-}
-
-function conclude(database: Database, bearer: string, row: CallerRow | undefined): Authentication {
+  const [row] = await readAlone<CallerRow>(database, askingOf(database, bearer, since), {
+    text: CALLER,
+    values: [hashOf(bearer)],
+  });
   const authentication = read(row);
-  remember(database, bearer, 'caller' in authentication ? authentication.caller : undefined);
+  rememberLine(database, bearer, 'caller' in authentication ? authentication.caller.accountId : undefined);
   // Nobody waits for it, and a session seen a minute ago is not written again.
   if (row?.unseen === true && !row.expired) void markSeen(database, row.session_id);
   return authentication;

@@ -1,41 +1,43 @@
 import { createHash } from 'node:crypto';
 import { type Database } from '../database/pool.ts';
+import { type Asking } from '../database/fairQueue.ts';
 import { lineOf } from '../database/tenant.ts';
-import { type Caller } from '../http/context.ts';
 import { Recent } from './recent.ts';
-import { remembered } from './remembered.ts';
 
 /** The line of tokens and secrets that nobody has shown before: they wait behind each other and delay nobody else. */
-export const UNKNOWN_LINE = 'unknown';
+const UNKNOWN_LINE = 'unknown';
 
-/** Accesses of partners, and customers and restaurateurs who use their applications. */
-const MOST = 5_000;
+/** About as many as ever call within minutes: people of the back-office, accesses of partners, users of their applications. */
+const MOST = 7_000;
 
 /** By the digest of what was shown, a secret included: whoever knows a public name alone is not taken for its owner. */
 const lines = new WeakMap<Database, Recent<string>>();
 
-/** The line in which the work of a caller waits (`FairQueue`). */
-export const lineOfCaller = ({ accountId }: Pick<Caller, 'accountId'>): string =>
-  lineOf(accountId === null ? { kind: 'platform' } : { kind: 'account', accountId });
-
-/** The line of whom an Authorization header named when it was last read; undefined when nobody, or long ago. Costs no reading. */
+/**
+ * The line of `FairQueue` in which the work of a caller waits whom an Authorization header named when it was last read; undefined when nobody,
+ * or long ago. Costs no reading, and gives no right.
+ */
 export function knownLine(database: Database, authorization: string): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const caller = bearer === undefined ? undefined : remembered(database, bearer);
-  if (caller !== undefined) return lineOfCaller(caller);
-  return lines.get(database)?.get(digest(credentialOf(authorization)));
+  return lines.get(database)?.get(keyOf(authorization));
 }
 
-/** Keeps the account that a partner's access, or the token of somebody in their application, acts for; forgets it when it acts for none any more. */
-export function rememberLine(database: Database, authorization: string, accountId: number | undefined): void {
+/** The turn in which what was shown is read, for a request that came then (performance.now()). */
+export const askingOf = (database: Database, authorization: string, since: number): Asking => ({
+  account: knownLine(database, authorization) ?? UNKNOWN_LINE,
+  since,
+});
+
+/** Keeps the account that what was shown acts for, null for the platform; forgets it when it acts for none any more. */
+export function rememberLine(database: Database, authorization: string, accountId: number | null | undefined): void {
   const known = lines.get(database) ?? new Recent<string>(MOST);
   lines.set(database, known);
-  const key = digest(credentialOf(authorization));
+  const key = keyOf(authorization);
   if (accountId === undefined) known.delete(key);
-  else known.set(key, lineOf({ kind: 'account', accountId }));
+  else known.set(key, lineOf(accountId === null ? { kind: 'platform' } : { kind: 'account', accountId }));
 }
 
 /** Without the name of its scheme, which may be written in any case. */
-const credentialOf = (authorization: string): string => authorization.replace(/^\w+ +/, '');
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+const keyOf = (authorization: string): string =>
+  createHash('sha256')
+    .update(authorization.replace(/^\w+ +/, ''))
+    .digest('base64');

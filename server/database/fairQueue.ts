@@ -36,6 +36,8 @@ export interface Asking {
   readonly bulk?: boolean;
   /** It comes again and again by itself: once it is done, the others have the connections as if nobody had asked. */
   readonly recurring?: boolean;
+  /** Since when who asks has waited (performance.now()), for another turn before this one too; now when absent. */
+  readonly since?: number;
 }
 
 interface Waiting {
@@ -97,8 +99,14 @@ export class FairQueue {
     if ((this.#lines.get(account)?.waiting.length ?? 0) >= MOST_WAITING) throw this.#refusal();
   }
 
-  /** Waits for a turn; `leave` ends it, once. Throws TooBusy when there is no room, DatabaseAway after six seconds. */
-  async enter({ account, names = [], bulk = false, recurring = false }: Asking): Promise<{ leave: () => void }> {
+  /** Waits for a turn; `leave` ends it, once. Throws TooBusy when there is no room, DatabaseAway six seconds after `since`. */
+  async enter({
+    account,
+    names = [],
+    bulk = false,
+    recurring = false,
+    since = performance.now(),
+  }: Asking): Promise<{ leave: () => void }> {
     this.assertRoom(account);
     const line = this.#lineOf(account);
     if (!recurring) line.askedAt = performance.now();
@@ -106,7 +114,8 @@ export class FairQueue {
     const entry: Waiting = { names, bulk, isImpatient: false, start: () => resolve(undefined) };
     line.waiting.push(entry);
     this.#next();
-    if (line.waiting.includes(entry)) await this.#patient(line, entry, promise);
+    if (line.waiting.includes(entry))
+      await this.#patient(line, entry, since + LONGEST_WAIT_MS - performance.now(), promise);
     return { leave: () => this.#leave(line, entry) };
   }
 
@@ -123,7 +132,7 @@ export class FairQueue {
     }
   }
 
-  async #patient(line: Line, entry: Waiting, started: Promise<undefined>): Promise<void> {
+  async #patient(line: Line, entry: Waiting, longestMs: number, started: Promise<undefined>): Promise<void> {
     const { promise: refused, reject } = Promise.withResolvers<never>();
     const impatience = setTimeout(() => {
       entry.isImpatient = true;
@@ -134,7 +143,7 @@ export class FairQueue {
       if (at === -1) return;
       line.waiting.splice(at, 1);
       reject(new DatabaseAway(new Error('No turn came.')));
-    }, LONGEST_WAIT_MS);
+    }, longestMs);
     try {
       await Promise.race([started, refused]);
     } finally {

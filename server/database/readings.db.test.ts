@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { type Ahead } from './statements.ts';
 import { type Scope, inScope } from './tenant.ts';
 import { type Tx } from './transaction.ts';
 
@@ -28,12 +27,7 @@ const quantities = async (tx: Tx): Promise<number[]> =>
 const settings = async (tx: Tx): Promise<unknown> =>
   (await tx.raw({ text: 'select app_account() as a, app_partner() as p, txid_current_if_assigned() as t' })).rows[0];
 
-const ahead = (accept: Ahead['accept']): Ahead => ({
-  query: { text: 'select $1::int as one, app_account() as account', values: ['1'] },
-  accept,
-});
-
-describe('a reading whose queries are each a transaction of their own', () => {
+describe('a reading', () => {
   it('sees the rows of its account and no others, whoever had the connection before', async () => {
     for (const [scope, own] of [
       [BOUCLE, [10]],
@@ -75,27 +69,15 @@ describe('a reading whose queries are each a transaction of their own', () => {
       expect(await inScope(fresh.database, BOUCLE, work, READ)).toEqual([[10], 1, [10], [], [{ n: 3 }]]);
   });
 
-  it('is refused what only means something in a transaction, unless it asks for one', async () => {
-    const set = (tx: Tx) => tx.raw({ text: `set local statement_timeout = '1s'` });
-    await expect(inScope(fresh.database, BOUCLE, set, READ)).rejects.toThrow(/together/);
-    const together = async (tx: Tx) => {
-      tx.together();
-      await set(tx);
+  it('is one transaction: what it sets holds until its end, and no longer', async () => {
+    const set = async (tx: Tx) => {
+      await tx.raw({ text: `set local statement_timeout = '1s'` });
       const { rows } = await tx.raw({ text: 'show statement_timeout' });
       return [rows, await quantities(tx)];
     };
-    expect(await inScope(fresh.database, BOUCLE, together, READ)).toEqual([[{ statement_timeout: '1s' }], [10]]);
-    await expect(
-      inScope(
-        fresh.database,
-        BOUCLE,
-        async (tx) => {
-          tx.together();
-          await sql`insert into boxes (account_id, quantity) values (1, 1)`.execute(tx);
-        },
-        READ,
-      ),
-    ).rejects.toThrow(/read-only/);
+    expect(await inScope(fresh.database, BOUCLE, set, READ)).toEqual([[{ statement_timeout: '1s' }], [10]]);
+    const { rows } = await fresh.pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '30s' }]);
   });
 
   it('that names the view of another transaction is no such reading: PostgreSQL says what it needs', async () => {
@@ -132,48 +114,6 @@ describe('a reading whose queries are each a transaction of their own', () => {
     const after = await inScope(fresh.database, BOUCLE, columns, READ).catch((error: unknown) => sqlState(error));
     await fresh.asOwner('alter table boxes drop column colour');
     expect([['0A000'], [[...named, 'colour']]]).toContainEqual(typeof after === 'string' ? [after] : after);
-  });
-});
-
-it('a reading keeps nothing: no answer goes with its commit', async () => {
-  const work = inScope(
-    fresh.database,
-    BOUCLE,
-    async (tx) => {
-      tx.withCommit(quantities(tx));
-      await quantities(tx);
-    },
-    READ,
-  );
-  await expect(work).rejects.toThrow('A reading keeps nothing');
-  expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
-});
-
-describe('what is asked ahead of a reading', () => {
-  it('is answered before it, with nobody’s rights, whether the work asks once, several times, together or never', async () => {
-    const works: ((tx: Tx) => Promise<unknown>)[] = [
-      quantities,
-      (tx) => Promise.all([quantities(tx), quantities(tx)]),
-      (tx) => {
-        tx.together();
-        return quantities(tx);
-      },
-      () => Promise.resolve('nothing'),
-    ];
-    for (const work of [...works, ...works]) {
-      const told: unknown[] = [];
-      await inScope(fresh.database, BOUCLE, work, { ...READ, ahead: ahead((rows) => told.push(...rows)) });
-      expect(told).toEqual([{ one: 1, account: null }]);
-    }
-  });
-
-  it('stops the answer when it is not accepted', async () => {
-    const refused = ahead(() => {
-      throw new Error('somebody else');
-    });
-    for (const options of [{ ...READ, ahead: refused }, { ahead: refused }])
-      await expect(inScope(fresh.database, BOUCLE, quantities, options)).rejects.toThrow('somebody else');
-    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PoolClient } from 'pg';
+import { type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS } from './fairQueue.ts';
 import { type Database } from './pool.ts';
 import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
-import { type Ahead, EachAlone, type Statements, Transacted } from './statements.ts';
+import { type SqlText, named } from './statementNames.ts';
+import { Statements } from './statements.ts';
 import { Tx } from './transaction.ts';
 
 /** Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. */
@@ -16,8 +17,6 @@ export interface ScopeOptions {
   readOnly?: boolean;
   /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
   snapshot?: string;
-  /** Sent ahead of the work, on its connection; nothing of the work is kept nor answered unless it is accepted. */
-  ahead?: Ahead;
   /** What it is about that many may want to change at once: it goes behind those of its account that named the same (`FairQueue`). */
   turns?: readonly string[];
   /**
@@ -29,6 +28,8 @@ export interface ScopeOptions {
   bulk?: boolean;
   /** It comes again and again by itself, and takes no share from those who ask. */
   recurring?: boolean;
+  /** Since when who asks has waited (performance.now()), for their token to be read too; now when absent. */
+  since?: number;
   /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
   line?: string;
 }
@@ -40,9 +41,8 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 
 /**
- * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope (an account's `readOnly` work, which asks for
- * no view of its own, in one for each query unless it says `tx.together()`), commits, then runs what `work` left
- * for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
+ * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
+ * `work` left for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
  * three times in all: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
  * transaction, which has it. Throws DatabaseAway when the connection fails or no turn comes, TooBusy when too many wait.
  */
@@ -52,23 +52,42 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
-  const { turns = [], bulk = false, recurring = false, snapshot } = options;
-  const start = starting(scope, options);
-  const until = performance.now() + LONGEST_WAIT_MS;
-  const run = () => tried(database, start, work, { readOnly: options.readOnly ?? false, until });
-  const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring };
+  const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
+  const opening = openingOf(scope, options);
+  const until = since + LONGEST_WAIT_MS;
+  const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, until });
+  const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring, since };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
   // Without the turn: what they do may ask for one.
   await runCallbacks(database, callbacks);
   return result;
 }
 
-/** Runs what needs a connection in its account's turn. */
-export async function inTurn<T>(
-  { shares }: Pick<Database, 'shares'>,
+/**
+ * Runs one query of a definer function, in its turn and without a transaction: who a token names, before anybody's rows are seen. Throws
+ * DatabaseAway when it fails, since it never changes and takes anything, and TooBusy.
+ */
+export async function readAlone<R extends QueryResultRow>(
+  database: Database,
   asking: Asking,
-  run: () => Promise<T>,
-): Promise<T> {
+  query: SqlText & { readonly values: readonly unknown[] },
+): Promise<R[]> {
+  return inTurn(database, asking, async () => {
+    const client = await connect(database, (asking.since ?? performance.now()) + LONGEST_WAIT_MS);
+    client.on('error', ignore);
+    try {
+      const { rows } = await client.query<R>(named(query));
+      release(client);
+      return rows;
+    } catch (error) {
+      release(client, true);
+      throw new DatabaseAway(error);
+    }
+  });
+}
+
+/** Runs what needs a connection in its account's turn. */
+async function inTurn<T>({ shares }: Pick<Database, 'shares'>, asking: Asking, run: () => Promise<T>): Promise<T> {
   const { leave } = await shares.enter(asking);
   try {
     return await run();
@@ -82,13 +101,13 @@ export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'pl
 
 async function tried<T>(
   database: Database,
-  start: (client: PoolClient) => Statements,
+  opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
   { readOnly, until }: { readOnly: boolean; until: number },
 ): Promise<Kept<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database, until);
-    const outcome = await attemptOnce(client, database.clock, start, work);
+    const outcome = await attemptOnce(client, database.clock, opening, work);
     if (outcome.kept) return outcome;
     if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
@@ -129,12 +148,12 @@ type Outcome<T> = Kept<T> | { kept: false; error: unknown };
 async function attemptOnce<T>(
   client: PoolClient,
   clock: Database['clock'],
-  start: (client: PoolClient) => Statements,
+  opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
-  const statements = start(client);
+  const statements = new Statements(client, opening);
   const tx = new Tx(statements, clock);
   try {
     const result = await work(tx);
@@ -166,7 +185,7 @@ async function keepThoughUndone(
   works: readonly ((tx: Tx) => Promise<unknown>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
-  const statements = new Transacted(client, openingOf({ kind: 'platform' }, {}), undefined);
+  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}));
   const tx = new Tx(statements, clock);
   try {
     for (const work of works) await work(tx);
@@ -204,41 +223,32 @@ function mayPass(error: unknown): boolean {
   return state === DEADLOCK || state === SERIALIZATION;
 }
 
-/** How the work's queries are sent. An account's reading that asks for no view of its own needs no transaction around its queries. */
-function starting(scope: Scope, options: ScopeOptions): (client: PoolClient) => Statements {
-  const begin = openingOf(scope, options);
-  const { ahead } = options;
-  if (scope.kind === 'account' && options.readOnly === true && !options.isolation && !options.snapshot) {
-    const partner = scope.partnerId === undefined ? '' : checkedId(scope.partnerId);
-    const account = { values: [checkedId(scope.accountId), partner], plannedOnce: options.oneRow === true } as const;
-    return (client) => new EachAlone(client, account, begin, ahead);
-  }
-  return (client) => new Transacted(client, begin, ahead);
-}
-
 /**
- * BEGIN, the role, its limits and the scope as one text, hence one round trip: behind a pooler each transaction may have another session.
- * Everything in it is a constant or a checked integer.
+ * What begins a transaction and sets its role, limits and scope: behind a pooler each transaction may have another session. Everything in it
+ * is a constant or a checked integer.
  */
-function openingOf(scope: Scope, { isolation, readOnly = false, snapshot, oneRow = false }: ScopeOptions): string {
+function openingOf(scope: Scope, { isolation, readOnly = false, snapshot, oneRow = false }: ScopeOptions): string[] {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
-  const begin =
-    modes.join(' ') +
-    (snapshot === undefined ? '' : `; set transaction snapshot '${checkedName(snapshot)}'`) +
-    (oneRow ? `; ${settingsLocal(PLANNED_ONCE)}` : '');
-  if (scope.kind === 'platform') return `${begin}; set local role ${PLATFORM_ROLE}; ${LIMITED}`;
-
-  const account = `set local app.account_id = '${checkedId(scope.accountId)}'`;
-  const partner = scope.partnerId === undefined ? '' : `; set local app.partner_id = '${checkedId(scope.partnerId)}'`;
-  return `${begin}; set local role ${APPLICATION_ROLE}; ${LIMITED}; ${account}${partner}`;
+  const opening = [modes.join(' ')];
+  if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
+  opening.push(oneRow ? LIMITED_PLANNED_ONCE : LIMITED, scope.kind === 'platform' ? AS_PLATFORM : AS_APPLICATION);
+  if (scope.kind === 'platform') return opening;
+  // `set local`, never set_config: a cluster repeats only the former on its workers.
+  opening.push(`set local app.account_id = '${checkedId(scope.accountId)}'`);
+  if (scope.partnerId !== undefined) opening.push(`set local app.partner_id = '${checkedId(scope.partnerId)}'`);
+  return opening;
 }
 
-const settingsLocal = (settings: Readonly<Record<string, string>>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = '${value}'`)
-    .join('; ');
+const AS_PLATFORM = `set local role ${PLATFORM_ROLE}`;
+const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
 
-const LIMITED = settingsLocal(LIMITS);
+const settingsOf = (settings: Readonly<Record<string, string>>): string =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`;
+
+const LIMITED = settingsOf(LIMITS);
+const LIMITED_PLANNED_ONCE = settingsOf({ ...LIMITS, ...PLANNED_ONCE });
 
 function checkedName(snapshot: string): string {
   if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');

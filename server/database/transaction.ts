@@ -52,11 +52,6 @@ export class Tx extends Transaction<Tables> {
     return this.#clock.now();
   }
 
-  /** For what sets something until the end of the transaction: from here on the queries of a reading are one transaction. */
-  together(): void {
-    this.#connection.statements.together();
-  }
-
   /**
    * For a query of this transaction that was sent and whose rows nobody needs: the commit may leave behind it at once. The transaction is
    * kept only if it passes; when it does not, `inScope` throws why, whatever the work made of it.

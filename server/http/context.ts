@@ -64,6 +64,8 @@ export interface PaperTransport {
 export interface RequestContext {
   dependencies: Dependencies;
   requestId: string;
+  /** When it came (performance.now()): what it waits for, its token and its transaction, is counted from here. */
+  since: number;
   address: string | null;
   userAgent: string | null;
   bearer: string | null;
@@ -71,6 +73,8 @@ export interface RequestContext {
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;
   paper: PaperTransport;
+  /** The call asked for, once path, query and body could be read: what fails before that is the caller's doing. */
+  call?: string;
   /** Names of what the address carries after `?` where a call takes nothing there: its input is its body. */
   strayParameters: readonly string[];
   /** What a handler adds to the trace of its call. */

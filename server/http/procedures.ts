@@ -3,11 +3,8 @@ import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { implement } from '@orpc/server';
 import { refuseOtherAccount } from '../accounts/accountRead.ts';
-import { authenticate, sameCaller } from '../auth/authenticate.ts';
-import { lineOfCaller } from '../auth/knownLines.ts';
-import { remembered } from '../auth/remembered.ts';
-import { DatabaseAway } from '../database/errors.ts';
-import { TooBusy } from '../database/fairQueue.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { knownLine } from '../auth/knownLines.ts';
 import { type Scope, inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type PaperFailure, paperSteps } from '../papers/paperSteps.ts';
@@ -41,44 +38,25 @@ export const publicCalls = base
     return next();
   });
 
-/** A connection that was cut is known at once, and the next one serves. */
-const AGAIN_WITHIN_MS = 1_000;
-
-/**
- * Step 1: who calls, and may they. A reading by somebody who called before begins while their token is read again: step 2 waits for that
- * before it answers. When that fails, for whatever reason, the token is read first and the reading made again.
- */
+/** Step 1: who calls, and may they. */
 const guarded = base.use(async ({ context, procedure, next }, input: unknown) => {
-  const { route, meta } = procedure['~orpc'];
-  const access = accessOf(meta);
+  const access = accessOf(procedure['~orpc'].meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
-  const mayPresume = route.method === 'GET' && access.audited !== true;
+  const { bearer } = context;
   const { database } = context.dependencies;
-  const known = context.bearer === null ? undefined : remembered(database, context.bearer);
   // Before anything is read or done: too much at once is refused at the cost of a look at the queue.
-  if (known !== undefined) database.shares.assertRoom(lineOfCaller(known));
-  const presumed = mayPresume ? known : undefined;
-  if (presumed !== undefined && mayCall(presumed, access)) {
-    const began = performance.now();
-    try {
-      refuseUnknownKeys(procedure, input, context);
-      return await next({ context: { caller: presumed, isPresumed: true } });
-    } catch (error) {
-      if (error instanceof TooBusy) throw error;
-      // A database that kept one waiting is not asked a second time. Anything else is said below, to whom it may be said.
-      if (error instanceof DatabaseAway && performance.now() - began > AGAIN_WITHIN_MS) throw error;
-    }
-  }
+  const line = bearer === null ? undefined : knownLine(database, bearer);
+  if (line !== undefined) database.shares.assertRoom(line);
   const caller = await callerOf(context);
   if (!mayCall(caller, access)) throw forbidden();
   refuseUnknownKeys(procedure, input, context);
-  return next({ context: { caller, isPresumed: false } });
+  return next({ context: { caller } });
 });
 
 /** Step 2: the tenant's transaction; inside it idempotency, the handler, the trace; then the commit. */
 export const calls = guarded.use(async ({ context, procedure, path, next }, input) => {
   refuseUnstorable(input);
-  const { caller, dependencies, bearer } = context;
+  const { caller, dependencies } = context;
   const { route, meta } = procedure['~orpc'];
   if (route.method === 'GET') refuseOtherAccount(caller, input);
   const writes = route.method !== 'GET';
@@ -125,9 +103,9 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const transacted = () =>
     inScope(database, scopeOf(caller), work, {
       readOnly: !traced,
+      since: context.since,
       oneRow: !writes && route.path?.endsWith('/{id}') === true,
       turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
-      ...(context.isPresumed && bearer !== null ? { ahead: sameCaller(database, bearer, caller) } : {}),
     });
   if (!takesPaper(accessOf(meta))) return apart.around(transacted);
 
@@ -179,7 +157,7 @@ export function partnerOf(caller: Caller): { accountId: number; partnerId: numbe
 
 async function callerOf(context: RequestContext): Promise<Caller> {
   if (context.bearer === null) throw problem('invalid_token', messages.need_to_relog);
-  const found = await authenticate(context.dependencies.database, context.bearer);
+  const found = await authenticate(context.dependencies.database, context.bearer, context.since);
   if ('failure' in found) {
     throw found.failure === 'expired'
       ? problem('expired_token', messages.expired_token)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
-import { UNKNOWN_LINE, knownLine, rememberLine } from '../auth/knownLines.ts';
+import { askingOf, rememberLine } from '../auth/knownLines.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../http/context.ts';
@@ -20,20 +20,18 @@ const NOBODY = Buffer.alloc(32);
  */
 export async function authenticatePartner(context: RequestContext): Promise<PartnerCaller> {
   const transport = transportOf(context);
-  const { database } = context.dependencies;
-  if (transport.basic !== null) return byBasic(database, transport, transport.basic, context.address);
-  if (context.bearer !== null) return byBearer(database, transport, context.bearer);
+  if (transport.basic !== null) return byBasic(context, transport, transport.basic);
+  if (context.bearer !== null) return byBearer(context, transport, context.bearer);
   throw problem('invalid_token', 'Cet appel demande les identifiants d’un accès ou le jeton d’une personne.');
 }
 
 async function byBasic(
-  database: Database,
+  { dependencies: { database }, since, address }: RequestContext,
   transport: PartnerTransport,
   { clientId, secret }: NonNullable<PartnerTransport['basic']>,
-  address: string | null,
 ): Promise<PartnerCaller> {
   const shownHeader = basicHeader(clientId, secret);
-  const row = await accessOfClient(database, knownLine(database, shownHeader) ?? UNKNOWN_LINE, clientId);
+  const row = await accessOfClient(database, askingOf(database, shownHeader, since), clientId);
   const shown = hashOf(secret);
   const current = timingSafeEqual(shown, row?.secret_hash ?? NOBODY);
   const previous = timingSafeEqual(shown, row?.previous_secret_hash ?? NOBODY);
@@ -73,9 +71,13 @@ async function noteRefused(
     throw problem('too_many_requests', 'Trop de secrets erronés\u00a0: réessayez dans un instant.', { retryAfter });
 }
 
-async function byBearer(database: Database, transport: PartnerTransport, bearer: string): Promise<PartnerCaller> {
+async function byBearer(
+  { dependencies: { database }, since }: RequestContext,
+  transport: PartnerTransport,
+  bearer: string,
+): Promise<PartnerCaller> {
   const header = `Bearer ${bearer}`;
-  const row = await callerOfToken(database, knownLine(database, header) ?? UNKNOWN_LINE, bearer);
+  const row = await callerOfToken(database, askingOf(database, header, since), bearer);
   rememberLine(database, header, row === undefined || row.expired ? undefined : row.account_id);
   if (row === undefined) throw problem('invalid_token', 'Le jeton d’accès n’est pas valide');
   const { account_id: accountId, partner_id: partnerId, access_id: accessId, person_id: personId } = row;

@@ -88,7 +88,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
     return { result: { output, context: { tx, proofs } } };
   };
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
-  const outcome = await inScope(dependencies.database, scope, work, { turns });
+  const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
   if (outcome.proof !== undefined) {
     await wrong.count(String(accessId));
     throw outcome.proof.refusal;

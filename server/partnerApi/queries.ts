@@ -1,9 +1,7 @@
-import { type QueryResultRow } from 'pg';
 import { hashOf } from '../auth/tokens/tokens.ts';
-import { DatabaseAway } from '../database/errors.ts';
+import { type Asking } from '../database/fairQueue.ts';
 import { type Database } from '../database/pool.ts';
-import { type NamedQuery, named } from '../database/statementNames.ts';
-import { inScope, inTurn } from '../database/tenant.ts';
+import { inScope, readAlone } from '../database/tenant.ts';
 import { type PartnerTransport } from '../http/context.ts';
 
 /** An access as its client id finds it. */
@@ -18,14 +16,18 @@ export interface AccessRow {
   revoked: boolean;
 }
 
-/** The access with this client id, revoked ones too, read in the turn of `line`. Throws DatabaseAway, TooBusy. */
+/** The access with this client id, revoked ones too, read in its turn. Throws DatabaseAway, TooBusy. */
 export async function accessOfClient(
   database: Database,
-  line: string,
+  asking: Asking,
   clientId: string,
 ): Promise<AccessRow | undefined> {
   if (clientId.includes('\0')) return undefined;
-  return one<AccessRow>(database, line, named({ text: 'select * from access_of_client($1)', values: [clientId] }));
+  const [row] = await readAlone<AccessRow>(database, asking, {
+    text: 'select * from access_of_client($1)',
+    values: [clientId],
+  });
+  return row;
 }
 
 interface CallerRow {
@@ -42,28 +44,17 @@ interface CallerRow {
   expired: boolean;
 }
 
-/** For whom a token acts, undefined when it is worth nothing, read in the turn of `line`. Throws DatabaseAway, TooBusy. */
-export async function callerOfToken(database: Database, line: string, bearer: string): Promise<CallerRow | undefined> {
-  return one<CallerRow>(
-    database,
-    line,
-    named({ text: 'select * from street_caller_of_token($1)', values: [hashOf(bearer)] }),
-  );
-}
-
-async function one<R extends QueryResultRow>(
+/** For whom a token acts, undefined when it is worth nothing, read in its turn. Throws DatabaseAway, TooBusy. */
+export async function callerOfToken(
   database: Database,
-  line: string,
-  query: NamedQuery,
-): Promise<R | undefined> {
-  return inTurn(database, { account: line }, async () => {
-    try {
-      return (await database.pool.query<R>(query)).rows[0];
-    } catch (error) {
-      // The query never changes and takes anything: when it fails, it is the database that does.
-      throw new DatabaseAway(error);
-    }
+  asking: Asking,
+  bearer: string,
+): Promise<CallerRow | undefined> {
+  const [row] = await readAlone<CallerRow>(database, asking, {
+    text: 'select * from street_caller_of_token($1)',
+    values: [hashOf(bearer)],
   });
+  return row;
 }
 
 export interface CallRecord {

@@ -70,7 +70,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     if (context.req.method !== 'GET' && type !== undefined && !/^application\/json\b/i.test(type)) {
       return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
     }
-    const response = await handler.fetch(context.req.raw, context.get('request'));
+    const response = await handler(context.req.raw, context.get('request'));
     if (response.status === 401) response.headers.append('www-authenticate', 'Basic realm="Boucle", charset="UTF-8"');
     return response;
   });
@@ -98,6 +98,7 @@ function requestOf(
     paper: { acceptsSteps: false },
     details: {},
     answerHeaders: {},
+    since: performance.now(),
     partner: { basic: basicOf(authorization) },
   };
 }

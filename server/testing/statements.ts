@@ -1,5 +1,4 @@
 import { type Pool, type PoolClient } from 'pg';
-import { ScopedQuery } from '../database/scopedQuery.ts';
 
 /** Keeps the different statements that a pool runs as one role, by what asked for them. */
 export interface StatementKeeper {
@@ -24,8 +23,7 @@ export function keepStatements(pool: Pool, role: 'boucle_app' | 'boucle_platform
     const ask = client.query.bind(client) as (...values: readonly unknown[]) => unknown;
     const listen = (...values: readonly unknown[]): unknown => {
       const text = textOf(values[0]);
-      if (values[0] instanceof ScopedQuery) inScope = role === 'boucle_app';
-      if (text.startsWith('begin')) inScope = text.includes(role === 'boucle_app' ? 'app.account_id' : role);
+      if (text.startsWith('begin')) inScope = false;
       if (text.startsWith('set local role')) inScope = text.includes(role);
       const statement = ANALYSED.exec(text)?.[1];
       if (inScope && name !== undefined && statement !== undefined) {

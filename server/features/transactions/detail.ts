@@ -9,8 +9,6 @@ import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from '../..
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
-  // A dozen queries: each would set its scope by itself.
-  tx.together();
   const [transaction, movements, entries, linked, outing] = await Promise.all([
     transactionById(tx, accountId, id),
     movementsOf(tx, accountId, id),
