@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError, NoAnswerError } from '../api/errors.ts';
 import { createAttempts } from './attempts.ts';
 
 const counted = () => {
@@ -23,5 +24,23 @@ describe('the key of an attempt', () => {
     attempts.keyOf({ amount: 10 });
     attempts.done();
     expect(attempts.keyOf({ amount: 10 })).toBe('key-2');
+  });
+  it('changes once the server refused, and stays when the answer may be lost', () => {
+    const attempts = counted();
+    const asked = (error: unknown) => {
+      const before = attempts.keyOf({ amount: 10 });
+      attempts.failed(error);
+      return attempts.keyOf({ amount: 10 }) === before ? 'the same' : 'another';
+    };
+    expect(asked(new ApiError(422, { error: 'refused' }))).toBe('another');
+    expect(asked(new NoAnswerError('offline'))).toBe('the same');
+    // A proxy that gave up waiting: what was asked may have been done.
+    expect(asked(new ApiError(502, {}))).toBe('the same');
+    expect(asked(new ApiError(504, {}))).toBe('the same');
+  });
+  it('is one of what has no input, too', () => {
+    const attempts = counted();
+    expect(attempts.keyOf(undefined)).toBe('key-1');
+    expect(attempts.keyOf(undefined)).toBe('key-1');
   });
 });

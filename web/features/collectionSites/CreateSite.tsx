@@ -12,7 +12,7 @@ export function CreateSite({ onClose }: { onClose: () => void }) {
       title="Créer un collecteur"
       submit="Créer"
       values={NEW_SITE}
-      save={(fields, idempotencyKey) => client.collectionSites.create(fields, { context: { idempotencyKey } })}
+      save={(fields, _none, options) => client.collectionSites.create(fields, options)}
       said={({ name }) => `${name} est créé. Ajoutez ses bornes.`}
       onSaved={({ id }) => void router.navigate({ href: pathOf('collection-site', { id }) })}
       onClose={onClose}

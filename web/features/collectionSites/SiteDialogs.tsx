@@ -22,11 +22,8 @@ export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
           submit="Enregistrer"
           values={siteValues(site)}
           read={site}
-          save={(fields, idempotencyKey, version) =>
-            client.collectionSites.update(
-              { id: site.id, ...fields, ...(version !== undefined && { version }) },
-              { context: { idempotencyKey } },
-            )
+          save={(fields, version, options) =>
+            client.collectionSites.update({ id: site.id, ...fields, version }, options)
           }
           said={() => 'Les modifications sont enregistrées.'}
           onClose={onClose}

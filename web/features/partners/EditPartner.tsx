@@ -3,20 +3,15 @@ import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
 import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
-import { createAttempts } from '../../shared/attempts.ts';
 import { useLeaving } from '../../ui/form/useLeaving.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { conflictOf, differencesOf } from '../../shared/versions/conflict.ts';
-import { ConflictNotice } from '../../shared/versions/ConflictNotice.tsx';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
@@ -45,29 +40,22 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
   const id = useId();
   const queryClient = useQueryClient();
   const form = useForm<PartnerValues>({ defaultValues: partnerValues(partner), mode: 'onTouched' });
-  const [version, setVersion] = useState(partner.version);
-  const [theirs, setTheirs] = useState<PartnerDetail>();
-  const [attempts] = useState(() => createAttempts());
   const { leaving, leave } = useLeaving();
-  const save = async (values: PartnerValues, from: number) => {
-    const input = { id: partner.id, version: from, ...partnerSent(values) };
-    try {
-      await client.partners.update(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+  const { submit, conflict } = useVersionedSave<PartnerValues, PartnerDetail>({
+    form,
+    names: PARTNER_FIELDS,
+    labels: LABELS,
+    write,
+    read: partner,
+    valuesOf: partnerValues,
+    send: (values, version, options) =>
+      client.partners.update({ id: partner.id, version, ...partnerSent(values) }, options),
+    onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: query.partners.key() });
       alerts.show('success', 'Les modifications sont enregistrées.');
       leave(onClose);
-    } catch (error) {
-      const current = conflictOf(error, partner);
-      if (current) setTheirs(current);
-      else if (error instanceof ApiError)
-        applyServerErrors(form, PARTNER_FIELDS, { detail: error.message, fields: error.fields });
-      else form.setError('root', { type: 'server', message: problemOf(error) ?? '' });
-    }
-  };
-  const settle = (read: PartnerDetail) => {
-    setVersion(read.version);
-    setTheirs(undefined);
-  };
+    },
+  });
   return (
     <Dialog
       title={`Modifier ${partner.name}`}
@@ -82,21 +70,8 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
         </>
       )}
     >
-      <Form id={id} form={form} onSubmit={(values) => save(values, version)}>
-        {theirs && (
-          <ConflictNotice
-            differences={differencesOf(LABELS, form.getValues(), partnerValues(theirs), write)}
-            busy={form.formState.isSubmitting}
-            onKeepMine={() => {
-              settle(theirs);
-              void form.handleSubmit((values) => save(values, theirs.version))();
-            }}
-            onTakeTheirs={() => {
-              form.reset(partnerValues(theirs));
-              settle(theirs);
-            }}
-          />
-        )}
+      <Form id={id} form={form} onSubmit={submit}>
+        {conflict}
         <ActingFor name={partner.account_name} />
         <PartnerFields choosesAccount={false} />
       </Form>

@@ -5,14 +5,14 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-import { useSave } from './useSave.ts';
+import { SHOWN_BY } from './queries.ts';
 
 type ClosePriceDialogProps = { id: number; line: PriceLine; today: string; onClose: () => void };
 
@@ -21,15 +21,15 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
   const formId = useId();
   const first = line.valid_from > today ? line.valid_from : today;
   const form = useForm<{ valid_to: string | null }>({ defaultValues: { valid_to: line.valid_to ?? first } });
-  const save = useSave(form, ['valid_to']);
-  const submit = async ({ valid_to }: { valid_to: string | null }) => {
-    const saved = await save({ id, price_line_id: line.id, valid_to: valid_to ?? '' }, (input, options) =>
-      client.restaurants.closePriceLine(input, options),
-    );
-    if (saved === undefined) return;
-    alerts.show('success', 'Le tarif est clos.');
-    onClose();
-  };
+  const submit = useFormSave({
+    form,
+    names: ['valid_to'],
+    send: ({ valid_to }: { valid_to: string | null }, options) =>
+      client.restaurants.closePriceLine({ id, price_line_id: line.id, valid_to: valid_to ?? '' }, options),
+    invalidates: SHOWN_BY,
+    said: () => 'Le tarif est clos.',
+    onSaved: onClose,
+  });
   return (
     <Dialog
       title="Clore un tarif"

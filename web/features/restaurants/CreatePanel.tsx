@@ -1,19 +1,21 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-import { useSave } from './useSave.ts';
+import { SHOWN_BY } from './queries.ts';
+import { washMode } from './restaurantForm.ts';
 import { WashModeField } from './WashModeField.tsx';
 
 const FIELDS = ['name', 'address', 'postal_code', 'city', 'email', 'wash_mode'] as const;
@@ -26,21 +28,16 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
   const id = useId();
   const router: AnyRouter = useRouter();
   const form = useForm<Values>({ defaultValues: EMPTY });
-  const save = useSave(form, FIELDS);
-  const [made, setMade] = useState<number>();
-
-  // Only once « made » is on screen does the guard against unsaved changes let the page be left.
-  useEffect(() => {
-    if (made !== undefined) void router.navigate({ to: pathOf('restaurant-edit', { id: made }) });
-  }, [made, router]);
-
-  const submit = async (values: Values) => {
-    const wash_mode = values.wash_mode === 'restaurant' ? ('restaurant' as const) : ('account' as const);
-    const created = await save({ ...values, wash_mode }, (input, options) => client.restaurants.create(input, options));
-    if (created === undefined) return;
-    alerts.show('success', `${created.name} est créé, en attente d’activation.`);
-    setMade(created.id);
-  };
+  const { leaving, leave } = useLeaving();
+  const submit = useFormSave({
+    form,
+    names: FIELDS,
+    send: (values: Values, options) =>
+      client.restaurants.create({ ...values, wash_mode: washMode(values.wash_mode) }, options),
+    invalidates: SHOWN_BY,
+    said: ({ name }) => `${name} est créé, en attente d’activation.`,
+    onSaved: (created) => leave(() => void router.navigate({ to: pathOf('restaurant-edit', { id: created.id }) })),
+  });
   const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => {
     const { label, checks } = RESTAURANT_RULES[name];
     return { label, ...fieldProps(form, name, fieldRules(label, ...checks)) };
@@ -58,7 +55,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <UnsavedGuard when={form.formState.isDirty && made === undefined} />
+      <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form form={form} id={id} onSubmit={submit}>
         <TextField {...text('name')} autoComplete="off" />
         <TextField {...text('address')} autoComplete="off" />

@@ -2,7 +2,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-import { useSave } from './useSave.ts';
+import { SHOWN_BY } from './queries.ts';
 
 type InviteDialogProps = { id: number; name: string; email: string; onClose: () => void };
 
@@ -20,13 +20,14 @@ type Values = { email: string; name: string };
 export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
   const formId = useId();
   const form = useForm<Values>({ defaultValues: { email, name: '' } });
-  const save = useSave(form, ['email', 'name']);
-  const submit = async (values: Values) => {
-    const saved = await save({ id, ...values }, (input, options) => client.restaurants.inviteOwner(input, options));
-    if (saved === undefined) return;
-    alerts.show('success', `L’invitation est envoyée à ${values.email}.`);
-    onClose();
-  };
+  const submit = useFormSave({
+    form,
+    names: ['email', 'name'],
+    send: (values: Values, options) => client.restaurants.inviteOwner({ id, ...values }, options),
+    invalidates: SHOWN_BY,
+    said: (_, values) => `L’invitation est envoyée à ${values.email}.`,
+    onSaved: onClose,
+  });
   return (
     <Dialog
       title={`Inviter un gérant de ${name}`}

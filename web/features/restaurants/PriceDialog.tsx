@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { amountError } from '../../shared/amountError.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
@@ -19,7 +19,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { PRICE_FIELDS, priceInput, type PriceValues, priceValues } from './priceForm.ts';
-import { useSave } from './useSave.ts';
+import { SHOWN_BY } from './queries.ts';
 
 type PriceDialogProps = { id: number; today: string; replaced: PriceLine | undefined; onClose: () => void };
 
@@ -30,16 +30,15 @@ const SIDES = [{ value: '', label: BOTH_AUTHORS }, ...AUTHORS.map((value) => ({ 
 export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) {
   const formId = useId();
   const form = useForm<PriceValues>({ defaultValues: priceValues(replaced, today) });
-  const save = useSave(form, PRICE_FIELDS);
   const subscription = useWatch({ control: form.control, name: 'kind' }) === 'recurring_subscription';
-  const submit = async (values: PriceValues) => {
-    const saved = await save(priceInput(id, values, replaced), (input, options) =>
-      client.restaurants.addPriceLine(input, options),
-    );
-    if (saved === undefined) return;
-    alerts.show('success', replaced ? 'Le tarif est remplacé.' : 'Le tarif est ajouté.');
-    onClose();
-  };
+  const submit = useFormSave({
+    form,
+    names: PRICE_FIELDS,
+    send: (values: PriceValues, options) => client.restaurants.addPriceLine(priceInput(id, values, replaced), options),
+    invalidates: SHOWN_BY,
+    said: () => (replaced ? 'Le tarif est remplacé.' : 'Le tarif est ajouté.'),
+    onSaved: onClose,
+  });
   return (
     <Dialog
       title={replaced ? 'Remplacer un tarif' : 'Ajouter un tarif'}

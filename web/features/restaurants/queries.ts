@@ -17,6 +17,9 @@ export function restaurantMapQuery(state: ListState) {
   return query.restaurants.list.queryOptions({ input, placeholderData: keepPreviousData });
 }
 
+/** Whatever shows something of restaurants: read again once something of one has changed. */
+export const SHOWN_BY = [query.restaurants.key(), query.events.key()] as const;
+
 export function restaurantQuery(id: number) {
   return query.restaurants.read.queryOptions({ input: { id } });
 }

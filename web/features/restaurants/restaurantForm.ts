@@ -1,8 +1,9 @@
-import { SERVICE_KINDS } from '@boucle/contract/restaurants/labels.ts';
+import { SERVICE_KIND_LABELS, SERVICE_KINDS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type WashMode } from '@boucle/contract/constants.ts';
 import { type PictureValue } from '../../ui/form/PictureField.tsx';
+import { UNKNOWN } from '../../ui/texts.ts';
 
 /** What is typed in the form of a restaurant. */
 export interface RestaurantValues {
@@ -94,7 +95,8 @@ export function degreesError(label: string, text: string, bound: number): string
   return Math.abs(value) > bound ? `Le champ ${label} doit être compris entre -${bound} et ${bound}` : undefined;
 }
 
-const washMode = (value: string): WashMode => (value === 'restaurant' ? 'restaurant' : 'account');
+/** Who washes, as it is ticked. */
+export const washMode = (value: string): WashMode => (value === 'restaurant' ? 'restaurant' : 'account');
 
 /** The values as the API takes them; they have passed the rules of the form. */
 export function restaurantInput(values: RestaurantValues) {
@@ -107,4 +109,20 @@ export function restaurantInput(values: RestaurantValues) {
     wash_mode: washMode(wash_mode),
     exchange_at_counter: exchange === 'default' ? null : exchange === 'yes',
   };
+}
+
+const EXCHANGE: Readonly<Record<string, string>> = { default: 'Par défaut', yes: 'Oui', no: 'Non' };
+
+/** A value of the form as the comparison of two versions says it. */
+export function written(name: keyof RestaurantValues, value: unknown): string {
+  if (name === 'wash_mode') return WASH_MODE_LABELS[value === 'restaurant' ? 'restaurant' : 'account'];
+  if (name === 'exchange') return EXCHANGE[String(value)] ?? UNKNOWN;
+  if (name === 'service_kinds' && Array.isArray(value))
+    return (
+      SERVICE_KINDS.filter((kind) => value.includes(kind))
+        .map((kind) => SERVICE_KIND_LABELS[kind])
+        .join(', ') || UNKNOWN
+    );
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
+  return typeof value === 'string' && value !== '' ? value : UNKNOWN;
 }

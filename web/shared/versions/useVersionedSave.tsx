@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../api/errors.ts';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
-import { createAttempts } from '../attempts.ts';
-import { comparableBody } from '../formBody.ts';
-import { problemOf } from '../problem.ts';
+import { type SendOptions } from '../attempts.ts';
+import { useFormSave } from '../saving/useFormSave.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { conflictOf, type Difference, differencesOf } from './conflict.ts';
 
@@ -20,20 +17,22 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   /** What is read, as it is read; the form is filled from the first. Undefined: something new. */
   read: T | undefined;
   valuesOf: (read: T) => V;
-  /** Sends the form as a change of this version. */
-  send: (values: V, version: number | undefined, options: { context: { idempotencyKey: string } }) => Promise<T>;
+  /**
+   * Sends the form as a change of this version. One that needs several requests says to `partly` what each has kept: when a later one is
+   * refused, the next save goes on from there.
+   */
+  send: (values: V, version: number | undefined, options: SendOptions, partly: (saved: T) => void) => Promise<T>;
   onSaved: (saved: T) => Promise<void> | void;
 };
 
 /**
  * Saves a form once however often it is pressed; refusals land on their fields, and a save made from an earlier version shows both: see
- * `conflict`, to stand at the top of the form. The version is that of what the form was filled from, whatever is read behind it; while
- * nothing is typed, the form takes what is read.
+ * `conflict`, to stand at the top of the form. The version is that of what the form was filled from, `base`, whatever is read behind it;
+ * while nothing is typed, the form takes what is read.
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
   const { form, names, labels, write, read, valuesOf, send, onSaved } = options;
   const { compare = (mine, other) => (labels ? differencesOf<V>(labels, mine, other, write) : []) } = options;
-  const [attempts] = useState(createAttempts);
   const [theirs, setTheirs] = useState<T>();
   const [base, setBase] = useState(read);
   const { isDirty } = form.formState;
@@ -45,26 +44,22 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
     form.reset(valuesOf(base));
   }, [base, isDirty, form, valuesOf]);
 
-  const save = async (values: V, version: number | undefined) => {
-    const idempotencyKey = attempts.keyOf(comparableBody({ values, version }));
-    try {
-      const saved = await send(values, version, { context: { idempotencyKey } });
-      attempts.done();
+  const save = useFormSave({
+    form,
+    names,
+    send: ({ values, version }: { values: V; version: number | undefined }, attempt) =>
+      send(values, version, attempt, setBase),
+    onSaved: async (saved) => {
       setTheirs(undefined);
       setBase(saved);
       await onSaved(saved);
-    } catch (error) {
-      // What was refused is tried anew; only a lost answer is asked for again.
-      if (error instanceof ApiError) attempts.done();
+    },
+    onFailed: (error) => {
       const other = base && conflictOf(error, base);
-      if (other) {
-        setTheirs(other);
-        return;
-      }
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });
-    }
-  };
+      if (other) setTheirs(other);
+      return other !== undefined;
+    },
+  });
 
   const conflict: ReactNode = theirs && (
     <ConflictNotice
@@ -77,9 +72,9 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
       }}
       onKeepMine={() => {
         setBase(theirs);
-        void form.handleSubmit((values) => save(values, theirs.version))();
+        void form.handleSubmit((values) => save({ values, version: theirs.version }))();
       }}
     />
   );
-  return { submit: (values: V) => save(values, base?.version), conflict };
+  return { submit: (values: V) => save({ values, version: base?.version }), conflict, base };
 }

@@ -1,0 +1,49 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/errors.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
+import { createAttempts, type SendOptions } from '../attempts.ts';
+import { comparableBody } from '../formBody.ts';
+import { problemOf } from '../problem.ts';
+
+type FormSave<Values extends FieldValues, Output, Input, Saved> = {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Fields of the form that the server may refuse. */
+  names: ReadonlyArray<FieldPath<Values>>;
+  send: (input: Input, options: SendOptions) => Promise<Saved>;
+  /** What is read again once it is saved. */
+  invalidates?: readonly QueryKey[];
+  /** What the alert says then. */
+  said?: (saved: Saved, input: Input) => string;
+  onSaved?: (saved: Saved, input: Input) => Promise<void> | void;
+  /** Takes a failure that shows elsewhere than at the fields: true when it did. */
+  onFailed?: (error: unknown) => boolean;
+};
+
+/**
+ * Saves what a form says, once however often it is pressed: the same input keeps its idempotency key until the server has answered.
+ * A refusal lands on its fields, or at the top of the form.
+ */
+export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
+  options: FormSave<Values, Output, Input, Saved>,
+): (input: Input) => Promise<void> {
+  const { form, names, send, invalidates = [], said, onSaved, onFailed } = options;
+  const queryClient = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  return async (input) => {
+    try {
+      const saved = await send(input, { context: { idempotencyKey: attempts.keyOf(comparableBody(input)) } });
+      attempts.done();
+      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
+      if (said) alerts.show('success', said(saved, input));
+      await onSaved?.(saved, input);
+    } catch (error) {
+      attempts.failed(error);
+      if (onFailed?.(error) === true) return;
+      const fields = error instanceof ApiError ? error.fields : {};
+      applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });
+    }
+  };
+}
