@@ -1,41 +1,22 @@
 import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { count, euro } from '@boucle/contract/format.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/attempts.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
 
 /** Closes an application or opens it again, and says what becomes of its people and of what it owes. */
 export function StatusDialog({ account, onClose }: { account: ApplicationDetail; onClose: () => void }) {
-  const { id, name, version, status, held_containers_count: held, credits, deposits } = account;
-  const queryClient = useQueryClient();
-  const [attempts] = useState(() => createAttempts());
+  const { id, name, status, held_containers_count: held, credits, deposits } = account;
   const closing = status === 'active';
-  const change = useMutation({
-    mutationFn: () => {
-      const options = { context: { idempotencyKey: attempts.keyOf({ id, closing, version }) } };
-      return closing ? client.accounts.deactivate({ id }, options) : client.accounts.reactivate({ id }, options);
-    },
-    onSuccess: () => {
-      alerts.show('success', `${name} est ${closing ? 'désactivée' : 'réactivée'}.`);
-      void queryClient.invalidateQueries({ queryKey: query.accounts.key() });
-      onClose();
-    },
-    onError: () => attempts.done(),
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={closing ? `Désactiver ${name}\u202f?` : `Réactiver ${name}\u202f?`}
       confirm={closing ? 'Désactiver l’application' : 'Réactiver l’application'}
       tone={closing ? 'danger' : 'default'}
-      busy={change.isPending}
-      error={problemOf(change.error)}
-      onConfirm={() => change.mutate()}
-      onCancel={onClose}
+      send={(options) => client.accounts[closing ? 'deactivate' : 'reactivate']({ id }, options)}
+      invalidates={[query.accounts.key()]}
+      said={`${name} est ${closing ? 'désactivée' : 'réactivée'}.`}
+      onClose={onClose}
     >
       {closing ? (
         <>
@@ -53,6 +34,6 @@ export function StatusDialog({ account, onClose }: { account: ApplicationDetail;
       ) : (
         <p>Ses personnes pourront à nouveau se connecter, et ses accès à l’API seront acceptés.</p>
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,11 +1,7 @@
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
-import { createAttempts } from '../../shared/attempts.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { type Act } from './acts.ts';
 import { useEmployeesChanged } from './useEmployeesChanged.ts';
 
@@ -48,30 +44,18 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
 /** Asks before an act on the access of an employee, and says what it does. Loaded on first use. */
 export function ActDialog({ act, employee, onClose }: { act: Act; employee: DelegatedAdmin; onClose: () => void }) {
   const changed = useEmployeesChanged();
-  const [attempts] = useState(createAttempts);
   const words = wordsOf(act, employee);
-  const doing = useMutation({
-    mutationFn: () => {
-      const input = { id: employee.id };
-      return client.delegatedAdmins[act](input, { context: { idempotencyKey: attempts.keyOf({ ...input, act }) } });
-    },
-    onSuccess: (after) => {
-      alerts.show('success', words.done);
-      changed(after);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={words.title}
       confirm={words.confirm}
       tone={act === 'deactivate' ? 'danger' : 'default'}
-      busy={doing.isPending}
-      error={problemOf(doing.error)}
-      onConfirm={() => doing.mutate()}
-      onCancel={onClose}
+      send={(options) => client.delegatedAdmins[act]({ id: employee.id }, options)}
+      said={words.done}
+      onDone={changed}
+      onClose={onClose}
     >
       {words.text}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

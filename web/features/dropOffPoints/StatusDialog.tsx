@@ -1,46 +1,25 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
-import { createAttempts } from '../../shared/attempts.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 type StatusDialogProps = { point: DropOffPoint; status: DropOffPoint['status']; onClose: () => void };
 
 /** Closes or opens a drop-off point, saying what it still holds. */
 export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
-  const queryClient = useQueryClient();
-  const [attempts] = useState(() => createAttempts());
   const closing = status === 'disabled';
-  const change = useMutation({
-    mutationFn: () => {
-      const input = { id: point.id };
-      const options = { context: { idempotencyKey: attempts.keyOf({ ...input, status }) } };
-      return closing
-        ? client.dropOffPoints.deactivate(input, options)
-        : client.dropOffPoints.reactivate(input, options);
-    },
-    onSuccess: () => {
-      alerts.show('success', `${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`);
-      void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() });
-      onClose();
-    },
-  });
   const held = point.dirty_containers_count + point.clean_containers_count;
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={closing ? `Désactiver ${point.name}\u202f?` : `Réactiver ${point.name}\u202f?`}
       confirm={closing ? 'Désactiver le point' : 'Réactiver le point'}
       tone={closing ? 'danger' : 'default'}
-      busy={change.isPending}
-      error={problemOf(change.error)}
-      onConfirm={() => change.mutate()}
-      onCancel={onClose}
+      send={(options) => client.dropOffPoints[closing ? 'deactivate' : 'reactivate']({ id: point.id }, options)}
+      invalidates={[query.dropOffPoints.key()]}
+      said={`${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      onClose={onClose}
     >
       <ActingFor name={point.account_name} />
       {closing ? (
@@ -56,6 +35,6 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
       ) : (
         <p>On pourra de nouveau y déposer et y reprendre des contenants.</p>
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,13 +1,9 @@
 import { count } from '@boucle/contract/format.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/attempts.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { openWord } from './moves.ts';
 import { restaurantQuery } from './queries.ts';
@@ -16,28 +12,18 @@ type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: st
 
 /** Asks before opening or closing a restaurant; closing says what it still holds. */
 export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
-  const queryClient = useQueryClient();
   const { data, error } = useQuery(restaurantQuery(id));
-  const [idempotencyKey] = useState(() => createAttempts().keyOf(id));
   const closing = task === 'deactivate';
   const word = closing ? 'Désactiver' : openWord(data?.status ?? 'pending');
-  const change = useMutation({
-    mutationFn: () => client.restaurants[task]({ id }, { context: { idempotencyKey } }),
-    onSuccess: async () => {
-      alerts.show('success', `${name} est ${closing ? 'désactivé' : 'réactivé'}.`);
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: query.restaurants.key() });
-    },
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`${word} ${name}\u202f?`}
       confirm={`${word} le restaurant`}
       tone={closing ? 'danger' : 'default'}
-      busy={change.isPending}
-      error={change.isPending ? undefined : problemOf(change.error)}
-      onConfirm={() => change.mutate()}
-      onCancel={onClose}
+      send={(options) => client.restaurants[task]({ id }, options)}
+      invalidates={[query.restaurants.key()]}
+      said={`${name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      onClose={onClose}
     >
       {!closing ? (
         'Il servira des contenants et paraîtra dans l’application, s’il y est visible.'
@@ -48,7 +34,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       ) : (
         <Skeleton width="80%" />
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,0 +1,42 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { createAttempts, type SendOptions } from '../attempts.ts';
+import { comparableBody } from '../formBody.ts';
+
+type IdempotentMutation<Answer, Input> = {
+  send: (input: Input, options: SendOptions) => Promise<Answer>;
+  /** What is read again once it is done. */
+  invalidates?: readonly QueryKey[];
+  /** What the alert says then. */
+  said?: (answer: Answer, input: Input) => string;
+  /** Follows the alert. A promise keeps the mutation pending. */
+  onDone?: (answer: Answer, input: Input) => Promise<unknown> | void;
+  onFailed?: (error: Error, input: Input) => void;
+  /** Follows either: what a refusal says may be that somebody else was faster. */
+  onSettled?: () => Promise<unknown> | void;
+};
+
+/**
+ * A call that writes, done once however often it is pressed: the same input keeps its idempotency key until the server has answered.
+ * Answers TanStack's mutation; `mutate(input)` sends.
+ */
+export function useIdempotentMutation<Answer, Input = void>(options: IdempotentMutation<Answer, Input>) {
+  const { send, invalidates = [], said, onDone, onFailed, onSettled } = options;
+  const queryClient = useQueryClient();
+  const [attempts] = useState(createAttempts);
+  return useMutation<Answer, Error, Input>({
+    mutationFn: (input) => send(input, { context: { idempotencyKey: attempts.keyOf(comparableBody(input)) } }),
+    onSuccess: (answer, input) => {
+      attempts.done();
+      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
+      if (said) alerts.show('success', said(answer, input));
+      return onDone?.(answer, input);
+    },
+    onError: (error, input) => {
+      attempts.failed(error);
+      onFailed?.(error, input);
+    },
+    onSettled: () => onSettled?.(),
+  });
+}
