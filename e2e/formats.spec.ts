@@ -1,13 +1,9 @@
 import { type Page, expect, test } from '@playwright/test';
+import { PICTURE } from './support/picture.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 const DAY = 86_400_000;
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Formats' }).getByRole('listitem').filter({ hasText: title });
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });

@@ -1,6 +1,7 @@
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { type Api, apiOf } from './support/api.ts';
+import { PICTURE } from './support/picture.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -70,6 +71,28 @@ test('two administrators change the same restaurant: the second sees both versio
   await notice.getByRole('button', { name: 'Prendre l’autre' }).click();
   await expect(page.getByLabel('Ville')).toHaveValue('Orvault');
   await page.getByLabel('Ville').fill('Rezé');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL(`/restaurants/${id}`);
+  await expect(page.getByText('44000 Rezé').first()).toBeVisible();
+});
+
+test('a photo that is refused once the rest was kept is sent again from the version that was kept', async ({
+  page,
+}) => {
+  const api = await apiOf(page.request, 'account_admin');
+  await signIn(page, 'account_admin');
+  const id = await aRestaurant(api, 'La Bonne Pose');
+  const body = JSON.stringify({ error: 'invalid', detail: 'Photo refusée.', fields: { picture: ['Photo refusée.'] } });
+  await page.route(
+    `**/restaurants/${id}/picture`,
+    (route) => route.fulfill({ status: 422, contentType: 'application/json', body }),
+    { times: 1 },
+  );
+  await page.goto(`/restaurants/${id}/edit`);
+  await page.getByLabel('Ville').fill('Rezé');
+  await page.getByLabel('Photo').setInputFiles({ name: 'facade.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Photo refusée.')).toBeVisible();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page).toHaveURL(`/restaurants/${id}`);
   await expect(page.getByText('44000 Rezé').first()).toBeVisible();
