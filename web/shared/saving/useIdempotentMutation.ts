@@ -11,10 +11,10 @@ type IdempotentMutation<Answer, Input> = {
   /** What the alert says then. */
   said?: (answer: Answer, input: Input) => string;
   /** Follows the alert. A promise keeps the mutation pending. */
-  onDone?: (answer: Answer, input: Input) => Promise<unknown> | void;
+  onDone?: (answer: Answer, input: Input) => Promise<void> | void;
   onFailed?: (error: Error, input: Input) => void;
   /** Follows either: what a refusal says may be that somebody else was faster. */
-  onSettled?: () => Promise<unknown> | void;
+  onSettled?: () => Promise<void> | void;
 };
 
 /**
