@@ -31,7 +31,6 @@ export const LOGO_MAX_WIDTH = 200;
 export const DATE_TIME_FORMAT = 'DD/MM/YYYY HH:mm';
 export const DATE_FORMAT = 'DD/MM/YYYY';
 export const TIME_ZONE = 'Europe/Paris';
-export const LOCALE = 'fr';
 
 /** The sign-in form's minimum; a password being chosen obeys `NEW_PASSWORD_MIN`. */
 export const LOGIN_PASSWORD_MIN = 4;

@@ -27,7 +27,6 @@ export const customerContainer = z.object({
   restaurant_id: z.int().nullable(),
   restaurant_name: z.string().nullable(),
 });
-export type CustomerContainer = z.infer<typeof customerContainer>;
 
 export const customerCalls = {
   current: partnerCall(self)

@@ -57,6 +57,3 @@ export function differencesOf(
     }),
   );
 }
-
-/** How many pieces in all. */
-export const piecesIn = (pieces: PiecesByFormat): number => Object.values(pieces).reduce((sum, one) => sum + one, 0);

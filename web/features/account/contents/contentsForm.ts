@@ -6,8 +6,6 @@ import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';
 
 export type ContentsValues = Account['content'];
-export type Question = ContentsValues['faq'][number];
-export type Step = ContentsValues['onboarding'][number];
 
 export const LABELS = {
   faq: 'Questions',
