@@ -14,6 +14,7 @@ import { informationBannerCalls } from './informationBanners/calls.ts';
 import { dropOffPointCalls } from './dropOffPoints/calls.ts';
 import { dropCalls } from './drops/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
+import { ledgerCardCalls } from './ledgerCards/calls.ts';
 import { mailCalls } from './mails/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { eventCalls } from './events/calls.ts';
@@ -49,6 +50,7 @@ export const api = {
   dropOffPoints: dropOffPointCalls,
   drops: dropCalls,
   jobs: jobCalls,
+  ledgerCards: ledgerCardCalls,
   mails: mailCalls,
   orders: orderCalls,
   events: eventCalls,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 70c884ee1e85db2a
+// Migrations: 13de2e6a0ab1e26b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountDayMarksTable {
@@ -180,6 +180,16 @@ export interface CardPinTriesTable {
   last_wrong_at: Instant | null;
 }
 
+export interface CellDayRollupsTable {
+  account_id: number;
+  cell_id: number;
+  day: Day;
+  source: string;
+  counterpart: string;
+  movements: number;
+  pieces: number;
+}
+
 export interface CellsTable {
   account_id: number;
   id: Computed<number>;
@@ -320,6 +330,8 @@ export interface EntriesTable {
   from_account: number;
   to_account: number;
   amount_cents: number;
+  day: Day | null;
+  at: Instant | null;
 }
 
 export interface EventsTable {
@@ -559,6 +571,16 @@ export interface MoneyAccountsTable {
   blocked_cents: Defaulted<number>;
 }
 
+export interface MoneyDayRollupsTable {
+  account_id: number;
+  money_account_id: number;
+  day: Day;
+  source: string;
+  counterpart: string;
+  entries: number;
+  cents: number;
+}
+
 export interface MonthlyRollupsTable {
   account_id: number;
   month: Day;
@@ -578,6 +600,8 @@ export interface MovementsTable {
   from_cell: number;
   to_cell: number;
   quantity: number;
+  day: Day | null;
+  at: Instant | null;
 }
 
 export interface NoticesTable {
@@ -994,6 +1018,8 @@ export interface SettlementEntriesTable {
   from_account: number;
   to_account: number;
   amount_cents: number;
+  day: Day | null;
+  at: Instant | null;
 }
 
 export interface SettlementsTable {
@@ -1112,6 +1138,7 @@ export interface Tables {
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   card_pin_tries: CardPinTriesTable;
+  cell_day_rollups: CellDayRollupsTable;
   cells: CellsTable;
   closed_months: ClosedMonthsTable;
   collection_drawers: CollectionDrawersTable;
@@ -1147,6 +1174,7 @@ export interface Tables {
   lots: LotsTable;
   mails: MailsTable;
   money_accounts: MoneyAccountsTable;
+  money_day_rollups: MoneyDayRollupsTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   notices: NoticesTable;

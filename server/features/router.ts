@@ -12,6 +12,7 @@ import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
 import { jobs } from './jobs/calls.ts';
+import { ledgerCards } from './ledgerCards/calls.ts';
 import { mails } from './mails/calls.ts';
 import { orders } from './orders/calls.ts';
 import { events } from './events/calls.ts';
@@ -49,6 +50,7 @@ export const adminRouter = {
   dropOffPoints,
   drops,
   jobs,
+  ledgerCards,
   mails,
   orders,
   events,

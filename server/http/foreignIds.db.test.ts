@@ -23,6 +23,7 @@ beforeAll(async () => {
   const added = async (text: string): Promise<number> =>
     (await world.owner.query<{ id: number }>(`${text} returning id`, [accountId])).rows[0]?.id ?? 0;
   const restaurant = await added(`insert into restaurants (account_id, name) values ($1, 'Ailleurs')`);
+  const partner = await added(`insert into partners (account_id, name) values ($1, 'Ailleurs à vélo')`);
   foreign = {
     price_line: await added(
       `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
@@ -30,7 +31,10 @@ beforeAll(async () => {
     ),
     format: await added(`insert into formats (account_id, title) values ($1, 'Bocal')`),
     restaurant,
-    partner: await added(`insert into partners (account_id, name) values ($1, 'Ailleurs à vélo')`),
+    partner,
+    // Of what the examples ask for: the card of a partner's stock, of a customer's cagnotte.
+    place: partner,
+    owner: customer,
     drop_off_point: await added(
       `insert into drop_off_points (account_id, name, kind) values ($1, 'Ailleurs', 'public')`,
     ),

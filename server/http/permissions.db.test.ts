@@ -15,7 +15,7 @@ afterAll(() => world.end());
 const isPublic = ({ access }: ContractCall): boolean => 'public' in access;
 const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
 
-/** Calls that name what they touch in their body, or an account in their query: another account's is refused. */
+/** Calls that name what they touch in their body or query, or an account in their query: another account's is refused. */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'cards.print': 422,
   'cards.pdf': 422,
@@ -32,6 +32,12 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.renewCodes': 422,
   'secondFactor.addPasskey': 422,
   'session.untieGoogle': 404,
+  'ledgerCards.stock': 404,
+  'ledgerCards.stockMovements': 404,
+  'ledgerCards.stockCsv': 404,
+  'ledgerCards.balance': 404,
+  'ledgerCards.balanceEntries': 404,
+  'ledgerCards.balanceCsv': 404,
 };
 
 /** Calls of who runs the platform, whose numbers are nobody else's. */

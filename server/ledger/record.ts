@@ -20,7 +20,9 @@ export async function record(tx: Tx, accountId: number, command: RecordCommand):
 export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<Recorded> {
   const numbered = plan.completesId === null;
   const books = await openBooks(tx, accountId, { ...questionOf(plan), numbered }, true);
-  const decided = decide(plan, books);
+  // The locks are held: whoever comes next bears a later instant, so that balances of a cell follow each other as their instants do.
+  const at = plan.command.at ?? tx.now();
+  const decided = decide({ ...plan, at }, books);
   if ('kind' in decided) throw await refusalOf(tx, accountId, decided, plan.parties);
   return post(tx, accountId, decided, books);
 }

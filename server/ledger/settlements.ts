@@ -77,13 +77,13 @@ export async function writeSettlements(
     accountId,
     settlements.flatMap(({ entries }) => entries),
   );
-  const { rows } = await tx.raw<{ id: number }>({
+  const { rows } = await tx.raw<{ id: number; created_at: string }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
         provider_reference, person_id)
       select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person
       from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
         $11::bigint[]) with ordinality as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, rank)
-      order by v.rank returning id`,
+      order by v.rank returning id, created_at::text`,
     values: [
       accountId,
       settlements.map(({ kind }) => kind),
@@ -99,15 +99,18 @@ export async function writeSettlements(
     ],
   });
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
-  const lines = settlements.flatMap(({ entries }, rank) =>
-    entries.map((entry, n) => ({ ...entry, id: ids[rank], n: n + 1 })),
+  const lines = settlements.flatMap(({ day, entries }, rank) =>
+    entries.map((entry, n) => ({ ...entry, id: ids[rank], day, n: n + 1 })),
   );
   await tx.raw({
-    text: `insert into settlement_entries (account_id, settlement_id, n, from_account, to_account, amount_cents)
-      select $1, v.* from unnest($2::bigint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[]) as v`,
+    // All of them bear one instant, that of the database transaction.
+    text: `insert into settlement_entries (account_id, at, settlement_id, day, n, from_account, to_account, amount_cents)
+      select $1, $2::timestamptz, v.* from unnest($3::bigint[], $4::date[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[]) as v`,
     values: [
       accountId,
+      rows[0]?.created_at,
       lines.map(({ id }) => id),
+      lines.map(({ day }) => day),
       lines.map(({ n }) => n),
       lines.map(({ from }) => accounts.get(nameOf(from))),
       lines.map(({ to }) => accounts.get(nameOf(to))),

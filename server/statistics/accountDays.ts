@@ -4,6 +4,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
+import { rollUpLedgerDays } from './ledgerDays.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
 const YOUNG_DAYS = 4;
@@ -41,7 +42,7 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
 }
 
 /**
- * Adds the days of an account up to that one to its roll-ups. No posting is under way meanwhile, and those that come see the mark and add to
+ * Adds the days of an account up to that one to its roll-ups: figures of all restaurants, cells, money accounts. No posting is under way meanwhile, and those that come see the mark and add to
  * the days behind it. Leaves the rest for the next time where a posting takes long.
  */
 export async function rollUpDays(database: Database, accountId: number, until: string): Promise<void> {
@@ -58,9 +59,10 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
   await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
   await lockAccountExclusively(tx, accountId);
   const { rows } = await tx.raw<{ from: string | null; to: string }>({
-    text: `select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to from (
-        select min(day) as day from daily_rollups where account_id = $1
-          and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = $1)) first`,
+    text: `with mark as (select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = $1)
+      select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to from (select least(
+        (select min(day) from daily_rollups where account_id = $1 and day > (select day from mark)),
+        (select min(day) from settlements where account_id = $1 and day > (select day from mark))) as day) first`,
     values: [accountId, until],
   });
   const from = rows[0]?.from ?? null;
@@ -73,6 +75,7 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
          where account_id = $1 and day between $2 and $3 group by 2, 3, 4 order by 2, 3, 4`,
       values: [accountId, from, to],
     });
+    await rollUpLedgerDays(tx, accountId, from, to);
   }
   await tx.raw({
     text: `insert into account_day_marks (account_id, rolled_up_to) values ($1, $2)

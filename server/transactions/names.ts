@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 
 /** A place of the containers' ledger, for people. */
-function placeName({ place, place_id: number, state, name }: PlaceRow): string {
+export function placeName({ place, place_id: number, state, name }: PlaceRow): string {
   switch (place) {
     case 'A':
       return 'Entrepôt';
@@ -41,7 +41,7 @@ function placeName({ place, place_id: number, state, name }: PlaceRow): string {
 }
 
 /** The state of the containers there; the outside world has none. */
-const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
+export const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
 
 /** One movement, its ends named. */
 export const namedMovement = ({ from, to, ...row }: CellRow) => ({

@@ -18,7 +18,8 @@ export interface PlaceRow {
   name: string | null;
 }
 
-const PLACE = (alias: string): RawBuilder<unknown> => {
+/** A cell under its alias as a PlaceRow. */
+export const PLACE = (alias: string): RawBuilder<unknown> => {
   const cell = sql.table(alias);
   return sql`json_build_object('place', ${cell}.place, 'place_id', ${cell}.place_id, 'state', ${cell}.state, 'name', case ${cell}.place
     when 'R' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
@@ -57,7 +58,8 @@ export interface MoneyRow {
   name: string | null;
 }
 
-const MONEY = (alias: string): RawBuilder<unknown> => {
+/** A money account under its alias as a MoneyRow. */
+export const MONEY = (alias: string): RawBuilder<unknown> => {
   const money = sql.table(alias);
   return sql`json_build_object('kind', ${money}.kind, 'owner', ${money}.owner, 'owner_id', ${money}.owner_id, 'name', case ${money}.owner
     when 'R' then (select name from restaurants where account_id = ${money}.account_id and id = ${money}.owner_id)

@@ -56,10 +56,20 @@ export async function writeHistory(
   );
   await write(
     'movements',
-    { transaction_id: 'bigint', n: 'smallint', from_cell: 'bigint', to_cell: 'bigint', quantity: 'int' },
+    {
+      transaction_id: 'bigint',
+      day: 'date',
+      at: 'timestamptz',
+      n: 'smallint',
+      from_cell: 'bigint',
+      to_cell: 'bigint',
+      quantity: 'int',
+    },
     steps.flatMap(({ id, posting }) =>
       posting.movements.map(({ from, to, quantity }, i) => [
         id,
+        posting.day,
+        posting.at.toISOString(),
         i + 1,
         memory.cells.get(cellName(from))?.id,
         memory.cells.get(cellName(to))?.id,
@@ -69,10 +79,20 @@ export async function writeHistory(
   );
   await write(
     'entries',
-    { transaction_id: 'bigint', n: 'smallint', from_account: 'bigint', to_account: 'bigint', amount_cents: 'bigint' },
+    {
+      transaction_id: 'bigint',
+      day: 'date',
+      at: 'timestamptz',
+      n: 'smallint',
+      from_account: 'bigint',
+      to_account: 'bigint',
+      amount_cents: 'bigint',
+    },
     steps.flatMap(({ id, posting }) =>
       posting.entries.map(({ from, to, amountCents }, i) => [
         id,
+        posting.day,
+        posting.at.toISOString(),
         i + 1,
         memory.money.get(moneyName(from))?.id,
         memory.money.get(moneyName(to))?.id,

@@ -47,10 +47,11 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
   if (!original) throw new LedgerRefusal('Cette transaction n’existe pas.');
   checkOriginal(original, by);
 
-  const at = request.at ?? tx.now();
   const { holder } = original.parties;
-  const books = await openBooks(tx, accountId, { ...questionOfReversal(original, at), numbered: lock }, lock);
-  const posting = promised(opposite(original, request, at, books), books);
+  const asked = questionOfReversal(original, request.at ?? tx.now());
+  const books = await openBooks(tx, accountId, { ...asked, numbered: lock }, lock);
+  // The locks are held: whoever comes next bears a later instant.
+  const posting = promised(opposite(original, request, request.at ?? tx.now(), books), books);
   const shortage = findShortage(posting, books);
   if (shortage) throw await refusalOf(tx, accountId, shortage, original.parties, 'reversal');
   const rule: Rule = RULES[original.type];

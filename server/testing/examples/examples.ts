@@ -7,6 +7,7 @@ import { accountAsked } from './accountAsked.ts';
 import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
+import { ledgerCardExamples } from './ledgerCardExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
@@ -273,6 +274,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...connectExamples,
   ...appBuildExamples,
   ...secondFactorExamples,
+  ...ledgerCardExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),

@@ -27,13 +27,14 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   const sql = new Statement();
   const account = sql.value(accountId, 'bigint');
   const instant = sql.value(posting.at.toISOString(), 'timestamptz');
-  const shared = { account, instant, restaurant: sql.value(posting.parties.restaurantId ?? null, 'bigint') };
+  const day = sql.value(posting.day, 'date');
+  const shared = { account, instant, day, restaurant: sql.value(posting.parties.restaurantId ?? null, 'bigint') };
 
   sql.part('posted', writeTransaction(sql, id, posting, shared));
   if (posting.lines.length > 0 && posting.completesId === null)
     sql.part('written_lines', insertLines(sql, posting, account));
-  writeMovements(sql, account, posting, books);
-  writeEntries(sql, account, posting, books);
+  writeMovements(sql, shared, posting, books);
+  writeEntries(sql, shared, posting, books);
   writeLots(sql, posting, shared);
   writeRollups(sql, posting, shared);
   writeCard(sql, posting, shared);
@@ -41,6 +42,6 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   writeHolds(sql, account, posting);
   writeIncidents(sql, account, posting);
   writeHolderTotals(sql, account, posting);
-  writeFleet(sql, account, posting);
+  writeFleet(sql, shared, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);
 }

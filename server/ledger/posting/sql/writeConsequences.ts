@@ -8,7 +8,7 @@ import { type Shared } from './writeTransaction.ts';
 const FIGURES = ['transactions', 'quantity', 'reuses', 'amount_cents', 'containers_cost_cents', 'listed'];
 
 /** The statistics of its day. */
-export function writeRollups(sql: Statement, posting: Posting, { account, restaurant }: Shared): void {
+export function writeRollups(sql: Statement, posting: Posting, { account, day, restaurant }: Shared): void {
   const rows = sql.rows(
     rollupsOf(posting).map((r) => [
       r.formatId,
@@ -25,7 +25,7 @@ export function writeRollups(sql: Statement, posting: Posting, { account, restau
   sql.part(
     'counted',
     `insert into daily_rollups (account_id, day, type, restaurant_id, format_id, ${FIGURES.join(', ')})
-     select ${account}, ${sql.value(posting.day, 'date')}, ${sql.value(posting.type, 'text')}, coalesce(${restaurant}, 0), v.*
+     select ${account}, ${day}, ${sql.value(posting.type, 'text')}, coalesce(${restaurant}, 0), v.*
      from (${rows}) v
      on conflict (account_id, day, type, restaurant_id, format_id) do update set ${added.join(', ')}`,
   );
@@ -45,13 +45,13 @@ export function writeHolderTotals(sql: Statement, account: string, posting: Post
 }
 
 /** What its day added to the fleet. */
-export function writeFleet(sql: Statement, account: string, { day, movements }: Posting): void {
+export function writeFleet(sql: Statement, { account, day }: Shared, { movements }: Posting): void {
   const rows = fleetChangesOf(movements);
   if (rows.length === 0) return;
   sql.part(
     'fleet_changed',
     `insert into fleet_rollups (account_id, day, format_id, pieces)
-     select ${account}, ${sql.value(day, 'date')}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
+     select ${account}, ${day}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
      on conflict (account_id, format_id, day) do update set pieces = fleet_rollups.pieces + excluded.pieces`,
   );
 }

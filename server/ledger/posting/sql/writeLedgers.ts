@@ -9,7 +9,12 @@ const CELL = ['place', 'place_id', 'format_id', 'state'];
 const MONEY = ['kind', 'owner', 'owner_id'];
 
 /** The movements, and the cells that they change. */
-export function writeMovements(sql: Statement, account: string, posting: Posting, books: Books): void {
+export function writeMovements(
+  sql: Statement,
+  { account, day, instant }: Shared,
+  posting: Posting,
+  books: Books,
+): void {
   const changes = [...cellChanges(posting.movements)].map(([name, { key, delta }]): Change => {
     return { name, key: [key.place, key.placeId, key.formatId, key.state], delta, id: books.cells.get(name)?.id };
   });
@@ -26,13 +31,13 @@ export function writeMovements(sql: Statement, account: string, posting: Posting
   );
   sql.part(
     'written_movements',
-    `insert into movements (account_id, transaction_id, n, from_cell, to_cell, quantity)
-     select ${account}, posted.id, v.* from posted, (values ${rows.join(', ')}) v`,
+    `insert into movements (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
+     select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
 
 /** The entries, and the balances and blocked amounts that they change. */
-export function writeEntries(sql: Statement, account: string, posting: Posting, books: Books): void {
+export function writeEntries(sql: Statement, { account, day, instant }: Shared, posting: Posting, books: Books): void {
   const blocked = new Map<string, number>();
   const moved = moneyChanges(posting.entries);
   for (const { key, deltaCents } of posting.blocks) {
@@ -57,8 +62,8 @@ export function writeEntries(sql: Statement, account: string, posting: Posting, 
   );
   sql.part(
     'written_entries',
-    `insert into entries (account_id, transaction_id, n, from_account, to_account, amount_cents)
-     select ${account}, posted.id, v.* from posted, (values ${rows.join(', ')}) v`,
+    `insert into entries (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
+     select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
 

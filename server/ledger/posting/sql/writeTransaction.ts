@@ -6,6 +6,7 @@ import { transactionColumns } from './transactionColumns.ts';
 export interface Shared {
   readonly account: string;
   readonly instant: string;
+  readonly day: string;
   readonly restaurant: string;
 }
 

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
+import { call } from '../call.ts';
+import { csvDownload } from '../download.ts';
+import { fieldSays } from '../formBody.ts';
+import { format } from '../formats/calls.ts';
+import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF, SETTLEMENT_KINDS } from './accounts.ts';
+import { STATES_OF, STOCK_CARD_PLACES, STOCK_CARD_STATES, isNumbered } from './places.ts';
+import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
+import { day, eurosOut, id, instant } from '../primitives.ts';
+import { transactionRow } from '../transactions/row.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
+
+/** Which containers a card is of. */
+const stockOf = {
+  place: z.enum(STOCK_CARD_PLACES),
+  /** The warehouse and the outside world have none. */
+  place_id: id.optional(),
+  /** All formats together when left out. */
+  format_id: id.optional(),
+  /** All states together when left out. */
+  state: z.enum(STOCK_CARD_STATES).optional(),
+};
+
+type StockAsked = z.infer<z.ZodObject<typeof stockOf>>;
+
+function checkStock({ place, place_id, state }: StockAsked, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (isNumbered(place) && place_id === undefined) wrong('place_id', fieldSays('Numéro du lieu', 'required'));
+  if (!isNumbered(place) && place_id !== undefined) wrong('place_id', 'Ce lieu n’a pas de numéro.');
+  if (state !== undefined && !STATES_OF[place].includes(state))
+    wrong('state', 'Ce lieu n’a pas de contenants dans cet état.');
+}
+
+const balanceOf = {
+  kind: z.enum(BALANCE_KINDS),
+  /** Left out for the initiative's own accounts. */
+  owner: z.enum(BALANCE_OWNERS).optional(),
+  owner_id: id.optional(),
+};
+
+type BalanceAsked = z.infer<z.ZodObject<typeof balanceOf>>;
+
+function checkBalance({ kind, owner, owner_id }: BalanceAsked, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const owners = OWNERS_OF[kind];
+  if (owners.length === 0) {
+    const own = 'Ce compte est celui de l’initiative\u00a0: il n’a pas de titulaire.';
+    if (owner !== undefined) wrong('owner', own);
+    else if (owner_id !== undefined) wrong('owner_id', own);
+    return;
+  }
+  if (owner === undefined) wrong('owner', fieldSays('Titulaire', 'required'));
+  else if (!owners.includes(owner)) wrong('owner', 'Un tel titulaire n’a pas de compte de ce genre.');
+  if (owner_id === undefined) wrong('owner_id', fieldSays('Numéro du titulaire', 'required'));
+}
+
+/** Paris days, both inclusive; open on a side that is left out. */
+const period = { from_date: day.optional(), to_date: day.optional() };
+
+const sources = z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]);
+/** What happened, and where containers left for or came from when it is outside. */
+const cause = { source: sources, counterpart: z.string().max(20).nullable() };
+/** Movements of one cause alone; balances stay those of all. */
+const causeFilter = { source: sources.optional(), counterpart: z.string().max(20).optional() };
+
+export const stockCardQuery = z
+  .strictObject({ ...stockOf, ...period, ...ofAccount.shape })
+  .superRefine(checkStock)
+  .refine(...endsAfterItBegins);
+export type StockCardQuery = z.infer<typeof stockCardQuery>;
+
+export const stockMovementsQuery = listQuery([], { ...causeFilter, ...accountFilter })
+  .safeExtend(stockOf)
+  .superRefine(checkStock);
+export type StockMovementsQuery = z.infer<typeof stockMovementsQuery>;
+
+export const balanceCardQuery = z
+  .strictObject({ ...balanceOf, ...period })
+  .superRefine(checkBalance)
+  .refine(...endsAfterItBegins);
+export type BalanceCardQuery = z.infer<typeof balanceCardQuery>;
+
+export const balanceEntriesQuery = listQuery([], causeFilter).safeExtend(balanceOf).superRefine(checkBalance);
+export type BalanceEntriesQuery = z.infer<typeof balanceEntriesQuery>;
+
+/** A step of the curve: what there was from then on; of a long history the end of days, `at` being null. */
+const step = { day, at: instant.nullable() };
+
+const stockCause = z.object({ ...cause, pieces: z.int(), movements: z.int() });
+export type StockCause = z.infer<typeof stockCause>;
+
+const stockCard = z.object({
+  place: z.object({
+    kind: z.enum(STOCK_CARD_PLACES),
+    id: z.int().nullable(),
+    name: z.string(),
+    /** Closed places keep their history. */
+    active: z.boolean(),
+  }),
+  format: format
+    .pick({ id: true, title: true, subtitle: true, drawing: true, picture_url: true, deposit: true })
+    .nullable(),
+  state: z.enum(STOCK_CARD_STATES).nullable(),
+  /** What is there now, in each state of the place. */
+  stocks: z.array(z.object({ state: z.enum(STOCK_CARD_STATES), quantity: z.int(), reserved: z.int() })),
+  /** Of clean containers of the format at a restaurant. */
+  alert_level: z.int().nullable(),
+  target_level: z.int().nullable(),
+  /** Before the period, at its end, and now. */
+  opening: z.int(),
+  closing: z.int(),
+  quantity: z.int(),
+  movements: z.int(),
+  /** Opening and causes make the closing. */
+  causes: z.array(stockCause),
+  steps: z.array(z.object({ ...step, balance: z.int() })),
+});
+export type StockCard = z.infer<typeof stockCard>;
+
+const stockMovement = z.object({
+  /** Of the movement within its transaction. */
+  n: z.int(),
+  day,
+  at: instant,
+  /** Signed. */
+  pieces: z.int(),
+  /** What was there after it. */
+  balance: z.int(),
+  format_title: z.string(),
+  /** Where it came from or went to, and in which state; the state is empty outside. */
+  counterpart: z.string(),
+  counterpart_state: z.string(),
+  transaction: transactionRow,
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
+const balanceCause = z.object({ ...cause, amount: eurosOut, entries: z.int() });
+export type BalanceCause = z.infer<typeof balanceCause>;
+
+const balanceCard = z.object({
+  kind: z.enum(BALANCE_KINDS),
+  owner: z.enum(BALANCE_OWNERS).nullable(),
+  owner_id: z.int().nullable(),
+  /** « Cagnotte de lea@exemple.fr ». */
+  name: z.string(),
+  /** Of a cagnotte: what orders and refunds under way keep. */
+  blocked: eurosOut,
+  opening: eurosOut,
+  closing: eurosOut,
+  balance: eurosOut,
+  entries: z.int(),
+  causes: z.array(balanceCause),
+  steps: z.array(z.object({ ...step, balance: eurosOut })),
+});
+export type BalanceCard = z.infer<typeof balanceCard>;
+
+const balanceEntry = z.object({
+  n: z.int(),
+  day,
+  at: instant,
+  /** Signed, as people read the account: what a bank account receives is above 0. */
+  amount: eurosOut,
+  balance: eurosOut,
+  counterpart: z.string(),
+  /** One of the two is null. */
+  transaction: transactionRow.nullable(),
+  settlement: z.object({ id: z.int(), kind: z.enum(SETTLEMENT_KINDS), comment: z.string().nullable() }).nullable(),
+});
+export type BalanceEntry = z.infer<typeof balanceEntry>;
+
+/** Partners read their own stock, a super administrator those of partners and drop-off points. */
+const stockReaders = {
+  roles: ['account_admin', 'super_admin', 'partner_admin', 'partner_delegated_admin'],
+  scope: 'read',
+} as const;
+const moneyReaders = { roles: ['account_admin'], scope: 'read' } as const;
+
+export const ledgerCardCalls = {
+  stock: call(stockReaders)
+    .route({ method: 'GET', path: '/stock_cards', summary: 'La fiche de stock d’un lieu, d’un format et d’un état' })
+    .input(stockCardQuery)
+    .output(one(stockCard)),
+  stockMovements: call(stockReaders)
+    .route({
+      method: 'GET',
+      path: '/stock_cards/movements',
+      summary: 'Les mouvements d’une fiche de stock, le plus récent d’abord, avec leur solde',
+    })
+    .input(stockMovementsQuery)
+    .output(list(stockMovement)),
+  stockCsv: call(stockReaders)
+    .route({
+      method: 'GET',
+      path: '/stock_cards/movements.csv',
+      summary: 'Les mouvements d’une fiche de stock, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(stockMovementsQuery)
+    .output(csvDownload),
+  balance: call(moneyReaders)
+    .route({
+      method: 'GET',
+      path: '/balance_cards',
+      summary: 'Le compte d’un titulaire ou de l’initiative, et son solde',
+    })
+    .input(balanceCardQuery)
+    .output(one(balanceCard)),
+  balanceEntries: call(moneyReaders)
+    .route({
+      method: 'GET',
+      path: '/balance_cards/entries',
+      summary: 'Les écritures d’un compte, la plus récente d’abord, avec leur solde',
+    })
+    .input(balanceEntriesQuery)
+    .output(list(balanceEntry)),
+  balanceCsv: call(moneyReaders)
+    .route({
+      method: 'GET',
+      path: '/balance_cards/entries.csv',
+      summary: 'Les écritures d’un compte, en CSV',
+      outputStructure: 'detailed',
+    })
+    .input(balanceEntriesQuery)
+    .output(csvDownload),
+};

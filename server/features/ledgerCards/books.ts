@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Book } from './cardSql.ts';
+
+type Sql = RawBuilder<unknown>;
+type Days = (day: Sql) => Sql;
+
+const day = sql`m.day`;
+
+/** Cells as a card reads them; movements from one of them to another change nothing together, and are left out. */
+export function cellsBook(accountId: number, ids: readonly number[], rolledUp: boolean): Book {
+  const account = sql`${accountId}::bigint`;
+  const cells = sql`any(${[...ids]}::bigint[])`;
+  const none = sql`<> all(${[...ids]}::bigint[])`;
+  const within = ids.length > 1 ? sql`and r.counterpart <> '='` : sql``;
+  const side = (own: 'from_cell' | 'to_cell', other: 'from_cell' | 'to_cell', sign: Sql, days: Days): Sql => {
+    const [cell, end] = [sql.ref(`m.${own}`), sql.ref(`m.${other}`)];
+    return sql`select m.day, m.at, m.transaction_id, null::bigint as settlement_id, m.n, ${sign} m.quantity::bigint as change, ${cell} as own, ${end} as other
+      from movements m where m.account_id = ${account} and ${cell} = ${cells} and ${end} ${none} and ${days(day)}`;
+  };
+  return {
+    accountId,
+    ids,
+    rolledUp,
+    now: sql`select sum(quantity) from cells where account_id = ${account} and id = ${cells}`,
+    rolled: sql`select r.day, r.source, r.counterpart, r.movements as moves, r.pieces as change from cell_day_rollups r
+      where r.account_id = ${account} and r.cell_id = ${cells} ${within}`,
+    moves: (days) =>
+      sql`${side('from_cell', 'to_cell', sql`-`, days)} union all ${side('to_cell', 'from_cell', sql``, days)}`,
+    told: (moves, more = sql``) =>
+      sql`select m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change, m.other, t.type as source,
+          counterpart_of(c.place, c.place_id, o.place, o.place_id, o.state) as counterpart ${more}
+        from (${moves}) m
+        join transactions t on t.account_id = ${account} and t.id = m.transaction_id
+        join cells c on c.account_id = ${account} and c.id = m.own
+        join cells o on o.account_id = ${account} and o.id = m.other`,
+  };
+}
+
+/** One money account as a card reads it, its settlements included. */
+export function moneyBook(accountId: number, id: number, rolledUp: boolean): Book {
+  const account = sql`${accountId}::bigint`;
+  const own = sql`${id}::bigint`;
+  const side = (
+    [table, number]: readonly ['entries' | 'settlement_entries', Sql],
+    [ours, theirs]: readonly ['from_account' | 'to_account', 'from_account' | 'to_account'],
+    sign: Sql,
+    days: Days,
+  ): Sql => {
+    const [ownEnd, other] = [sql.ref(`m.${ours}`), sql.ref(`m.${theirs}`)];
+    return sql`select m.day, m.at, ${number}, m.n, ${sign} m.amount_cents as change, ${ownEnd} as own, ${other} as other
+      from ${sql.table(table)} m where m.account_id = ${account} and ${ownEnd} = ${own} and ${days(day)}`;
+  };
+  const entries = ['entries', sql`m.transaction_id, null::bigint as settlement_id`] as const;
+  const settled = ['settlement_entries', sql`null::bigint, m.settlement_id`] as const;
+  const out = ['from_account', 'to_account'] as const;
+  const into = ['to_account', 'from_account'] as const;
+  return {
+    accountId,
+    ids: [id],
+    rolledUp,
+    now: sql`select balance_cents from money_accounts where account_id = ${account} and id = ${own}`,
+    rolled: sql`select r.day, r.source, r.counterpart, r.entries as moves, r.cents as change from money_day_rollups r
+      where r.account_id = ${account} and r.money_account_id = ${own}`,
+    moves: (days) =>
+      sql`${side(entries, out, sql`-`, days)} union all ${side(entries, into, sql``, days)}
+        union all ${side(settled, out, sql`-`, days)} union all ${side(settled, into, sql``, days)}`,
+    told: (moves, more = sql``) =>
+      sql`select m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change, m.other, coalesce(t.type, s.kind) as source,
+          o.kind as counterpart ${more}
+        from (${moves}) m
+        join money_accounts o on o.account_id = ${account} and o.id = m.other
+        left join transactions t on t.account_id = ${account} and t.id = m.transaction_id
+        left join settlements s on s.account_id = ${account} and s.id = m.settlement_id`,
+  };
+}

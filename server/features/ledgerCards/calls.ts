@@ -1,0 +1,39 @@
+import { readPage } from '@boucle/contract/pagination.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { accountAsked, balanceCard, balanceEntries } from './balanceCard.ts';
+import { balanceCsv, stockCsv } from './csv.ts';
+import { accountOfCard } from './readers.ts';
+import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
+
+/** Cards of stocks and of money accounts: what `contract/ledgerCards.ts` promises. */
+export const ledgerCards = {
+  stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await stockCard(tx, accountOfCard(caller, input), input),
+  })),
+
+  stockMovements: calls.ledgerCards.stockMovements.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await stockMovements(tx, accountOfCard(caller, input), input, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+
+  stockCsv: calls.ledgerCards.stockCsv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const accountId = accountOfCard(caller, input);
+    await assertPlace(tx, accountId, input);
+    return stockCsv(dependencies.database, accountId, (tx, slice) => stockMovements(tx, accountId, input, slice));
+  }),
+
+  balance: calls.ledgerCards.balance.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await balanceCard(tx, accountOf(caller), input),
+  })),
+
+  balanceEntries: calls.ledgerCards.balanceEntries.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await balanceEntries(tx, accountOf(caller), input, readPage(input.page));
+    return { data: rows, meta: { count } };
+  }),
+
+  balanceCsv: calls.ledgerCards.balanceCsv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const accountId = accountOf(caller);
+    await accountAsked(tx, accountId, input);
+    return balanceCsv(dependencies.database, accountId, (tx, slice) => balanceEntries(tx, accountId, input, slice));
+  }),
+};

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Cause } from '@boucle/contract/ledgerCards/causes.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * One side of the books, as a card reads it. Amounts are pieces or cents, signed: what came in less what went out. `ids` are the cells or
+ * money accounts that the card is of.
+ */
+export interface Book {
+  readonly accountId: number;
+  readonly ids: readonly number[];
+  /** Whether days of these cells or accounts are rolled up. */
+  readonly rolledUp: boolean;
+  /** What there is now: one number. */
+  readonly now: Sql;
+  /** Days rolled up: day, source, counterpart, moves, change. */
+  readonly rolled: Sql;
+  /** Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own, other. */
+  readonly moves: (days: (day: Sql) => Sql) => Sql;
+  /** Rows `m` of these moves with their source and counterpart, and what `more` selects besides. */
+  readonly told: (moves: Sql, more?: Sql) => Sql;
+}
+
+/** Paris days, inclusive; open on a side that is left out. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const first = ({ from }: Period): Sql => sql`${from ?? '-infinity'}::date`;
+const last = ({ to }: Period): Sql => sql`${to ?? 'infinity'}::date`;
+
+/** A curve has at most so many steps; of a longer history, the ends of its days or of some of them. */
+const MOST_STEPS = 400;
+
+/**
+ * What each day from the beginning of the period until now changed, by source and counterpart: read from the roll-ups up to their mark, from
+ * the rows behind it.
+ */
+const days = (book: Book, period: Period): Sql => {
+  const { accountId, rolledUp } = book;
+  const mark = sql`(select day from mark)`;
+  return sql`mark as materialized (
+      select case when ${rolledUp}::boolean then coalesce((select rolled_up_to from account_day_marks where account_id = ${accountId}::bigint),
+        '-infinity') else '-infinity' end::date as day
+    ), days as materialized (
+      select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled}) r where r.day >= ${first(period)} and r.day <= ${mark}
+      union all
+      select young.day, young.source, young.counterpart, count(*), sum(young.change)
+        from (${book.told(book.moves((day) => sql`${day} > ${mark} and ${day} >= ${first(period)}`))}) young
+       group by 1, 2, 3
+    )`;
+};
+
+/** What a card tells above its rows. Steps are from the oldest on: day, instant (null: the end of the day), what there was from then on. */
+export interface CardSums {
+  readonly now: number;
+  readonly opening: number;
+  readonly closing: number;
+  readonly moves: number;
+  readonly causes: { source: string; outside: string | null; change: number; moves: number }[] | null;
+  readonly steps: [day: string, at: string | null, balance: number][] | null;
+}
+
+/** The sums of a card over a period, in one statement: what is there now less what changed since makes every other figure. */
+export function cardSums(book: Book, period: Period): RawBuilder<CardSums> {
+  const inPeriod = sql`day <= ${last(period)}`;
+  return sql<CardSums>`
+    with ${days(book, period)},
+    sums as materialized (
+      select book.now, book.now - told.later as closing, book.now - told.later - told.change as opening, told.moves
+        from (select coalesce((${book.now}), 0)::bigint as now) book
+       cross join (select coalesce(sum(change) filter (where day > ${last(period)}), 0)::bigint as later,
+          coalesce(sum(change) filter (where ${inPeriod}), 0)::bigint as change, coalesce(sum(moves) filter (where ${inPeriod}), 0)::bigint as moves
+          from days) told
+    ),
+    causes as (
+      select source, case when counterpart like 'X.%' then counterpart end as outside, sum(change)::bigint as change, sum(moves)::bigint as moves
+        from days where ${inPeriod} group by 1, 2
+    ),
+    ends as (
+      select day, (select opening from sums) + sum(sum(change)) over (order by day) as balance,
+             row_number() over (order by day desc) as rank, count(*) over () as n
+        from days where ${inPeriod} group by day
+    ),
+    steps as (
+      select m.day, m.at, m.transaction_id, m.settlement_id, m.n, (select opening from sums) + sum(m.change) over (
+          order by m.day, m.at, m.transaction_id, m.settlement_id, m.n) as balance
+        from (${book.moves((day) => sql`${day} between ${first(period)} and ${last(period)}`)}) m
+       where (select moves from sums) <= ${MOST_STEPS}::bigint
+      union all
+      select day, null, null, null, null, balance from ends
+       where (select moves from sums) > ${MOST_STEPS}::bigint and mod(rank - 1, ceil(n::numeric / ${MOST_STEPS}::bigint)::bigint) = 0
+    )
+    select now, opening, closing, moves,
+      (select json_agg(json_build_object('source', source, 'outside', outside, 'change', change, 'moves', moves) order by abs(change) desc, source, outside)
+         from causes) as causes,
+      (select json_agg(json_build_array(day, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), balance) order by day, at, transaction_id, settlement_id, n) from steps) as steps
+      from sums`;
+}
+
+/** A row of a card. */
+export interface CardMove {
+  readonly day: string;
+  readonly at: Date;
+  readonly transaction_id: number | null;
+  readonly settlement_id: number | null;
+  readonly n: number;
+  readonly change: number;
+  readonly balance: number;
+  readonly other: number;
+}
+
+/**
+ * A page of the rows of a card, the latest first, each with what there was after it, and how many there are in all. The sums of days tell on
+ * which days the page stands: their rows alone are read. `more` is joined and selected beside each row of the page.
+ */
+export function cardPage<More extends object>(
+  book: Book,
+  period: Period,
+  { source, counterpart }: Cause,
+  { limit, offset }: { limit: number; offset: number },
+  { join, columns }: { join: Sql; columns: Sql },
+): RawBuilder<CardMove & More & { count: number }> {
+  const asked = (alias: string): Sql => {
+    const [own, other] = [sql.ref(`${alias}.source`), sql.ref(`${alias}.counterpart`)];
+    return sql`(${source ?? null}::text is null or ${own} = ${source ?? null}) and (${counterpart ?? null}::text is null or ${other} = ${counterpart ?? null})`;
+  };
+  const end = offset + limit;
+  return sql<CardMove & More & { count: number }>`
+    with ${days(book, period)},
+    balances as (
+      select day, coalesce((${book.now}), 0) - coalesce(sum(sum(change)) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as closing,
+             coalesce(sum(moves) filter (where ${asked('days')}), 0) as moves
+        from days group by day
+    ),
+    ranked as materialized (
+      select day, closing, moves, sum(moves) over (order by day desc) as upto from balances where day <= ${last(period)} and moves > 0
+    ),
+    picked as materialized (
+      select day, closing, upto - moves as before from ranked where upto > ${offset}::bigint and upto - moves < ${end}::bigint
+    ),
+    running as (
+      select m.*, p.closing - coalesce(sum(m.change) over (partition by m.day
+          order by m.at desc, m.transaction_id desc, m.settlement_id desc, m.n desc rows between unbounded preceding and 1 preceding), 0) as balance
+        from picked p cross join lateral (${book.moves((day) => sql`${day} = p.day`)}) m
+    ),
+    page as materialized (
+      select told.* from (${book.told(sql`select * from running`, sql`, m.balance`)}) told where ${asked('told')}
+       order by told.day desc, told.at desc, told.transaction_id desc, told.settlement_id desc, told.n desc
+       limit ${limit}::bigint offset greatest(0, ${offset}::bigint - (select coalesce(min(before), 0) from picked))
+    )
+    select counted.count, m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change::bigint, m.balance::bigint, m.other, ${columns}
+      from (select coalesce(max(upto), 0)::bigint as count from ranked) counted
+      left join page m on true ${join}
+     order by m.day desc, m.at desc, m.transaction_id desc, m.settlement_id desc, m.n desc`;
+}

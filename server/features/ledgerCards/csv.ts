@@ -1,0 +1,87 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { dateTime, euroPlain, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { type BalanceEntry, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
+import { SETTLEMENT_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { describe } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+
+/** Finding the days of a page costs as much for two thousand rows as for one. */
+const ROWS_A_PAGE = 2000;
+
+/** No cell is a link. */
+const READER = { mayOpen: () => false };
+const told = (row: TransactionRow) => describe(row, READER);
+
+const STOCK_COLUMNS: readonly CsvColumn<StockMovement>[] = [
+  { heading: 'Jour', value: ({ day }) => writtenDay(day) },
+  { heading: 'Date', value: ({ at }) => dateTime(at) },
+  { heading: 'Transaction', value: ({ transaction }) => String(transaction.id) },
+  { heading: 'Mouvement', value: ({ transaction }) => told(transaction).type },
+  { heading: 'Format', value: ({ format_title }) => format_title, typed: true },
+  { heading: 'De ou vers', value: ({ counterpart }) => counterpart, typed: true },
+  { heading: 'État là-bas', value: ({ counterpart_state }) => counterpart_state },
+  { heading: 'Par', value: ({ transaction }) => told(transaction).by.label, typed: true },
+  { heading: 'Sorties', value: ({ pieces }) => (pieces < 0 ? String(-pieces) : '') },
+  { heading: 'Entrées', value: ({ pieces }) => (pieces > 0 ? String(pieces) : '') },
+  { heading: 'Solde', value: ({ balance }) => String(balance) },
+  { heading: 'Commentaires', value: ({ transaction }) => transaction.comments ?? '', typed: true },
+];
+
+const BALANCE_COLUMNS: readonly CsvColumn<BalanceEntry>[] = [
+  { heading: 'Jour', value: ({ day }) => writtenDay(day) },
+  { heading: 'Date', value: ({ at }) => dateTime(at) },
+  { heading: 'Transaction', value: ({ transaction }) => String(transaction?.id ?? '') },
+  { heading: 'Règlement', value: ({ settlement }) => String(settlement?.id ?? '') },
+  {
+    heading: 'Écriture',
+    value: ({ transaction, settlement }) =>
+      transaction ? told(transaction).type : settlement ? SETTLEMENT_LABELS[settlement.kind] : '',
+  },
+  { heading: 'Contrepartie', value: ({ counterpart }) => counterpart, typed: true },
+  { heading: 'Par', value: ({ transaction }) => (transaction ? told(transaction).by.label : ''), typed: true },
+  { heading: 'En moins', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
+  { heading: 'En plus', value: ({ amount }) => (amount > 0 ? euroPlain(amount) : '') },
+  { heading: 'Solde', value: ({ balance }) => euroPlain(balance) },
+  {
+    heading: 'Commentaires',
+    value: ({ transaction, settlement }) => transaction?.comments ?? settlement?.comment ?? '',
+    typed: true,
+  },
+];
+
+type Page<Row> = (tx: Tx, slice: { limit: number; offset: number }) => Promise<{ rows: Row[] }>;
+
+/** The movements of a card as a streamed CSV, the latest first. */
+export const stockCsv = (database: Database, accountId: number, page: Page<StockMovement>) =>
+  cardCsv(database, accountId, 'fiche-de-stock', STOCK_COLUMNS, page);
+
+/** The entries of an account, likewise. */
+export const balanceCsv = (database: Database, accountId: number, page: Page<BalanceEntry>) =>
+  cardCsv(database, accountId, 'compte', BALANCE_COLUMNS, page);
+
+function cardCsv<Row>(
+  database: Database,
+  accountId: number,
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  page: Page<Row>,
+): { headers: Record<string, string>; body: ByteStream } {
+  return {
+    headers: csvHeaders(`${name}-${parisDay(new Date())}`),
+    body: csvStream(columns, pages(database, accountId, page)),
+  };
+}
+
+async function* pages<Row>(database: Database, accountId: number, page: Page<Row>): AsyncGenerator<Row[], void> {
+  const scope = { kind: 'account', accountId } as const;
+  for (let offset = 0; ; offset += ROWS_A_PAGE) {
+    const slice = { limit: ROWS_A_PAGE, offset };
+    const { rows } = await inScope(database, scope, (tx) => page(tx, slice), { readOnly: true, bulk: true });
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_A_PAGE) return;
+  }
+}
