@@ -172,28 +172,29 @@ async function attemptOnce<T>(
       release(client, true);
       return { kept: false, error: new DatabaseAway(cause) };
     }
-    const unkept = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
-    release(client, unkept !== undefined);
-    return { kept: false, error: unkept ?? cause };
+    const told = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
+    // Not kept: the connection is given up with whatever it had begun.
+    release(client, told instanceof DatabaseAway);
+    return { kept: false, error: told ?? cause };
   }
 }
 
-/** Answers why it could not, undefined when all is kept. */
+/** Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be kept. */
 async function keepThoughUndone(
   client: PoolClient,
   clock: Database['clock'],
-  works: readonly ((tx: Tx) => Promise<unknown>)[],
+  works: readonly ((tx: Tx) => Promise<Error | undefined>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
   const statements = new Statements(client, openingOf({ kind: 'platform' }, {}));
   const tx = new Tx(statements, clock);
+  let instead: Error | undefined;
   try {
-    for (const work of works) await work(tx);
+    for (const work of works) instead = (await work(tx)) ?? instead;
     tx.end();
     await statements.end();
-    return undefined;
+    return instead;
   } catch (error) {
-    // The connection is given up with whatever it had begun.
     tx.end();
     return new DatabaseAway(await statements.cause(error));
   }

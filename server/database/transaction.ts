@@ -24,7 +24,7 @@ export class Tx extends Transaction<Tables> {
   readonly #connection: TransactionConnection;
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #callbacks: (() => unknown)[] = [];
-  readonly #afterRollback: ((tx: Tx) => Promise<unknown>)[] = [];
+  readonly #afterRollback: ((tx: Tx) => Promise<Error | undefined>)[] = [];
 
   constructor(statements: Statements, clock: Pick<DatabaseClock, 'now'>) {
     const connection = new TransactionConnection(statements);
@@ -67,14 +67,15 @@ export class Tx extends Transaction<Tables> {
 
   /**
    * Is kept though the work is undone: runs in a transaction of the platform's on the same connection, before it is anybody else's, when
-   * this one has failed and is not tried again. When it fails too, `inScope` throws why.
+   * this one has failed and is not tried again. `inScope` throws the error that it answers, if it does, instead of the first one; when it fails
+   * too, it throws why.
    */
-  afterRollback(work: (tx: Tx) => Promise<unknown>): void {
+  afterRollback(work: (tx: Tx) => Promise<Error | undefined>): void {
     this.#afterRollback.push(work);
   }
 
   /** For `inScope` only. */
-  get keptThoughUndone(): readonly ((tx: Tx) => Promise<unknown>)[] {
+  get keptThoughUndone(): readonly ((tx: Tx) => Promise<Error | undefined>)[] {
     return this.#afterRollback;
   }
 

@@ -52,9 +52,7 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const call = path.join('.');
   const { proofs: wrong } = limitsOf(dependencies.database, accountId);
   const wait = writes ? await wrong.wait(String(accessId)) : undefined;
-  if (wait !== undefined) {
-    throw problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter: wait });
-  }
+  if (wait !== undefined) throw tooManyWrong(wait);
 
   const scope = { kind: 'account', accountId, partnerId } as const;
   const work = async (tx: Tx) => {
@@ -90,11 +88,15 @@ export const partnerCalls = guarded.use(async ({ context, procedure, path, next 
   const turns = writes ? [...lockKeysOf(path[0], input), ...ownTurn(person?.customerId)] : [];
   const outcome = await inScope(dependencies.database, scope, work, { turns, since: context.since });
   if (outcome.proof !== undefined) {
-    await wrong.count(String(accessId));
-    throw outcome.proof.refusal;
+    // The count says whether it was one too many: of many shown at once, no more are told wrong than of those shown one after the other.
+    const tooMany = await wrong.count(String(accessId));
+    throw tooMany === undefined ? outcome.proof.refusal : tooManyWrong(tooMany);
   }
   return outcome.result;
 });
+
+const tooManyWrong = (retryAfter: number): Error =>
+  problem('too_many_requests', 'Trop de codes erronés\u00a0: réessayez dans un instant.', { retryAfter });
 
 /** The turn of the customer who calls, named as `lockKeysOf` does. */
 const ownTurn = (customerId: number | null | undefined): string[] =>

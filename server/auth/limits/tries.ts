@@ -60,29 +60,40 @@ export async function lockOf(tx: Tx, trier: Trier): Promise<Lock | undefined> {
 const lockedSentence = (seconds: number): string =>
   `${formatMessage(errors.too_many_requests, { minutes: Math.ceil(seconds / 60) })}. Si cet e-mail a un compte, un lien pour débloquer la connexion lui a été envoyé`;
 
-/** Counts a wrong password; `strangersOut` when it is the one that keeps every stranger out of this e-mail. Platform scope. */
-export async function countWrong(tx: Tx, trier: Trier): Promise<{ strangersOut: boolean }> {
+/** How a try counted: too late, whatever the password is; else whether it is the one that keeps every stranger out of this e-mail. */
+export type Counted = { readonly late: Lock } | { readonly strangersOut: boolean };
+
+/**
+ * Counts a try before anything is told of its password, right or wrong. A count is one statement under its row's lock, kept until the
+ * transaction ends: of tries sent at once, to however many processes, no more are told than of tries sent one after the other. Platform scope.
+ */
+export async function countTry(tx: Tx, trier: Trier): Promise<Counted> {
   const { known, address } = trier;
+  const late = (retryAfter: number, sentence = errorText('too_many_requests')) => ({ late: { retryAfter, sentence } });
   if (known) {
-    await wrongPasswordsOfKnown(tx).count(limitKey(known.personId, known.browser));
-    return { strangersOut: false };
+    const tooMany = await wrongPasswordsOfKnown(tx).count(limitKey(known.personId, known.browser));
+    return tooMany === undefined ? { strangersOut: false } : late(tooMany);
   }
   // Always in this order: two that count at once wait for one another, never in a circle.
-  await wrongPasswords(tx).count(pairKey(trier));
+  const ofPair = await wrongPasswords(tx).count(pairKey(trier));
+  if (ofPair !== undefined) return late(ofPair);
   const strangers = wrongByStrangers(tx);
-  const tooMany = await strangers.count(strangersKey(trier));
-  const usedUp = (await strangers.wait(strangersKey(trier))) !== undefined;
-  await wrongFromNetwork(tx).count(networkKey(address));
-  return { strangersOut: tooMany === undefined && usedUp };
+  const ofStrangers = await strangers.count(strangersKey(trier));
+  if (ofStrangers !== undefined) return late(ofStrangers, lockedSentence(ofStrangers));
+  const ofNetwork = await wrongFromNetwork(tx).count(networkKey(address));
+  if (ofNetwork !== undefined) return late(ofNetwork);
+  return { strangersOut: (await strangers.wait(strangersKey(trier))) !== undefined };
 }
 
-/** The right password: what the trier got wrong before was a slip, and counts no more against the network nor the e-mail. Platform scope. */
+/**
+ * The right password, whose try was counted: it and what the trier got wrong before, which was a slip, count no more against the network nor
+ * the e-mail. Platform scope.
+ */
 export async function forgive(tx: Tx, trier: Trier): Promise<void> {
   const { known, address } = trier;
   if (known) return wrongPasswordsOfKnown(tx).clear(limitKey(known.personId, known.browser));
   const pair = wrongPasswords(tx);
   const slips = await pair.used(pairKey(trier));
-  if (slips === 0) return;
   await pair.clear(pairKey(trier));
   await wrongByStrangers(tx).giveBack(strangersKey(trier), slips);
   await wrongFromNetwork(tx).giveBack(networkKey(address), slips);

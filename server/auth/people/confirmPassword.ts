@@ -9,8 +9,8 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 /**
  * Asks somebody who is signed in for their password again. 422 at the field for a wrong one, 429 after 5 of one session in 15 minutes: a
- * stolen session must not be a way to guess, nor keep its owner from changing the password in another. A wrong one is counted once the
- * transaction is undone, on its connection and in the turn of the person's calls (server/http/procedures.ts).
+ * stolen session must not be a way to guess, nor keep its owner from changing the password in another. A try is counted before anything
+ * is told of its password: a wrong one once the transaction is undone, on its connection, and what that count says is answered.
  */
 export async function confirmPassword(
   tx: Tx,
@@ -25,14 +25,29 @@ export async function confirmPassword(
   });
   const right = await inTurn(caller, async (makeHash) => {
     const wait = await asPlatform(tx, () => limit.wait(key));
-    if (wait !== undefined) throw problem('too_many_requests', errorText('too_many_requests'), { retryAfter: wait });
+    if (wait !== undefined) throw tooManyTries(wait);
     const same = await makeHash(() => verifyPassword(rows[0]?.hash ?? null, typed));
-    if (same) await asPlatform(tx, () => limit.clear(key));
-    else tx.afterRollback((later) => wrongPasswordsOfKnown(later).count(key));
-    return same;
+    if (!same) {
+      tx.afterRollback(async (later) => late(await wrongPasswordsOfKnown(later).count(key)));
+      return false;
+    }
+    // Others may have been wrong meanwhile, in whatever process: none of them counts between this and the commit.
+    await asPlatform(tx, async () => {
+      const tooLate = late(await limit.count(key));
+      if (tooLate !== undefined) throw tooLate;
+      await limit.clear(key);
+    });
+    return true;
   });
   if (!right) throw invalidField(field, 'Ce n’est pas votre mot de passe actuel.');
 }
+
+const tooManyTries = (retryAfter: number): Error =>
+  problem('too_many_requests', errorText('too_many_requests'), { retryAfter });
+
+/** Why a try was one too many; undefined when it was not. */
+const late = (retryAfter: number | undefined): Error | undefined =>
+  retryAfter === undefined ? undefined : tooManyTries(retryAfter);
 
 /** Hashes the new password of somebody who is signed in. */
 export const hashOwnPassword = (caller: Caller, password: string): Promise<string> =>

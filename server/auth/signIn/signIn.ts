@@ -8,7 +8,7 @@ import { HashQueueFull, hashes } from '../people/hashQueue.ts';
 import { type Entrant, findEntrant, normalEmail } from '../people/people.ts';
 import { verifyPassword } from '../people/passwords.ts';
 import { type Entrance, noteRefusal } from '../notices/signInTrace.ts';
-import { type Lock, type Trier, countWrong, forgive, lockOf } from '../limits/tries.ts';
+import { type Counted, type Lock, type Trier, countTry, forgive, lockOf } from '../limits/tries.ts';
 import { sendUnlockLink } from './unlock.ts';
 
 export interface Credentials {
@@ -88,12 +88,9 @@ async function tryPassword(
   const lock = await locked(database, trier);
   if (lock !== undefined) return lock;
   const right = await isRight(person?.passwordHash ?? null);
-  type Outcome = { late: Lock } | { strangersOut: boolean } | { person: Entrant };
-  const outcome = await inScope(database, { kind: 'platform' }, async (tx): Promise<Outcome> => {
-    // Asked again, of right and wrong alike: guesses sent at once must not be worth more than one after the other.
-    const late = await lockOf(tx, trier);
-    if (late !== undefined) return { late };
-    if (person === undefined || !right) return countWrong(tx, trier);
+  const outcome = await inScope(database, { kind: 'platform' }, async (tx): Promise<Counted | { person: Entrant }> => {
+    const counted = await countTry(tx, trier);
+    if ('late' in counted || person === undefined || !right) return counted;
     await forgive(tx, trier);
     return { person };
   });
