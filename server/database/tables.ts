@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 13de2e6a0ab1e26b
+// Migrations: ca35ef5bfabf13a4
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountDayMarksTable {
@@ -757,6 +757,8 @@ export interface PaymentConnectionsTable {
   due: Defaulted<string[]>;
   link_expires_at: Instant | null;
   updated_at: Defaulted<Instant>;
+  reconciled_by: string | null;
+  reconciling_until: Instant | null;
 }
 
 export interface PeopleTable {

@@ -13,6 +13,7 @@ import {
   latestRowAt,
   writeReconciliation,
 } from './reconcileQueries.ts';
+import { ReconciliationUnderWay, whileAlone } from './reconcileLease.ts';
 import { lateRefunds } from './refundQueries.ts';
 import { sendRefund } from './sendRefund.ts';
 
@@ -24,13 +25,14 @@ const TOLD = 20;
 const OVERLAP_SECONDS = 86_400;
 const EVENTS_AT_MOST = 10_000;
 
-/** Every connected account in turn; one that fails leaves the others be. Throws when any did. */
+/** Every connected account in turn, but those that another process compares just now; one that fails leaves the others be. Throws when any did. */
 export async function reconcileAll(handling: Handling): Promise<void> {
   const all = await inScope(handling.database, { kind: 'platform' }, connections);
   const failed: number[] = [];
   for (const connection of all) {
     const { accountId } = connection;
     await reconcile(handling, connection).catch((error: unknown) => {
+      if (error instanceof ReconciliationUnderWay) return;
       handling.log.error({ accountId, error: error instanceof Error ? error.name : 'unknown' }, 'not reconciled');
       failed.push(accountId);
     });
@@ -40,16 +42,21 @@ export async function reconcileAll(handling: Handling): Promise<void> {
 
 /**
  * Compares what we have of the provider with its own list. What never reached us is caught up with first: events whose webhook was lost,
- * refunds that were not sent. Answers the number of the comparison.
+ * refunds that were not sent. Answers the number of the comparison. One at a time of an account, in whatever process: throws
+ * ReconciliationUnderWay.
  */
 export async function reconcile(
   handling: Handling,
   connection: Pick<Connection, 'accountId' | 'providerAccount'>,
   personId: number | null = null,
 ): Promise<number> {
+  const side = await onBehalf(handling.database, handling.payments, connection);
+  return whileAlone(side, () => compare(handling, side, personId));
+}
+
+async function compare(handling: Handling, side: OnBehalf, personId: number | null): Promise<number> {
   const { database, payments } = handling;
-  const { accountId } = connection;
-  const side = await onBehalf(database, payments, connection);
+  const { accountId } = side;
   for (const transactionId of await side.run((tx) => lateRefunds(tx, accountId))) {
     await sendRefund(database, payments, { accountId, transactionId });
   }

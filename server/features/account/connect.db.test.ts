@@ -3,6 +3,10 @@ import { type Connection, type Reconciliation } from '@boucle/contract/connect/c
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { openDatabase } from '../../database/pool.ts';
+import { onBehalf } from '../../paymentProvider/onBehalf.ts';
+import { reconcileAll } from '../../paymentProvider/reconcile.ts';
+import { whileAlone } from '../../paymentProvider/reconcileLease.ts';
 import { REQUIREMENTS } from '../../paymentProvider/simulator/connect.ts';
 import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
 
@@ -143,6 +147,36 @@ describe('reconciliation', () => {
       off: 1,
       differences: [{ source: null, ours: 12.5, theirs: null, waiting: false }],
     });
+  });
+
+  it('is refused while another process compares the same account, until it ends or is gone (fault 20)', async () => {
+    const { fresh, ledger, dependencies } = world;
+    const other = openDatabase({ ownerConfig: fresh.ownerConfig });
+    const { promise: gone, resolve: end } = Promise.withResolvers<undefined>();
+    const { payments } = dependencies;
+    if (payments === undefined) throw new Error('No provider');
+    const side = await onBehalf(other, payments, { accountId: ledger.accountId, providerAccount: 'acct' });
+    try {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+      const compared = whileAlone(side, () => {
+        begin(undefined);
+        return gone;
+      });
+      await begun;
+      const refusal = { status: 409, detail: 'Un rapprochement est déjà en cours.' };
+      expect(await post('/connect/reconciliations')).toMatchObject(refusal);
+      // The nightly one leaves it to the other and fails nothing.
+      await reconcileAll({ database: dependencies.database, payments, log: dependencies.log });
+      expect(await post('/connect/reconciliations')).toMatchObject(refusal);
+      // As if the other had been killed a minute ago.
+      await fresh.asOwner(`update payment_connections set reconciling_until = now() - interval '1 second'`);
+      expect((await post('/connect/reconciliations')).status).toBe(201);
+      end(undefined);
+      await compared;
+      expect((await post('/connect/reconciliations')).status).toBe(201);
+    } finally {
+      await other.close();
+    }
   });
 
   it('is refused to who is not connected', async () => {

@@ -1,7 +1,6 @@
 import { type Connection } from '@boucle/contract/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
-import { type Database } from '../../database/pool.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../http/context.ts';
 import { problem, refused } from '../../http/errors.ts';
@@ -10,6 +9,7 @@ import { isComplete, keepAccount, providerAccountOf } from '../../paymentProvide
 import { type PaymentProvider } from '../../paymentProvider/provider.ts';
 import { connectionOf, lockSource, setConnectStatus } from '../../paymentProvider/queries.ts';
 import { reconcile } from '../../paymentProvider/reconcile.ts';
+import { ReconciliationUnderWay } from '../../paymentProvider/reconcileLease.ts';
 import { latestReconciliations } from './connectQueries.ts';
 import { dueKinds } from './due.ts';
 import { ownAccount } from './ownAccount.ts';
@@ -45,22 +45,10 @@ async function readConnection(tx: Tx, accountId: number, { payments, now }: Depe
   };
 }
 
-const reconciling = new WeakMap<Database, Set<number>>();
-
-/**
- * One at a time of an account in this process, 409 for another. Beside one of another process, or the nightly one, the provider's
- * list is read twice: what it says is booked once, and each keeps its comparison.
- */
-async function oneReconciliation<T>(database: Database, accountId: number, run: () => Promise<T>): Promise<T> {
-  const underWay = reconciling.get(database) ?? new Set<number>();
-  reconciling.set(database, underWay);
-  if (underWay.has(accountId)) throw problem('conflict', 'Un rapprochement est déjà en cours.');
-  underWay.add(accountId);
-  try {
-    return await run();
-  } finally {
-    underWay.delete(accountId);
-  }
+/** 409 for a comparison beside another, of whatever process. */
+function underWay(error: unknown): never {
+  if (error instanceof ReconciliationUnderWay) throw problem('conflict', 'Un rapprochement est déjà en cours.');
+  throw error;
 }
 
 /** What `contract/connect/calls.ts` promises. */
@@ -112,11 +100,7 @@ export const connect = {
     const connection = await connectionOf(tx, accountId);
     if (connection === undefined) throw refused('L’initiative n’est pas encore connectée à Stripe.');
     const { database, log } = dependencies;
-    await apart(() =>
-      oneReconciliation(database, accountId, () =>
-        answered(reconcile({ database, payments, log }, connection, caller.personId)),
-      ),
-    );
+    await apart(() => answered(reconcile({ database, payments, log }, connection, caller.personId)).catch(underWay));
     const [latest] = await latestReconciliations(tx, accountId);
     if (latest === undefined) throw new Error('The reconciliation was not kept');
     return { data: latest };
