@@ -1,6 +1,13 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ca35ef5bfabf13a4
+// Migrations: 32160a4459492e08
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
+
+export interface AccountCountsTable {
+  account_id: number;
+  kind: string;
+  slot: number;
+  total: number;
+}
 
 export interface AccountDayMarksTable {
   account_id: number;
@@ -711,6 +718,17 @@ export interface OrdersTable {
   version: Defaulted<number>;
 }
 
+export interface PartnerDayRollupsTable {
+  account_id: number;
+  partner_id: number;
+  day: Day;
+  format_id: number;
+  state: string;
+  moves: number;
+  received: number;
+  given: number;
+}
+
 export interface PartnerDropOffPointsTable {
   account_id: number;
   partner_id: number;
@@ -1126,6 +1144,7 @@ export interface VatRatesTable {
 }
 
 export interface Tables {
+  account_counts: AccountCountsTable;
   account_day_marks: AccountDayMarksTable;
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
@@ -1189,6 +1208,7 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;
   partners: PartnersTable;

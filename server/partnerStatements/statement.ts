@@ -22,32 +22,16 @@ export async function statementOf(
 ): Promise<PartnerStatement> {
   if (to_date < from_date) throw invalidField('to_date', 'La fin de la période doit suivre son début.');
   const { rows } = await tx.raw<PartnerStatement['lines'][number]>({
-    // Whatever moves in a place of a partner is a transaction of that partner: found by them, the movements of all the others are not read.
-    // The end of the period is counted back from what its cells hold now, so that what moved before the period is not read either.
-    text: `with moves as (
-             select m.from_cell, m.to_cell, m.quantity, t.day, t.reverses_id is not null as undone
-               from transactions t join movements m on m.account_id = $1 and m.transaction_id = t.id
-              where t.account_id = $1 and t.partner_id = $2 and t.day >= $3::date
-           ), sides as (
-             select to_cell as cell, day, quantity, undone, true as incoming from moves
-             union all
-             select from_cell, day, quantity, undone, false from moves
-           ), signed as (
-             -- The opposite of a receipt is less received, not something given.
-             select cell, day,
-                    case when incoming and not undone then quantity when not incoming and undone then -quantity else 0 end as received,
-                    case when not incoming and not undone then quantity when incoming and undone then -quantity else 0 end as given
-               from sides
-           ), flows as (
-             select cell, count(*) filter (where day <= $4::date) as within,
-                    coalesce(sum(received) filter (where day <= $4::date), 0) as received,
-                    coalesce(sum(given) filter (where day <= $4::date), 0) as given,
-                    coalesce(sum(received - given) filter (where day > $4::date), 0) as since
-               from signed group by cell
+    // The end of the period is counted back from what the partner's cells hold now: what moved before the period is not read.
+    text: `with flows as (
+             select format_id, state, sum(moves) filter (where day <= $4::date) as within,
+                    sum(received) filter (where day <= $4::date) as received, sum(given) filter (where day <= $4::date) as given,
+                    sum(received - given) filter (where day > $4::date) as since
+               from partner_day_rollups where account_id = $1 and partner_id = $2 and day >= $3::date group by format_id, state
            ), lines as (
              select c.format_id, c.state, coalesce(w.within, 0) as within, coalesce(w.received, 0) as received,
                     coalesce(w.given, 0) as given, c.quantity - coalesce(w.since, 0) as closing
-               from cells c left join flows w on w.cell = c.id
+               from cells c left join flows w on w.format_id = c.format_id and w.state = c.state
               where c.account_id = $1 and c.place = 'P' and c.place_id = $2
            )
            select l.format_id, f.title as format_title, l.state, (l.closing - l.received + l.given)::int as opening,

@@ -28,8 +28,8 @@ const held = (...kinds: readonly string[]): RawBuilder<unknown> => sql`coalesce(
   select sum(total) from holder_totals where account_id = a.id and kind = any(${kinds}::text[])), 0)`;
 /** Pieces of the whole fleet. */
 const FLEET = sql`(${standing()} + ${held('U', 'K', 'G', 'E')})::int`;
-const counted = (table: 'restaurants' | 'customers'): RawBuilder<unknown> =>
-  sql`(select count(*)::int from ${sql.table(table)} t where t.account_id = a.id)`;
+const counted = (kind: 'restaurants' | 'customers'): RawBuilder<unknown> =>
+  sql`coalesce((select sum(total) from account_counts where account_id = a.id and kind = ${kind}::text), 0)::int`;
 const ADMINISTRATORS = sql`(select count(*)::int from people
   where account_id = a.id and role = 'account_admin' and status = 'active')`;
 /** Reuses of the 30 days that end with `today`, a Paris day. */

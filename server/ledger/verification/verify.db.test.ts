@@ -172,6 +172,11 @@ describe('the verification of what is summed of customers', () => {
       '\u00a0: 9 dans les registres, 10 au recomptage.',
     ],
     [
+      'how many customers there are',
+      "update account_counts set total = 9 where kind = 'customers'",
+      'invariant 7, nombre de consos\u00a0: 9 dans les registres, 1 au recomptage.',
+    ],
+    [
       'a day of all restaurants',
       `insert into account_day_marks select id, '2099-12-31' from accounts`,
       'invariant 7, statistiques de tous les restaurants du',
@@ -180,6 +185,20 @@ describe('the verification of what is summed of customers', () => {
     expect(await verify()).toEqual([]);
     await tamper(sql);
     expect((await verify()).join('\n')).toContain(sentence);
+  });
+});
+
+describe('the verification of what partners received and gave (fault 45)', () => {
+  it('finds a day that says something else than its movements', async () => {
+    const { adminId, partner, bowl } = world;
+    const lines = [{ formatId: bowl, quantity: 3 }];
+    await world.record({ type: 'admin_in', variant: 'bought', adminId, lines });
+    const { id } = await world.record({ type: 'admin_give', adminId, partnerId: partner, lines });
+    expect(await verify()).toEqual([]);
+    await world.reverse(id);
+    expect(await verify()).toEqual([]);
+    await tamper('update partner_day_rollups set received = 9');
+    expect((await verify()).join('\n')).toContain('\u00a0: 2 9 0 dans les registres, 2 0 0 au recomptage.');
   });
 });
 

@@ -7,6 +7,7 @@ import { ORDERS_CHECKS } from './orders.ts';
 import { PEOPLE_CHECKS } from './people.ts';
 import { ROWS_CHECKS } from './rows.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
+import { TOTALS_CHECKS } from './totals.ts';
 
 /** Every recount of the books, in the order in which a report tells them. */
 export const CHECKS: readonly Check[] = [
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   ...ORDERS_CHECKS,
   ...STATISTICS_CHECKS,
   ...LEDGER_DAYS_CHECKS,
+  ...TOTALS_CHECKS,
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
 ];
