@@ -28,6 +28,7 @@ import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { statementCalls } from './statements/calls.ts';
 import { statsCalls } from './stats/calls.ts';
+import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
 
@@ -63,6 +64,7 @@ export const api = {
   secondFactor: secondFactorCalls,
   statements: statementCalls,
   stats: statsCalls,
+  tasks: taskCalls,
   team: teamCalls,
   transactions: transactionCalls,
 };

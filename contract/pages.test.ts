@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, mayOpen, menuFor, PAGE_NAMES, pageAt, pages, pathOf, titleOf } from './pages.ts';
+import { allPages, layoutOf, mayOpen, menuFor, PAGE_NAMES, pageAt, pages, pathOf, titleOf } from './pages.ts';
 import { type Role, ROLES } from './roles.ts';
+import { workPages } from './workPages.ts';
 
 const everything = new Set(PAGE_NAMES);
 const letters: Record<string, Role> = {
@@ -72,12 +73,21 @@ function rolesIn(text: string): (Role | undefined)[] {
 
 describe('the pages', () => {
   it('are the routes of the specification, and no other', () => {
-    const paths = PAGE_NAMES.map((name) => pages[name].path);
+    const paths = Object.values(pages).map(({ path }) => path);
     expect(paths.toSorted()).toEqual(['/', '/auth/callback', ...ROUTES.map(([path]) => path)].toSorted());
   });
 
+  it('are told apart from the screens that stand beside them, which take none of their names or addresses', () => {
+    expect(PAGE_NAMES.toSorted()).toEqual([...Object.keys(pages), ...Object.keys(workPages)].toSorted());
+    const paths: readonly string[] = Object.values(pages).map(({ path }) => path);
+    for (const { path, menu } of Object.values(workPages)) {
+      expect(paths).not.toContain(path);
+      for (const { group, order } of menu) expect([group, order > MENU.length]).toEqual(['pilotage', true]);
+    }
+  });
+
   it.each(ROUTES)('%s opens to %s only', (path, roles) => {
-    const name = PAGE_NAMES.find((candidate) => pages[candidate].path === path);
+    const name = PAGE_NAMES.find((candidate) => allPages[candidate].path === path);
     if (!name) throw new Error(`no page at ${path}`);
     expect(ROLES.filter((role) => mayOpen(name, role)).toSorted()).toEqual(rolesIn(roles).toSorted());
   });
@@ -143,9 +153,10 @@ describe('the page at a path', () => {
 
 describe('the menu', () => {
   it.each(ROLES)('of %s has its entries of the specification', (role) => {
-    const shown = menuFor(role, everything).flatMap((section) =>
-      section.entries.map(({ label, path }) => [label, path]),
-    );
+    const shown = menuFor(role, everything)
+      .flatMap(({ entries }) => entries)
+      .filter(({ page }) => page in pages)
+      .map(({ label, path }) => [label, path]);
     const expected = MENU.filter(([, , roles]) => rolesIn(roles).includes(role)).map(([label, path]) => [label, path]);
     expect(shown.toSorted()).toEqual(expected.toSorted());
   });
@@ -161,21 +172,23 @@ describe('the menu', () => {
     }
   });
 
-  it('stands in five groups, each in the order of the specification', () => {
+  it('stands in five groups besides that of the work of the day, each in the order of the specification', () => {
     const order = MENU.map(([, path]) => path);
     const sections = menuFor('account_admin', everything);
     expect(sections.map(({ group, label }) => [group, label])).toEqual([
       ['top', null],
+      ['pilotage', 'Pilotage'],
       ['parc', 'Parc'],
       ['reseau', 'Réseau'],
       ['utilisateurs', 'Utilisateurs'],
       ['initiative', 'Initiative'],
     ]);
+    expect(sections[1]?.entries.map(({ label }) => label)).toEqual(['À faire']);
     for (const { entries } of sections) {
       const places = entries.map(({ path }) => order.indexOf(path));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
     }
-    expect(sections[1]?.entries.map(({ label }) => label)).toEqual([
+    expect(sections[2]?.entries.map(({ label }) => label)).toEqual([
       'Points de dépôt',
       'Stocks',
       'Lavage',

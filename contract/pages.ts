@@ -1,27 +1,7 @@
+import { type MenuGroup, type Page, type ParamKind } from './pageShape.ts';
 import { type Role } from './roles.ts';
 import { isTransactionGroup, type TransactionGroup, TRANSACTION_GROUP_LABELS } from './transactions/groups.ts';
-
-export type MenuGroup = 'top' | 'parc' | 'reseau' | 'utilisateurs' | 'initiative';
-export type ParamKind = 'id' | 'group';
-
-/** A menu entry has its own roles, a subset of its page's; `order` is the place in the whole menu. */
-export interface MenuEntry {
-  readonly label: string;
-  readonly order: number;
-  readonly group: MenuGroup;
-  readonly roles: readonly Role[];
-  readonly params?: Readonly<Record<string, string>>;
-}
-
-/** One screen of the product. Without a layout the one with the navigation bar applies. */
-export interface Page {
-  readonly path: string;
-  readonly params: Readonly<Record<string, ParamKind>>;
-  readonly title: string;
-  readonly roles: readonly Role[] | 'signed-out' | 'callback';
-  readonly layout?: 'blank' | 'navigation';
-  readonly menu: readonly MenuEntry[];
-}
+import { workPages } from './workPages.ts';
 
 const ALL = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
 const SA = ['super_admin'] as const;
@@ -32,7 +12,7 @@ const PA_AA = ['partner_admin', 'account_admin'] as const;
 const PA_PD = ['partner_admin', 'partner_delegated_admin'] as const;
 const ID = { id: 'id' } as const;
 
-/** Every screen, once: router, guard, menu, palette and tests read this table. */
+/** The screens of the specification, each once; those that stand beside them are in `workPages.ts`. */
 export const pages = {
   home: { path: '/', params: {}, title: 'Accueil', roles: 'signed-out', layout: 'blank', menu: [] },
   callback: { path: '/auth/callback', params: {}, title: 'Connexion', roles: 'callback', menu: [] },
@@ -193,11 +173,14 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>;
 
-export type PageName = keyof typeof pages;
+/** Every screen: router, guard, menu, palette and tests read this table. */
+export const allPages = { ...pages, ...workPages } as const;
+
+export type PageName = keyof typeof allPages;
 
 /** The values a page's path needs: an id (digits) or a transaction group. */
 export type PathParams<N extends PageName> = {
-  readonly [K in keyof (typeof pages)[N]['params']]: (typeof pages)[N]['params'][K] extends 'group'
+  readonly [K in keyof (typeof allPages)[N]['params']]: (typeof allPages)[N]['params'][K] extends 'group'
     ? TransactionGroup
     : number | string;
 };
@@ -223,15 +206,16 @@ export interface MenuSection {
 
 const MENU_GROUPS: readonly (readonly [MenuGroup, string | null])[] = [
   ['top', null],
+  ['pilotage', 'Pilotage'],
   ['parc', 'Parc'],
   ['reseau', 'Réseau'],
   ['utilisateurs', 'Utilisateurs'],
   ['initiative', 'Initiative'],
 ];
 
-const table: Readonly<Record<PageName, Page>> = pages;
+const table: Readonly<Record<PageName, Page>> = allPages;
 
-export const PAGE_NAMES = Object.keys(pages).filter((name): name is PageName => name in pages);
+export const PAGE_NAMES = Object.keys(allPages).filter((name): name is PageName => name in allPages);
 
 const nameByFixedPath = new Map(
   PAGE_NAMES.filter((name) => !table[name].path.includes('$')).map((name) => [table[name].path, name]),

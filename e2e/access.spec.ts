@@ -1,4 +1,4 @@
-import { type PageName, PAGE_NAMES, mayOpen, menuFor, pages } from '@boucle/contract/pages.ts';
+import { type PageName, PAGE_NAMES, mayOpen, menuFor, allPages } from '@boucle/contract/pages.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { availablePages } from '../web/app/screens.ts';
@@ -13,7 +13,7 @@ const inner = PAGE_NAMES.filter((name) => name !== 'home' && name !== 'callback'
 
 /** An address of the page, with number 1 where it takes one. */
 const addressOf = (name: PageName): string =>
-  pages[name].path.replace('$id', '1').replace('$transactionsGroup', 'deposits');
+  allPages[name].path.replace('$id', '1').replace('$transactionsGroup', 'deposits');
 
 /** The screen's own heading, once it is drawn. */
 async function headingOf(page: Page): Promise<string> {
@@ -53,7 +53,7 @@ for (const role of ROLES) {
       expect(heading === MISSING, `${name}: ${heading}`).toBe(!availablePages.has(name));
     }
     for (const name of ['home', 'callback'] as const) {
-      await page.goto(pages[name].path);
+      await page.goto(allPages[name].path);
       await expect(page).toHaveURL('/dashboard');
     }
     expectQuiet();

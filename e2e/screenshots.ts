@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mayOpen, PAGE_NAMES, type PageName, pages } from '@boucle/contract/pages.ts';
+import { mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type Locator, type Page, chromium } from '@playwright/test';
@@ -68,7 +68,7 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
 };
 
 function addressesOf(name: PageName): readonly Shot[] {
-  const { path } = pages[name];
+  const { path } = allPages[name];
   if (name === 'transactions') {
     return TRANSACTION_GROUPS.map((group) => ({ name: `transactions-${group}`, address: `/transactions/${group}` }));
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
+import { MAX_SELECTED } from '../constants.ts';
 import { one, searchText } from '../pagination.ts';
-import { id } from '../primitives.ts';
+import { id, instant, queryList } from '../primitives.ts';
 
 /** Places that an administrator names when containers are moved by hand. */
 export const PLACE_KINDS = ['restaurant', 'partner', 'drop_off_point'] as const;
@@ -32,6 +33,27 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
+/** What one place holds of a format, and how much of it should be there; null where nobody says. */
+const shelf = placeStock.pick({ format_id: true, clean: true, reserved: true, dirty: true }).extend({
+  /** A restaurant may offer some formats only. */
+  offered: z.boolean(),
+  alert_level: z.int().nullable(),
+  target_level: z.int().nullable(),
+});
+export type Shelf = z.infer<typeof shelf>;
+
+const shelvedPlace = place.pick({ id: true, name: true, city: true, active: true }).extend({
+  /** When dirty containers were last taken from here. */
+  collected_at: instant.nullable(),
+  /** One a format, in the order of the formats. */
+  shelves: z.array(shelf),
+});
+export type ShelvedPlace = z.infer<typeof shelvedPlace>;
+
+/** Formats in use, or that one of the places still holds. */
+const shelvedFormat = placeStock.pick({ format_id: true, format_title: true, picture_url: true, drawing: true });
+export type ShelvedFormat = z.infer<typeof shelvedFormat>;
+
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 
 /** What the forms of movements choose from. */
@@ -47,6 +69,23 @@ export const placeCalls = {
       }),
     )
     .output(one(z.array(place))),
+  /** Several places at once: those named, or those where something is to be done, the one that waits longest first. */
+  shelves: call(administrator)
+    .route({ method: 'GET', path: '/places/shelves', summary: 'Ce que plusieurs lieux détiennent, par format' })
+    .input(
+      z
+        .strictObject({
+          kind: z.enum(['restaurant', 'drop_off_point']),
+          id: queryList(id, MAX_SELECTED).optional(),
+          /** Those with dirty containers to collect, or with a format below its alert level. */
+          only: z.enum(['dirty', 'low']).optional(),
+        })
+        .refine(({ id: named, only }) => named !== undefined || only !== undefined, {
+          path: ['id'],
+          message: 'Dites quels lieux, ou lesquels seulement.',
+        }),
+    )
+    .output(one(z.object({ formats: z.array(shelvedFormat), places: z.array(shelvedPlace) }))),
   stocks: call(administrator)
     .route({ method: 'GET', path: '/places/{id}/stocks', summary: 'Ce qu’un lieu détient, par format' })
     .input(z.strictObject({ kind: z.enum(PLACE_KINDS), id }))

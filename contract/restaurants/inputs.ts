@@ -28,6 +28,8 @@ export const restaurantListQuery = listQuery(RESTAURANT_SORTS, {
   city: z.string().trim().max(80).optional(),
   /** Those with a format below its alert level. */
   low_stock: queryTrue.optional(),
+  /** Those that hold dirty containers to collect. */
+  dirty: queryTrue.optional(),
   /** For a super administrator, who has none. */
   account_id: id.optional(),
 });

@@ -28,6 +28,7 @@ import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { statements } from './statements/calls.ts';
 import { stats } from './stats/calls.ts';
+import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
 
@@ -63,6 +64,7 @@ export const adminRouter = {
   secondFactor,
   statements,
   stats,
+  tasks,
   team,
   transactions,
 };

@@ -1,5 +1,6 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/constants.ts';
+import { quantity } from '@boucle/contract/format.ts';
 import { type MenuSection, type PageName } from '@boucle/contract/pages.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo } from 'react';
@@ -22,7 +23,10 @@ export type SideMenuProps = {
   onFollow?: () => void;
 };
 
-function PlainSideMenu({ menu, appName, currentPath, counters = {}, onLogout, onFollow }: SideMenuProps) {
+/** None: an object made at each drawing would draw the menu again. */
+const NO_COUNTERS: NonNullable<SideMenuProps['counters']> = {};
+
+function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onLogout, onFollow }: SideMenuProps) {
   const active = activePath(
     menu.flatMap((section) => section.entries.map((entry) => entry.path)),
     currentPath,
@@ -76,7 +80,7 @@ function Counter({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="b-menu-counter">
-      {count}
+      {quantity(count)}
       <span className="b-sr"> en attente</span>
     </span>
   );

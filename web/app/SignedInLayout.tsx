@@ -13,6 +13,7 @@ import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
 import { Shell } from './Shell.tsx';
+import { useCounters } from './useCounters.ts';
 import { usePalette } from './usePalette.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
@@ -40,6 +41,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const router: AnyRouter = useRouter();
   const palette = usePalette();
   const [helping, setHelping] = useState(false);
+  const counters = useCounters(user.role);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
   const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
@@ -53,6 +55,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         menu={menu}
         appName={appName}
         currentPath={pathname}
+        {...(counters !== undefined && { counters })}
         userName={user.name}
         userEmail={user.email}
         roleLabel={ROLE_LABELS[user.role]}

@@ -1,4 +1,4 @@
-import { mayOpen, PAGE_NAMES, pages } from '@boucle/contract/pages.ts';
+import { mayOpen, PAGE_NAMES, allPages } from '@boucle/contract/pages.ts';
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { decide, type Decision } from './guard.ts';
@@ -97,7 +97,7 @@ describe('a logged-in user', () => {
 
 describe.each(ROLES)('%s', (role) => {
   it.each(PAGE_NAMES)('%s', (name) => {
-    const path = pages[name].path.replace('$id', '1').replace('$transactionsGroup', 'supply');
+    const path = allPages[name].path.replace('$id', '1').replace('$transactionsGroup', 'supply');
     expect(visit(path, role)).toEqual(mayOpen(name, role) ? stay : toDashboard);
     expect(visit(path, null)).toEqual(name === 'home' ? stay : toHome);
   });

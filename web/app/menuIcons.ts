@@ -4,6 +4,7 @@ import {
   mdiBadgeAccountOutline,
   mdiBowlMixOutline,
   mdiBullhornOutline,
+  mdiCheckCircleOutline,
   mdiClipboardListOutline,
   mdiCreditCardOutline,
   mdiHandshakeOutline,
@@ -23,6 +24,7 @@ import {
 /** Drawing of each menu entry, by its path. */
 const ICONS: Readonly<Record<string, string>> = {
   '/dashboard': mdiViewDashboardOutline,
+  '/to_do': mdiCheckCircleOutline,
   '/accounts': mdiViewGridOutline,
   '/partners': mdiHandshakeOutline,
   '/partners/delegated_admins': mdiBadgeAccountOutline,

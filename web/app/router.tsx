@@ -1,4 +1,4 @@
-import { layoutOf, PAGE_NAMES, type PageName, pages } from '@boucle/contract/pages.ts';
+import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { Loader } from '../ui/Loader.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
@@ -21,7 +21,7 @@ function routesOf(layout: 'blank' | 'navigation') {
   const parent = layout === 'blank' ? root : navigation;
   return PAGE_NAMES.filter((name) => layoutOf(name) === layout).flatMap((name: PageName) => {
     const component = screens[name];
-    return component ? [createRoute({ getParentRoute: () => parent, path: pages[name].path, component })] : [];
+    return component ? [createRoute({ getParentRoute: () => parent, path: allPages[name].path, component })] : [];
   });
 }
 

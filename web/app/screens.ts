@@ -58,6 +58,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   'api-accesses': screen(() => import('../features/apiAccesses/ApiAccessesScreen.tsx'), 'ApiAccessesScreen'),
   'partner-stocks': screen(() => import('../features/partnerStocks/PartnerStocksScreen.tsx'), 'PartnerStocksScreen'),
   customer: screen(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
+  'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
 };
 
 /** Names of the pages whose screen exists. */

@@ -1,4 +1,4 @@
-import { mayOpen, type PageName, pages } from '@boucle/contract/pages.ts';
+import { mayOpen, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ export function useReader(): Reader {
   return useMemo(() => {
     const existing: Readonly<Record<string, unknown>> = router.routesByPath;
     return {
-      mayOpen: (page: PageName) => role !== undefined && mayOpen(page, role) && pages[page].path in existing,
+      mayOpen: (page: PageName) => role !== undefined && mayOpen(page, role) && allPages[page].path in existing,
     };
   }, [router, role]);
 }

@@ -1,12 +1,31 @@
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../http/procedures.ts';
 import { searchPlaces, stocksAt } from './queries.ts';
+import { shelvedPlaces, shelvesOf } from './shelfQueries.ts';
 
 /** Places that movements name: what `contract/places/calls.ts` promises. */
 export const places = {
   search: calls.places.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await searchPlaces(tx, accountOf(caller), input),
   })),
+
+  shelves: calls.places.shelves.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const found = await shelvedPlaces(tx, accountId, input);
+    const { formats, shelves } = await shelvesOf(
+      tx,
+      accountId,
+      input.kind,
+      found.map(({ id }) => id),
+    );
+    const byPlace = Map.groupBy(shelves, ({ place_id }) => place_id);
+    const places = found.map((place) => ({
+      ...place,
+      collected_at: place.collected_at?.toISOString() ?? null,
+      shelves: (byPlace.get(place.id) ?? []).map(({ place_id: _, ...shelf }) => shelf),
+    }));
+    return { data: { formats, places } };
+  }),
 
   stocks: calls.places.stocks.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -1,4 +1,4 @@
-import { type Place } from '@boucle/contract/places/calls.ts';
+import { type Place, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -59,4 +59,45 @@ it('places say what they hold by format, guests apart; an unknown one is a 404',
   const rows = (await get(`/places/${ledger.sender}/stocks?kind=restaurant`)).data as { held: number }[];
   expect(rows.map(({ held }) => held)).toEqual([2, 1]);
   expect((await get('/places/999999/stocks?kind=partner')).status).toBe(404);
+});
+
+it('several places say at once what they hold and should hold, those that wait longest first (fault 1)', async () => {
+  const { ledger } = world;
+  const { sender, bowl, cup, adminId } = ledger;
+  const lines = [{ formatId: bowl, quantity: 2 }];
+  const shelves = async (query: string): Promise<{ formats: { format_id: number }[]; places: ShelvedPlace[] }> =>
+    (await get(`/places/shelves?kind=restaurant&${query}`)).data as never;
+  await ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
+  await ledger.record({ type: 'grab_guest_container', restaurantId: sender, author: 'restaurant_owner', lines });
+  await ledger.record({ type: 'return_guest_container', restaurantId: sender, author: 'restaurant_owner', lines });
+  await world.fresh
+    .asOwner(`insert into restaurant_formats (account_id, restaurant_id, format_id, offered, alert_level, target_level)
+    values (${ledger.accountId}, ${sender}, ${bowl}, true, 90, 120), (${ledger.accountId}, ${sender}, ${cup}, false, 5, 5)`);
+  const found = await shelves('only=dirty');
+  expect(found.formats.map(({ format_id }) => format_id)).toEqual([bowl, cup]);
+  expect(found.places).toMatchObject([
+    {
+      id: sender,
+      name: 'Chez Manon',
+      active: true,
+      collected_at: null,
+      shelves: [
+        { format_id: bowl, dirty: 2, reserved: 0, offered: true, alert_level: 90, target_level: 120 },
+        { format_id: cup, dirty: 0, offered: false },
+      ],
+    },
+  ]);
+  expect((await shelves('only=low')).places.map(({ id }) => id)).toEqual([sender]);
+  await ledger.record({ type: 'admin_return_dirty', restaurantId: sender, adminId, lines });
+  expect((await shelves('only=dirty')).places).toEqual([]);
+  const [named] = (await shelves(`id[]=${sender}&id[]=999999`)).places;
+  expect(named?.collected_at).not.toBeNull();
+  expect((await get('/places/shelves?kind=restaurant')).fields).toEqual({
+    id: ['Dites quels lieux, ou lesquels seulement.'],
+  });
+  expect((await get('/places/shelves?kind=partner&only=dirty')).status).toBe(422);
+  const theirs = await world.call('GET', `/places/shelves?kind=restaurant&id[]=${sender}`, {
+    token: world.tokens.stranger,
+  });
+  expect((theirs.data as { places: unknown[] }).places).toEqual([]);
 });

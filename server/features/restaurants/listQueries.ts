@@ -44,6 +44,11 @@ const LOW: Part = sql`
       and c.format_id = l.format_id and c.state = 'clean'
    where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and coalesce(c.quantity, 0) < l.alert_level`;
 
+/** Dirty containers of a restaurant r. */
+const DIRTY: Part = sql`
+  select from cells c
+   where c.account_id = r.account_id and c.place = 'R' and c.place_id = r.id and c.state = 'dirty' and c.quantity > 0`;
+
 /** What a sort compares, and the join it needs. */
 const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> = {
   id: [sql`r.id`, sql``],
@@ -107,7 +112,7 @@ export const restaurantOf = <R extends RestaurantSql>(row: R): Omit<R, 'last_act
 });
 
 function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
-  const { id: ids, q = '', status, wash_mode, city, low_stock } = query.filter ?? {};
+  const { id: ids, q = '', status, wash_mode, city, low_stock, dirty } = query.filter ?? {};
   const conditions = [
     sql`r.account_id = ${accountId}::bigint`,
     ...withinParisDays(sql`r.created_at`, query.from_date, query.to_date),
@@ -117,6 +122,7 @@ function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
   if (wash_mode !== undefined) conditions.push(sql`r.wash_mode = ${wash_mode}::text`);
   if (city !== undefined && city !== '') conditions.push(sql`lower(r.city) = lower(${city}::text)`);
   if (low_stock === true) conditions.push(sql`exists (${LOW})`);
+  if (dirty === true) conditions.push(sql`exists (${DIRTY})`);
   if (q !== '') conditions.push(named(q));
   return conditions;
 }

@@ -167,6 +167,22 @@ describe('the list of restaurants', () => {
     expect((await call('GET', '/cities')).data).toContain('Angers');
   });
 
+  it('keeps those that hold dirty containers to collect (fault 1)', async () => {
+    const { ledger } = world;
+    const { id } = await supplied(6, { wash_mode: 'account' });
+    await supplied(2);
+    const dirtyOnes = async () => (await call('GET', '?filter[dirty]=true')).data as RestaurantDetail[];
+    expect((await dirtyOnes()).map((one) => one.id)).not.toContain(id);
+    const lines = [{ formatId: ledger.bowl, quantity: 2 }];
+    await ledger.record({ type: 'grab_guest_container', restaurantId: id, author: 'restaurant_owner', lines });
+    await ledger.record({ type: 'return_guest_container', restaurantId: id, author: 'restaurant_owner', lines });
+    const found = await dirtyOnes();
+    expect(found.find((one) => one.id === id)).toMatchObject({ dirty_containers_count: 2 });
+    expect(found.every((one) => one.dirty_containers_count > 0)).toBe(true);
+    const { text } = await call('GET', '.csv?filter[dirty]=true');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(found.length + 1);
+  });
+
   it('leaves as CSV, the cells that a spreadsheet would run made harmless', async () => {
     const { id } = await create({ name: '=1+1' });
     expect((await call('GET', `.csv?filter[id][]=${id}`)).text.trimEnd().split('\r\n')).toHaveLength(2);

@@ -47,66 +47,6 @@ export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }:
     [accountId, restaurant_id ?? null, format_id ?? null],
   );
 
-export interface Waiting {
-  pending_orders: number;
-  oldest_pending_order_at: Date | null;
-}
-
-/** Orders that nobody took yet. */
-export const pendingOrders = (tx: Tx, accountId: number, { restaurant_id }: Period): Promise<Waiting> =>
-  one(
-    tx,
-    `select count(*)::int as pending_orders, min(created_at) as oldest_pending_order_at from orders
-      where account_id = $1 and status = 'pending' and ($2::bigint is null or restaurant_id = $2)`,
-    [accountId, restaurant_id ?? null],
-  );
-
-export interface FullSite {
-  id: number;
-  name: string;
-  drawers: number;
-}
-
-/** Sites with drawers that hold at least what they can, those with the most first; a drawer without capacity is never full. */
-export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]> {
-  const { rows } = await tx.raw<FullSite>({
-    text: `select s.id, s.name, count(*)::int as drawers
-             from collection_drawers d
-             join collection_terminals t on t.account_id = d.account_id and t.id = d.terminal_id
-             join collection_sites s on s.account_id = t.account_id and s.id = t.site_id
-            where d.account_id = $1 and s.status = 'active' and d.capacity <= (
-              select coalesce(sum(c.quantity), 0) from cells c
-               where c.account_id = d.account_id and c.place = 'T' and c.place_id = d.id)
-            group by s.id, s.name order by 3 desc, plain(s.name), s.id`,
-    values: [accountId],
-  });
-  return rows;
-}
-
-export interface DirtyPoint {
-  id: number;
-  name: string;
-  quantity: number;
-}
-
-/** Drop-off points with dirty containers to collect, closed ones too, those with the most first; of one restaurant, its own. */
-export async function dirtyPoints(
-  tx: Tx,
-  accountId: number,
-  { restaurant_id, format_id }: Period,
-): Promise<DirtyPoint[]> {
-  const { rows } = await tx.raw<DirtyPoint>({
-    text: `select d.id, d.name, sum(c.quantity)::int as quantity
-             from cells c
-             join drop_off_points d on d.account_id = c.account_id and d.id = c.place_id
-            where c.account_id = $1 and c.place = 'D' and c.state = 'dirty' and c.quantity > 0
-              and ($2::bigint is null or d.restaurant_id = $2) and ($3::bigint is null or c.format_id = $3)
-            group by d.id, d.name order by 3 desc, d.name, d.id`,
-    values: [accountId, restaurant_id ?? null, format_id ?? null],
-  });
-  return rows;
-}
-
 export interface Credits {
   /** Null for one restaurant or format: a cagnotte is of none. */
   cagnottes_cents: number | null;

@@ -1,6 +1,7 @@
 /** What each screen of the menu is for, in a sentence, by its address. */
 export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/dashboard': 'Les chiffres d’une période, et ce qui attend quelqu’un aujourd’hui.',
+  '/to_do': 'Ce qui attend quelqu’un, chaque tâche avec ses lieux et ses quantités, prête à être enregistrée.',
   '/accounts': 'Les initiatives de la plateforme, les demandes d’ouverture et les connexions.',
   '/partners': 'Ceux qui livrent et rapportent des contenants\u00a0: leurs stocks, leurs mouvements, leur équipe.',
   '/partners/delegated_admins': 'Les employés qui déposent des contenants, leurs invitations et leurs accès.',

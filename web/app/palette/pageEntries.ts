@@ -1,4 +1,4 @@
-import { mayOpen, menuFor, PAGE_NAMES, type PageName, pages, titleOf } from '@boucle/contract/pages.ts';
+import { mayOpen, menuFor, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { menuIcon } from '../menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
@@ -10,7 +10,7 @@ export function pageEntries(role: Role, available: ReadonlySet<PageName>): reado
   );
   const known = new Set(inMenu.map(({ id }) => id));
   const others = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
-    .map((name) => entryOf(pages[name].path, titleOf(name), null))
+    .map((name) => entryOf(allPages[name].path, titleOf(name), null))
     .filter(({ id }) => !id.includes('$') && !known.has(id));
   return [...inMenu, ...others];
 }

@@ -1,4 +1,4 @@
-import { pages } from '@boucle/contract/pages.ts';
+import { allPages } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -36,7 +36,7 @@ export function useFound(typed: string) {
     () =>
       data === undefined || role === undefined
         ? NOTHING
-        : data.filter((hit) => exists(pages[pageOfHit(hit, role)].path)).map((hit) => hitEntry(hit, role)),
+        : data.filter((hit) => exists(allPages[pageOfHit(hit, role)].path)).map((hit) => hitEntry(hit, role)),
     [data, role, exists],
   );
   return {

@@ -77,7 +77,7 @@ export function AccountBoard() {
               <AccountCharts
                 stats={stats}
                 filters={filters}
-                toDo={<ToDo account={stats.account} restaurants={stats.restaurants} restaurant={filters.restaurant} />}
+                toDo={<ToDo account={stats.account} restaurant={filters.restaurant} />}
               />
             )}
           </Suspense>

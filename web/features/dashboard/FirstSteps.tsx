@@ -1,3 +1,4 @@
+import '../../shared/tasks/taskLine.css';
 import { mdiCheckCircle, mdiChevronRight, mdiCircleOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -26,8 +27,8 @@ export function FirstSteps({ onBegun }: { onBegun: () => void }) {
       <ol>
         {firstSteps(beginning).map(({ key, title, detail, to, done }) => (
           <li key={key}>
-            <Link to={to} className="dash-todo-line">
-              <span className={`dash-todo-icon ${done ? 'dash-todo-ok' : ''}`}>
+            <Link to={to} className="b-task">
+              <span className={`b-task-icon ${done ? 'b-task-ok' : ''}`}>
                 <Icon path={done ? mdiCheckCircle : mdiCircleOutline} />
               </span>
               <span className="b-grow">

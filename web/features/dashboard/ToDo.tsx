@@ -1,39 +1,57 @@
 import './todo.css';
 import { quantity } from '@boucle/contract/format.ts';
-import { mdiChevronRight } from '@mdi/js';
-import { type ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useScreenExists } from '../../ui/useScreenExists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
+import { tasksOf } from '../../shared/tasks/tasks.ts';
+import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { hasFailed } from './asked.ts';
 import { Missing } from './Missing.tsx';
-import { paymentOf, type Task, tasksOf } from './tasks.ts';
+import { paymentTask } from './paymentTask.ts';
 import { type Stats } from './useStats.ts';
 
-interface ToDoProps extends Pick<Stats, 'account' | 'restaurants'> {
+interface ToDoProps extends Pick<Stats, 'account'> {
   /** Of one restaurant; null: of all. */
   readonly restaurant: number | null;
 }
 
 /** Block « À faire »: each line leads to the screen that deals with it, when there is one. */
-export function ToDo({ account: of, restaurants, restaurant }: ToDoProps) {
-  const account = of.value;
-  const tasks = tasksOf({ account, restaurants: restaurants.value, restaurant });
-  const stats = [of, restaurants];
+export function ToDo({ account, restaurant }: ToDoProps) {
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery(restaurant));
+  const waits = { value: data, error, isFetching, loadedAt: 0, retry: () => void refetch() };
+  const tasks = data === undefined ? [] : tasksOf(data, restaurant);
+  const stats = [waits, account];
   const complete = stats.every(({ value }) => value !== undefined);
-  const payment = account && paymentOf(account);
+  const payment = account.value && paymentTask(account.value.connect_status);
   const waiting = tasks.length + (payment && payment.tone !== 'ok' ? 1 : 0);
   return (
-    <Sheet title="À faire" actions={waiting > 0 && <Counter count={waiting} />} flush className="dash-todo">
+    <Sheet
+      title="À faire"
+      actions={
+        <>
+          {waiting > 0 && <Counter count={waiting} />}
+          {tasks.length > 0 && (
+            <Link to={pathOf('to-do')} className="b-link">
+              Tout voir
+            </Link>
+          )}
+        </>
+      }
+      flush
+      className="dash-todo"
+    >
       {stats.every((stat) => stat.value !== undefined || hasFailed(stat)) ? (
         <ul>
           {tasks.length === 0 && complete && (
             <li className="b-muted b-dense">Rien n’attend{'\u00a0'}: tout est à jour.</li>
           )}
           {[...tasks, ...(payment ? [payment] : [])].map((task) => (
-            <Line key={task.key} task={task} />
+            <li key={task.key}>
+              <TaskLine task={task} />
+            </li>
           ))}
         </ul>
       ) : (
@@ -56,32 +74,5 @@ function Counter({ count: tasks }: { count: number }) {
       {quantity(tasks)}
       <span className="b-sr"> en attente</span>
     </span>
-  );
-}
-
-function Line({ task }: { task: Task }) {
-  const exists = useScreenExists();
-  const content: ReactNode = (
-    <>
-      <span className={`dash-todo-icon dash-todo-${task.tone}`}>
-        <Icon path={task.icon} />
-      </span>
-      <span className="b-grow">
-        <b>{task.title}</b>
-        <small>{task.detail}</small>
-      </span>
-    </>
-  );
-  return (
-    <li>
-      {exists(task.route) ? (
-        <Link to={task.to} className="dash-todo-line">
-          {content}
-          <Icon path={mdiChevronRight} />
-        </Link>
-      ) : (
-        <span className="dash-todo-line">{content}</span>
-      )}
-    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { describe, expect, it } from 'vitest';
+import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { type ListShape, type ListState, parseListSearch } from '../../ui/table/listSearch.ts';
 import { TABS as ACCOUNT_TABS } from '../account/tabs.ts';
 import { CARD_LIST } from '../cards/cardList.ts';
@@ -9,11 +10,12 @@ import { DROP_OFF_LIST } from '../dropOffPoints/dropOffList.ts';
 import { ORDER_LIST } from '../orders/orderList.ts';
 import { RESTAURANT_LIST } from '../restaurants/restaurantList.ts';
 import { TABS as RESTAURANT_TABS } from '../restaurants/tabs.ts';
+import { readWork } from '../toDo/work.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
 import { ordersLink, rowLinks } from './rowLinks.ts';
-import { paymentOf, tasksOf } from './tasks.ts';
+import { paymentTask } from './paymentTask.ts';
 
 interface List {
   readonly shape: ListShape;
@@ -40,25 +42,27 @@ const LISTS: Readonly<Record<string, List>> = {
   '/transactions/wash': transactions('wash'),
 };
 
-const account = {
+const waiting = {
   dirty_to_wash: 3,
   cards_to_print: 4,
-  connect_status: 'pending',
   pending_orders: 2,
   oldest_pending_order_at: '2025-03-30T09:48:00Z',
-  full_drawers: [{ name: 'Gare Sud', drawers: 2 }],
-  dirty_drop_off_points: [{ name: 'Gare Sud', quantity: 9 }],
-} as const;
-const restaurants = { dirty: [{ name: 'Chez Manon', quantity: 5 }], low: [{ id: 1, name: 'Le Petit Wok' }] };
+  full_drawers: [{ id: 1, name: 'Gare Sud', drawers: 2 }],
+  dirty_drop_off_points: [{ id: 1, name: 'Gare Sud', quantity: 9 }],
+  dirty_restaurants: [{ id: 1, name: 'Chez Manon', quantity: 5 }],
+  low_restaurants: [{ id: 1, name: 'Le Petit Wok', formats: 1 }],
+  months_to_close: ['2025-03'],
+  failed_mails: 1,
+};
 
 const TODAY = '2025-04-01';
 const period = { fromDate: '2025-03-03', toDate: TODAY };
 const figures = [readFilters(period, TODAY), readFilters({ ...period, restaurant: '3', format: '2' }, TODAY)];
 const links = [
-  ...[null, 3].flatMap((restaurant) => tasksOf({ account, restaurants, restaurant })).map(({ to }) => to),
+  ...[null, 3].flatMap((restaurant) => tasksOf(waiting, restaurant)).map(({ to }) => to),
   ...figures.flatMap((filters) => Object.values(rowLinks(filters)).flat()).map(({ to }) => to),
   ...[ordersLink('pending'), ordersLink('done', TODAY)],
-  paymentOf(account).to,
+  paymentTask('pending').to,
   ...firstSteps({ formats: 0, fleet: 0, restaurants: 0, people: 0 }).map(({ to }) => to),
 ];
 /** Tabs that an address may name, by the screen they belong to. */
@@ -78,7 +82,11 @@ describe('the links of the board', () => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     expect(TABS[pathname]).toContain(searchParams.get('onglet'));
   });
-  const listed = links.filter((to) => to.includes('?') && !/[?](?:onglet|new)=/.test(to));
+  const worked = links.filter((to) => to.startsWith('/to_do?'));
+  it.each([...new Set(worked)])('%s names a work of « À faire »', (to) => {
+    expect(readWork(new URL(to, 'http://boucle.test').search)).toBeDefined();
+  });
+  const listed = links.filter((to) => to.includes('?') && !worked.includes(to) && !/[?](?:onglet|new)=/.test(to));
   it.each([...new Set(listed)])('%s says nothing that its list ignores', (to) => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     const list = LISTS[pathname];

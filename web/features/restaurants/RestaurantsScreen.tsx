@@ -3,6 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
@@ -53,6 +54,8 @@ export function RestaurantsScreen() {
   );
   const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const { narrow } = ticked;
+  const router: AnyRouter = useRouter();
+  const go = (href: string) => void router.navigate({ href });
   const exporting = useSelectionExport('restaurants.csv', (only, options) => {
     const input = RESTAURANT_LIST.ordered(state);
     return client.restaurants.csv({ ...input, filter: { ...input.filter, ...only } }, options);
@@ -116,7 +119,7 @@ export function RestaurantsScreen() {
             defaultSort={RESTAURANT_LIST.order}
             preferences={preferences}
             busy={ticked.gathering}
-            selection={restaurantSelection({ ...ticked, onExport: exporting.mutate, open: setBulk })}
+            selection={restaurantSelection({ ...ticked, onExport: exporting.mutate, open: setBulk, go })}
             empty={empty}
           />
         )}

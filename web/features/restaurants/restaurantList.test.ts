@@ -12,6 +12,7 @@ describe('the list of restaurants', () => {
       page: { number: 2, size: 25 },
       filter: { q: 'wok', status: ['active'], city: 'Nantes', low_stock: true },
     });
+    expect(RESTAURANT_LIST.page(state({ stock: 'sales' })).filter).toEqual({ dirty: true });
     expect(RESTAURANT_LIST.page(state({}))).toEqual({ sort: 'name', page: { number: 1, size: 25 } });
   });
 });

@@ -7,9 +7,11 @@ import {
 } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type z } from 'zod';
-import { anyOf, flag, oneOf, text } from '../../ui/table/filterKinds.ts';
+import { anyOf, flag, oneOf, text, unshownFlag } from '../../ui/table/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { RESTAURANT_COLUMNS } from './columns.tsx';
+
+const DIRTY = { value: 'sales', label: 'Sales à collecter' };
 
 /** The restaurants, by name. */
 export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantListQuery>, RestaurantSort>({
@@ -21,6 +23,7 @@ export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantL
     status: anyOf('Statut', RESTAURANT_STATUSES, RESTAURANT_STATUS_LABELS),
     wash_mode: oneOf('Lavage', WASH_MODES, WASH_MODE_LABELS),
     city: text({ label: 'Ville', all: 'Toutes' }),
-    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous l’alerte' }),
+    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous l’alerte' }, [DIRTY]),
+    dirty: unshownFlag('stock', DIRTY),
   },
 });

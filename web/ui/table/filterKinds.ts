@@ -50,13 +50,19 @@ export const oneOf = <Value extends string>(
   ...pill,
 });
 
-/** One word that narrows the list when it is there, under a name of the address. */
-export const flag = (word: string, label: string, option: FilterOption): FilterKind<true> => ({
+/** A flag that another one's pill offers: it has a word in the address, under the same name, and no pill. */
+export const unshownFlag = (word: string, { value }: FilterOption): FilterKind<true> => ({
   word,
-  label,
-  options: [option],
-  read: ([first]) => (first === option.value ? true : undefined),
+  read: ([first]) => (first === value ? true : undefined),
 });
+
+/** One word that narrows the list when it is there, under a name of the address; `others` are flags that its pill offers too. */
+export const flag = (
+  word: string,
+  label: string,
+  option: FilterOption,
+  others: readonly FilterOption[] = [],
+): FilterKind<true> => ({ ...unshownFlag(word, option), label, options: [option, ...others] });
 
 /** One thing, by its number. */
 export const numbered = (pill: Pill = {}): FilterKind<number> => ({

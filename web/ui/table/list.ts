@@ -104,7 +104,7 @@ export function defineList<Row, Query extends ListQuery, Sort extends string = s
     search,
     pills,
     sorts: columns.flatMap((column) => sortOf(column) ?? []),
-    filters: filters.map(([, word]) => word),
+    filters: [...new Set(filters.map(([, word]) => word))],
     ...(spellings && { spellings }),
     ...asked,
   };

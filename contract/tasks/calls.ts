@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { one } from '../pagination.ts';
+import { id, instant } from '../primitives.ts';
+
+const dirtyPlace = z.object({ id: z.int(), name: z.string(), quantity: z.int() });
+
+/** What waits for somebody now; counts in pieces, cards, orders and mails. */
+const waiting = z.object({
+  /** Sites with drawers that hold as much as they can, the fullest first. */
+  full_drawers: z.array(z.object({ id: z.int(), name: z.string(), drawers: z.int() })),
+  /** Restaurants with dirty containers to collect, those with the most first. */
+  dirty_restaurants: z.array(dirtyPlace),
+  dirty_drop_off_points: z.array(dirtyPlace),
+  /** Active restaurants with formats below their alert level, and how many formats are. */
+  low_restaurants: z.array(z.object({ id: z.int(), name: z.string(), formats: z.int() })),
+  pending_orders: z.int(),
+  oldest_pending_order_at: instant.nullable(),
+  /** The warehouse's; like what follows, nothing where one restaurant is asked for. */
+  dirty_to_wash: z.int(),
+  cards_to_print: z.int(),
+  /** Months that are over and not closed (YYYY-MM), the earliest first. */
+  months_to_close: z.array(z.string()),
+  /** Mails of the last 30 days that could not be delivered. */
+  failed_mails: z.int(),
+});
+export type Waiting = z.infer<typeof waiting>;
+
+export const taskCalls = {
+  /** What « À faire » and the counters of the menu say; of one restaurant, or of all. */
+  read: call({ roles: ['account_admin'], scope: 'read' })
+    .route({ method: 'GET', path: '/tasks', summary: 'Ce qui attend quelqu’un\u00a0: « À faire »' })
+    .input(z.strictObject({ restaurant_id: id.optional() }))
+    .output(one(waiting)),
+};

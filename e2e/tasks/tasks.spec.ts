@@ -1,0 +1,30 @@
+import { expect, type Page, test } from '@playwright/test';
+import { countPresses } from '../support/presses.ts';
+import { newRound } from '../support/round.ts';
+import { signInAs } from '../support/signIn.ts';
+
+/*
+ * The tasks of an operator, from the dashboard to their end, with the presses counted: none needs more than five beside typing
+ * (docs/tasks.md).
+ */
+const MOST_PRESSES = 5;
+
+async function expectFew(page: Page, task: string, presses: () => Promise<number>): Promise<void> {
+  const counted = await presses();
+  console.log(`${task} : ${counted} clics`);
+  expect(counted, task).toBeLessThanOrEqual(MOST_PRESSES);
+  // It does not end in a list of everything.
+  expect(new URL(page.url()).pathname).not.toMatch(/^\/transactions/);
+}
+
+test('collects the dirty ones of three restaurants in at most five presses', async ({ page }) => {
+  const { email, call } = await newRound(page.request);
+  const { presses } = await countPresses(page);
+  await signInAs(page, email);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /30 contenants sales à collecter/ }).click();
+  await page.getByRole('button', { name: 'Enregistrer la collecte' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Collecte enregistrée' })).toContainText('3 restaurants');
+  await expectFew(page, 'Collecter les sales de 3 restaurants', presses);
+  expect(await call('GET', '/tasks')).toMatchObject({ dirty_restaurants: [], dirty_to_wash: 30 });
+});

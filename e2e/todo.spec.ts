@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { newRound, type Round } from './support/round.ts';
+import { signInAs } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer la collecte' });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
+
+/** How many dirty containers were collected of each restaurant, transaction by transaction. */
+async function collected({ call, restaurants }: Round): Promise<number[][]> {
+  return Promise.all(
+    restaurants.map(async ({ id }) => {
+      const path = `/restaurants/${id}/transactions?filter[type][]=admin_return_dirty&sort=id`;
+      return ((await call('GET', path)) as { containers_count: number }[]).map((row) => row.containers_count);
+    }),
+  );
+}
+
+test('a collect of three places records two and says the new numbers of the third, which is sent again (fault 1)', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const round = await newRound(page.request);
+  const [first] = round.restaurants;
+  await signInAs(page, round.email);
+  await page.goto('/to_do');
+  await expect(page.getByRole('link', { name: 'À faire' }).first()).toContainText('2 en attente');
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('10');
+  await expectAccessible(page, 'À faire, with three restaurants to collect');
+
+  // Somebody else takes three of them meanwhile.
+  const lines = [{ format_id: round.format, quantity: 3 }];
+  await round.call('POST', `/restaurants/${first?.id}/movements`, { transaction_type: 'admin_return_dirty', lines });
+  await save(page).click();
+  await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
+  await expect(page.getByText('Aux Bocaux n’a que 7 Bocal 75 cl sales, vous en demandez 10.')).toBeVisible();
+  await expect(page.getByText('Bocal 75 cl : 10 devenus 7.')).toBeVisible();
+  await expect(page.getByText('Dernier mouvement : Reprise de contenants sales')).toBeVisible();
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('7');
+  await expect(field(page, 'Bistrot du Quai')).toHaveCount(0);
+  await expectAccessible(page, 'a collect of which one place changed');
+
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Tout est collecté' })).toBeVisible();
+  expect(await collected(round)).toEqual([[3, 7], [10], [10]]);
+  expectQuiet();
+});
+
+test('a collect whose answer is lost is sent again as it was, and is recorded once', async ({ page }) => {
+  const round = await newRound(page.request);
+  await signInAs(page, round.email);
+  await page.goto('/to_do?tache=collecter');
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('10');
+  // The server records it, and its answer never arrives.
+  let lost = 0;
+  await page.route(`**/restaurants/${round.restaurants[0]?.id}/movements`, async (route) => {
+    lost += 1;
+    if (lost > 1) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await field(page, 'Aux Bocaux').fill('4');
+  await save(page).click();
+  await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
+  await expect(page.getByText('rien ne sera enregistré deux fois')).toBeVisible();
+  // Until it is known what became of it nothing else may be typed there.
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('4');
+  await expect(field(page, 'Aux Bocaux')).not.toBeEditable();
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Collecte enregistrée' })).toBeVisible();
+  expect(await collected(round)).toEqual([[4], [10], [10]]);
+});
+
+test('ticked restaurants are collected from their list, which keeps the dirty ones; by keyboard alone', async ({
+  page,
+}) => {
+  const round = await newRound(page.request);
+  await signInAs(page, round.email);
+  await page.goto('/restaurants?stock=sales');
+  await expect(page.getByRole('button', { name: 'Effacer le filtre Stock' })).toBeVisible();
+  for (const { name } of round.restaurants.slice(1)) {
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}` }).focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: 'Collecter les sales' }).press('Enter');
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('10');
+  await expect(field(page, 'Aux Bocaux')).toHaveCount(0);
+  await field(page, 'Bistrot du Quai').focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Crêperie Nord')).toBeFocused();
+  await page.keyboard.type('11');
+  await expect(page.getByText('Crêperie Nord en a 10, vous en demandez 11.')).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowDown');
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Collecte enregistrée' })).toContainText('11 contenants');
+  expect(await collected(round)).toEqual([[], [1], [10]]);
+});

@@ -1,0 +1,109 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { type ShelvedFormat, type ShelvedPlace, type Shelf } from '@boucle/contract/places/calls.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf } from '../../transactions/criteria.ts';
+
+/** The places whose shelves are asked for: by number, or those where something is to be done. */
+export interface ShelvesAsked {
+  readonly kind: 'restaurant' | 'drop_off_point';
+  readonly id?: readonly number[] | undefined;
+  readonly only?: 'dirty' | 'low' | undefined;
+}
+
+/** Of each kind: its table, its letter in cells, its column in transactions and the types that take dirty containers from it. */
+const KINDS = {
+  restaurant: { table: 'restaurants', letter: 'R', column: 'restaurant_id', types: ['admin_return_dirty'] },
+  drop_off_point: {
+    table: 'drop_off_points',
+    letter: 'D',
+    column: 'drop_off_point_id',
+    types: [
+      'admin_pickup_drop_off_point_dirty_container',
+      'restaurant_pickup_drop_off_point_container',
+      'restaurant_wash_drop_off_point_container',
+      'restaurant_wash_and_keep_drop_off_point_container',
+    ],
+  },
+} as const;
+
+type PlaceSql = Omit<ShelvedPlace, 'shelves' | 'collected_at'> & { collected_at: Date | null };
+
+/** At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is before all. */
+export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsked): Promise<PlaceSql[]> {
+  const { table, letter, column, types } = KINDS[asked.kind];
+  const conditions = [sql`p.account_id = ${accountId}::bigint`];
+  if (asked.id !== undefined) conditions.push(sql`p.id = any(${[...asked.id]}::bigint[])`);
+  if (asked.only === 'dirty') conditions.push(sql`exists (${dirtyAt(letter)})`);
+  if (asked.only === 'low') conditions.push(asked.kind === 'restaurant' ? sql`exists (${LOW})` : sql`false`);
+  return prepared(
+    tx,
+    sql<PlaceSql>`
+      select p.id, p.name, p.city, p.status = 'active' as active, taken.at as collected_at
+        from ${sql.table(table)} p cross join lateral (
+          select max(latest.listed_at) as at
+            from unnest(${[...types]}::text[]) as kind (type) cross join lateral (
+              select t.listed_at from transactions t
+               where t.account_id = p.account_id and ${sql.ref(`t.${column}`)} = p.id and t.type = kind.type
+                 and t.status = 'completed' and t.reverses_id is null
+                 and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+               order by t.day desc, t.listed_at desc, t.id desc limit 1
+            ) latest
+        ) taken
+       where ${allOf(conditions)}
+       order by taken.at asc nulls first, plain(p.name), p.id limit ${sql.lit(MAX_SELECTED)}`,
+  );
+}
+
+const dirtyAt = (letter: string): RawBuilder<unknown> => sql`
+  select from cells c
+   where c.account_id = p.account_id and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = 'dirty' and c.quantity > 0`;
+
+/** Formats of an active restaurant p of which less may be lent than its alert level. */
+const LOW: RawBuilder<unknown> = sql`
+  select from restaurant_formats l
+    join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
+    left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
+      and c.format_id = l.format_id and c.state = 'clean'
+   where l.account_id = p.account_id and l.restaurant_id = p.id and l.offered and p.status = 'active'
+     and coalesce(c.quantity - c.reserved, 0) < l.alert_level`;
+
+/** What the places hold of each format that is in use or that one of them still has. Pieces. */
+export async function shelvesOf(
+  tx: Tx,
+  accountId: number,
+  kind: ShelvesAsked['kind'],
+  ids: readonly number[],
+): Promise<{ formats: ShelvedFormat[]; shelves: (Shelf & { place_id: number })[] }> {
+  const { letter } = KINDS[kind];
+  const formats = await prepared(
+    tx,
+    sql<ShelvedFormat>`
+      select f.id as format_id, f.title as format_title, f.picture_url, f.drawing from formats f
+       where f.account_id = ${accountId}::bigint and (f.active or exists (
+         select from cells c where c.account_id = f.account_id and c.place = ${sql.lit(letter)} and c.format_id = f.id
+            and c.place_id = any(${[...ids]}::bigint[]) and c.quantity > 0))
+       order by f.id`,
+  );
+  const held = (column: string, state: string): RawBuilder<unknown> =>
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where c.state = ${sql.lit(state)}), 0)::int`;
+  const levels =
+    kind === 'restaurant'
+      ? sql`left join restaurant_formats l on l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and l.format_id = f.id`
+      : sql`left join (values (null::boolean, null::int, null::int)) as l (offered, alert_level, target_level) on false`;
+  const shelves = await prepared(
+    tx,
+    sql<Shelf & { place_id: number }>`
+      select p.id as place_id, f.id as format_id, ${held('quantity', 'clean')} as clean, ${held('reserved', 'clean')} as reserved,
+             ${held('quantity', 'dirty')} as dirty, coalesce(l.offered, true) as offered, l.alert_level, l.target_level
+        from unnest(${[...ids]}::bigint[]) as p (id)
+        cross join unnest(${formats.map(({ format_id }) => format_id)}::bigint[]) as f (id)
+        left join cells c on c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id
+          and c.format_id = f.id
+        ${levels}
+       group by p.id, f.id, l.offered, l.alert_level, l.target_level
+       order by p.id, f.id`,
+  );
+  return { formats, shelves };
+}

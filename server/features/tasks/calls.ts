@@ -1,0 +1,45 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { accountOf, calls } from '../../http/procedures.ts';
+import { lowStocks } from '../../statistics/queries.ts';
+import {
+  dirtyPoints,
+  dirtyRestaurants,
+  fullDrawers,
+  monthsToClose,
+  pendingOrders,
+  warehouseWork,
+} from '../../statistics/waiting.ts';
+import { lowRestaurants } from './rules.ts';
+
+const NO_WAREHOUSE_WORK = { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
+
+/** What waits for somebody: what `contract/tasks/calls.ts` promises. */
+export const tasks = {
+  read: calls.tasks.read.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const today = parisDay(tx.now());
+    const ofAll = input.restaurant_id === undefined;
+    const [drawers, restaurants, points, low, orders, work, months] = await Promise.all([
+      ofAll ? fullDrawers(tx, accountId) : [],
+      dirtyRestaurants(tx, accountId, input),
+      dirtyPoints(tx, accountId, input),
+      // How fast stocks go down is not asked here: the flow of no day.
+      lowStocks(tx, accountId, { from: today, to: today }, { restaurantId: input.restaurant_id }),
+      pendingOrders(tx, accountId, input),
+      ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
+      ofAll ? monthsToClose(tx, accountId) : [],
+    ]);
+    return {
+      data: {
+        full_drawers: drawers,
+        dirty_restaurants: restaurants,
+        dirty_drop_off_points: points,
+        low_restaurants: lowRestaurants(low),
+        pending_orders: orders.pending_orders,
+        oldest_pending_order_at: orders.oldest_pending_order_at?.toISOString() ?? null,
+        ...work,
+        months_to_close: months,
+      },
+    };
+  }),
+};

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { adminId, sender, washer, bowl, cup } = ledger;
+  const lines = (formatId: number, quantity: number) => [{ formatId, quantity }];
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: lines(bowl, 40) });
+  await ledger.record({ type: 'admin_in', variant: 'found_dirty', adminId, lines: lines(cup, 8) });
+  await ledger.record({ type: 'admin_give', adminId, restaurantId: sender, lines: lines(bowl, 10) });
+  await ledger.record({ type: 'admin_give', adminId, restaurantId: washer, lines: lines(bowl, 4) });
+  await ledger.record({
+    type: 'grab_guest_container',
+    author: 'restaurant_owner',
+    restaurantId: sender,
+    lines: lines(bowl, 3),
+  });
+  await ledger.record({
+    type: 'return_guest_container',
+    author: 'restaurant_owner',
+    restaurantId: sender,
+    lines: lines(bowl, 3),
+  });
+  await world.fresh.asOwner(`
+    insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level)
+      values (${ledger.accountId}, ${sender}, ${bowl}, 20, 40), (${ledger.accountId}, ${sender}, ${cup}, 5, 5),
+             (${ledger.accountId}, ${washer}, ${bowl}, 4, 9)`);
+});
+afterAll(() => world.end());
+
+const waiting = async (query = '', token = world.tokens.admin): Promise<Waiting> => {
+  const answer = await world.call('GET', `/tasks${query}`, { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as Waiting;
+};
+
+describe('what waits for somebody', () => {
+  it('are the dirty ones, where they are, the low stocks and the washing (fault 1)', async () => {
+    const { sender } = world.ledger;
+    expect(await waiting()).toMatchObject({
+      dirty_restaurants: [{ id: sender, name: 'Chez Manon', quantity: 3 }],
+      low_restaurants: [{ id: sender, name: 'Chez Manon', formats: 2 }],
+      dirty_to_wash: 8,
+      pending_orders: 0,
+      oldest_pending_order_at: null,
+      failed_mails: 0,
+    });
+  });
+
+  it('narrow to one restaurant, and say nothing then of what is no restaurant’s', async () => {
+    const { sender, washer } = world.ledger;
+    const nothing = { full_drawers: [], dirty_to_wash: 0, cards_to_print: 0, months_to_close: [], failed_mails: 0 };
+    expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({
+      dirty_restaurants: [{ id: sender }],
+      ...nothing,
+    });
+    expect(await waiting(`?restaurant_id=${washer}`)).toMatchObject({
+      dirty_restaurants: [],
+      low_restaurants: [],
+      ...nothing,
+    });
+    expect((await world.call('GET', '/tasks?restaurant=1', { token: world.tokens.admin })).status).toBe(422);
+  });
+
+  it('count a mail that failed until it is a month old, and the cards that were never printed', async () => {
+    const { ledger } = world;
+    await ledger.cards('offered', 1000, 2);
+    const mail = (age: string, sent: string) => `(${ledger.accountId}, 'partner-invitation', 'a@exemple.fr', 'Bonjour',
+      ${sent}, now() - interval '${age}')`;
+    await world.fresh.asOwner(`insert into mails (account_id, kind, recipient, subject, sent_at, failed_at)
+      values ${mail('2 days', 'null')}, ${mail('40 days', 'null')}, ${mail('2 days', 'now()')}`);
+    expect(await waiting()).toMatchObject({ failed_mails: 1, cards_to_print: 2 });
+  });
+
+  it('name the months that are over and not closed, the earliest first', async () => {
+    const { ledger } = world;
+    await world.fresh.asOwner(`insert into daily_rollups (account_id, day, type, restaurant_id, format_id)
+      values (${ledger.accountId}, date_trunc('month', now())::date - 40, 'admin_in', 0, 0)`);
+    const { months_to_close: months } = await waiting();
+    expect(months).toHaveLength(2);
+    expect(months.toSorted()).toEqual(months);
+  });
+
+  it('are an initiative’s own', async () => {
+    expect(await waiting('', world.tokens.stranger)).toMatchObject({
+      dirty_restaurants: [],
+      low_restaurants: [],
+      dirty_to_wash: 0,
+    });
+    expect((await world.call('GET', '/tasks', { token: world.tokens.superAdmin })).status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { count } from '@boucle/contract/format.ts';
+import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { mdiCheck } from '@mdi/js';
+import { useState } from 'react';
+import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import {
+  beginCollect,
+  type CollectDraft,
+  followPlaces,
+  isRefused,
+  linesTaken,
+  piecesTaken,
+  withTaken,
+  withTicked,
+} from './collectDraft.ts';
+import { CollectTable } from './CollectTable.tsx';
+import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { Outcomes } from './Outcomes.tsx';
+
+type Shelves = { readonly formats: readonly ShelvedFormat[]; readonly places: readonly ShelvedPlace[] };
+
+type CollectFormProps = {
+  kind: CollectKind;
+  shelves: Shelves;
+  /** Those that the address names are ticked. */
+  named: readonly number[] | undefined;
+  moves: ReturnType<typeof usePlaceMoves>;
+};
+
+/** What is taken where, and sending it: one transaction a place, each whole or nothing. */
+export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
+  const words = COLLECT_WORDS[kind];
+  const { outcomes, running, over } = moves;
+  const [draft, setDraft] = useState<CollectDraft>(() =>
+    beginCollect(shelves.places, named === undefined ? undefined : new Set(named)),
+  );
+  const [read, setRead] = useState(shelves);
+  const [places, setPlaces] = useState<ReadonlyMap<number, ShelvedPlace>>(() => byId(shelves));
+  const [typed, setTyped] = useState(false);
+  const unanswered = new Set([...outcomes].flatMap(([id, { state }]) => (state === 'unknown' ? [id] : [])));
+  if (read !== shelves && !running) {
+    setRead(shelves);
+    setPlaces(new Map([...places, ...byId(shelves)]));
+    setDraft(followPlaces(draft, shelves.places, unanswered));
+  }
+
+  const rows = [...draft.keys()].flatMap((id) => places.get(id) ?? []);
+  const ticked = rows.filter(({ id }) => draft.get(id)?.ticked === true);
+  const moving = ticked.filter(({ id }) => piecesTaken(draft.get(id)) > 0);
+  const pieces = moving.reduce((sum, { id }) => sum + piecesTaken(draft.get(id)), 0);
+  const refused = [...draft.values()].filter(isRefused).length;
+
+  const save = async () => {
+    const sent = moving.map(({ id, name }) => {
+      const place = draft.get(id);
+      return { id, name, lines: place === undefined ? [] : linesTaken(place) };
+    });
+    const found = await moves.send(sent);
+    setTyped(false);
+    // What is left at a place that is done is another collect: it comes back unticked.
+    const done = new Set(sent.filter((_, index) => found[index]?.state === 'done').map(({ id }) => id));
+    setDraft((now) => new Map([...now].filter(([id]) => !done.has(id))));
+    if (found.some(({ state }) => state !== 'done')) return;
+    moves.forget();
+    alerts.show(
+      'success',
+      `Collecte enregistrée\u00a0: ${count(pieces, 'contenant', 'contenants')}, ${words.many(sent.length)}.`,
+    );
+  };
+  const change = (next: CollectDraft) => {
+    setDraft(next);
+    setTyped(true);
+  };
+  if (rows.length === 0)
+    return (
+      <>
+        <Outcomes outcomes={[...outcomes.values()]} />
+        <EmptyState title={named === undefined ? 'Tout est collecté' : words.none}>
+          Ce que les retours rapporteront s’ajoutera ici.
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <UnsavedGuard when={typed && pieces > 0 && !running} />
+      <Outcomes outcomes={[...outcomes.values()]} />
+      <CollectTable
+        kind={kind}
+        formats={shelves.formats}
+        rows={rows}
+        draft={draft}
+        unanswered={unanswered}
+        onTaken={(id, formatId, taken) => change(withTaken(draft, id, formatId, taken))}
+        onTicked={(ids, on) => change(withTicked(draft, ids, on))}
+      />
+      <div className="todo-foot">
+        <p aria-live="polite">
+          <b>
+            {moving.length === 0
+              ? 'Rien n’est coché'
+              : `${count(pieces, 'contenant', 'contenants')}, ${words.many(moving.length)}`}
+          </b>
+          <small>
+            {refused > 0
+              ? count(refused, 'ligne à corriger', 'lignes à corriger')
+              : 'Une transaction par lieu, tout ou rien pour chacun'}
+          </small>
+        </p>
+        <Button
+          variant="contained"
+          icon={mdiCheck}
+          busy={running}
+          refused={refused > 0 || moving.length === 0}
+          onClick={() => void save()}
+        >
+          {running ? `${over} sur ${moving.length}…` : 'Enregistrer la collecte'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const byId = ({ places }: Shelves): Map<number, ShelvedPlace> => new Map(places.map((place) => [place.id, place]));

@@ -1,0 +1,48 @@
+import { count } from '@boucle/contract/format.ts';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
+import { type MoveOutcome } from '../../shared/movements/usePlaceMoves.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const ICONS = { done: mdiCheckCircleOutline, refused: mdiAlertCircleOutline, unknown: mdiHelpCircleOutline } as const;
+const ORDER = ['refused', 'unknown', 'done'] as const;
+
+/** What became of each place of the last sending, those that are not recorded first; nothing before it. */
+export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
+  const done = outcomes.filter(({ state }) => state === 'done').length;
+  const sorted = ORDER.flatMap((state) => outcomes.filter((outcome) => outcome.state === state));
+  return (
+    <div role="status">
+      {outcomes.length > 0 && (
+        <div className="todo-outcomes">
+          <p>
+            <b>
+              {done} sur {count(outcomes.length, 'lieu enregistré', 'lieux enregistrés')}.
+            </b>{' '}
+            Ce qui reste coché peut être renvoyé.
+          </p>
+          <ul>
+            {sorted.map((outcome) => (
+              <li key={outcome.name} className={`todo-${outcome.state}`}>
+                <Icon path={ICONS[outcome.state]} size={18} />
+                <span>
+                  <b>{outcome.name}</b> {saidOf(outcome)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function saidOf(outcome: MoveOutcome): string {
+  switch (outcome.state) {
+    case 'done':
+      return count(outcome.row.containers_count, 'contenant enregistré', 'contenants enregistrés');
+    case 'refused':
+      return outcome.reason;
+    case 'unknown':
+      return 'Pas de réponse\u00a0: renvoyez tel quel, rien ne sera enregistré deux fois.';
+  }
+}

@@ -1,0 +1,92 @@
+import './toDo.css';
+import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { problemOf } from '../../shared/problem.ts';
+import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
+import { type Task, tasksOf } from '../../shared/tasks/tasks.ts';
+import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { Page } from '../../ui/Page.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { readWork, type Work, workOf } from './work.ts';
+
+const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
+
+const TITLE = 'À faire';
+
+/** What waits, and the one that is chosen with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
+export function ToDoScreen() {
+  const { searchStr } = useLocation();
+  const narrow = useMedia(NARROW);
+  const { data, error, refetch } = useQuery(waitingQuery());
+  const tasks = data && tasksOf(data);
+  const asked = readWork(searchStr);
+  const work = asked ?? (narrow ? undefined : firstWork(tasks));
+  const alone = narrow && asked !== undefined;
+  return (
+    <Page
+      title={alone ? (work?.title ?? TITLE) : TITLE}
+      note={tasks === undefined || alone ? undefined : count(tasks.length, 'tâche', 'tâches')}
+      {...(alone && { breadcrumb: [{ label: TITLE, to: pathOf('to-do') }] })}
+    >
+      <div className="todo">
+        {!alone && (
+          <Sheet flush className="todo-list">
+            <nav aria-label="Ce qui attend">
+              {tasks === undefined ? (
+                <Waiting message={problemOf(error)} onRetry={() => void refetch()} />
+              ) : (
+                <ul>
+                  {tasks.map((task) => (
+                    <li key={task.key}>
+                      <TaskLine task={task} current={task.key === work?.task} />
+                    </li>
+                  ))}
+                  {tasks.length === 0 && <li className="todo-none">Rien n’attend{'\u00a0'}: tout est à jour.</li>}
+                </ul>
+              )}
+            </nav>
+          </Sheet>
+        )}
+        {work && (
+          <Suspense fallback={<Skeleton height="320px" />}>
+            <CollectPanel key={work.key} kind={work.kind} places={work.places} />
+          </Suspense>
+        )}
+        {work === undefined && !narrow && tasks !== undefined && (
+          <Sheet className="todo-work">
+            <EmptyState title={tasks.length === 0 ? 'Tout est à jour' : 'Choisissez une tâche'}>
+              {tasks.length === 0
+                ? 'Rien à collecter, à livrer ni à laver pour l’instant.'
+                : 'Chacune ouvre la liste de ce qu’elle concerne, prête à être réglée.'}
+            </EmptyState>
+          </Sheet>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The first thing that is dealt with here. */
+function firstWork(tasks: readonly Task[] | undefined): Work | undefined {
+  return tasks?.map(({ key }) => workOf(key)).find((work) => work !== undefined);
+}
+
+function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
+  if (message !== undefined) return <ErrorState message={message} onRetry={onRetry} />;
+  return (
+    <div className="todo-loading" aria-busy="true">
+      <Skeleton height="34px" />
+      <Skeleton height="34px" />
+      <Skeleton height="34px" />
+      <Skeleton height="34px" />
+    </div>
+  );
+}

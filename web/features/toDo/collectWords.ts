@@ -1,0 +1,37 @@
+import { count } from '@boucle/contract/format.ts';
+
+export type CollectKind = 'restaurant' | 'drop_off_point';
+
+interface CollectWords {
+  readonly word: string;
+  readonly title: string;
+  readonly intro: string;
+  /** Heading of the column of names. */
+  readonly place: string;
+  /** « 3 restaurants ». */
+  readonly many: (places: number) => string;
+  /** Back to all of them. */
+  readonly all: string;
+  readonly none: string;
+}
+
+export const COLLECT_WORDS: Readonly<Record<CollectKind, CollectWords>> = {
+  restaurant: {
+    word: 'collecter',
+    title: 'Collecter les sales',
+    intro: 'Rangés sales à l’entrepôt, les plus anciens d’abord.',
+    place: 'Restaurant',
+    many: (places) => count(places, 'restaurant', 'restaurants'),
+    all: 'Tous les restaurants',
+    none: 'Aucun contenant sale dans ces restaurants',
+  },
+  drop_off_point: {
+    word: 'points',
+    title: 'Collecter aux points de dépôt',
+    intro: 'Rangés sales à l’entrepôt, les plus anciens d’abord.',
+    place: 'Point de dépôt',
+    many: (places) => count(places, 'point de dépôt', 'points de dépôt'),
+    all: 'Tous les points de dépôt',
+    none: 'Aucun contenant sale à ces points de dépôt',
+  },
+};

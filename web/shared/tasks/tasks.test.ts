@@ -1,0 +1,103 @@
+import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { describe, expect, it } from 'vitest';
+import { tasksOf } from './tasks.ts';
+
+const nothing: Waiting = {
+  full_drawers: [],
+  dirty_restaurants: [],
+  dirty_drop_off_points: [],
+  low_restaurants: [],
+  pending_orders: 0,
+  oldest_pending_order_at: null,
+  dirty_to_wash: 0,
+  cards_to_print: 0,
+  months_to_close: [],
+  failed_mails: 0,
+};
+const dirty = (...quantities: number[]) =>
+  quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));
+
+describe('what waits', () => {
+  it('is nothing when nothing is dirty and every card is printed', () => {
+    expect(tasksOf(nothing)).toEqual([]);
+  });
+  it('sums the dirty containers of the restaurants and leads to them, not to the log of washing (fault 1)', () => {
+    const [task] = tasksOf({ ...nothing, dirty_restaurants: dirty(600, 457, 1) });
+    expect(task).toMatchObject({ detail: '3 restaurants\u00a0: R1, R2…', to: '/to_do?tache=collecter' });
+    expect(task?.title).toMatch(/^1.058 contenants sales à collecter$/u);
+  });
+  it('is written in the singular for one', () => {
+    const tasks = tasksOf({
+      ...nothing,
+      dirty_restaurants: dirty(1),
+      dirty_to_wash: 1,
+      cards_to_print: 1,
+      failed_mails: 1,
+    });
+    expect(tasks.map(({ title }) => title)).toEqual([
+      '1 contenant sale à collecter',
+      '1 contenant à laver',
+      '1 carte à imprimer',
+      '1 e-mail non remis',
+    ]);
+  });
+  it('leads from the washing to its form, from the cards to those to print, from the mails to those that failed', () => {
+    const tasks = tasksOf({ ...nothing, dirty_to_wash: 4, cards_to_print: 6, failed_mails: 2 });
+    expect(tasks.map(({ to }) => to)).toEqual([
+      '/transactions/wash?new=laver',
+      '/cards?printing=to_print',
+      '/account?onglet=courriers&state=failed',
+    ]);
+  });
+  it('tells the restaurants that are low on some format', () => {
+    const low_restaurants = [
+      { id: 1, name: 'Chez Manon', formats: 2 },
+      { id: 2, name: 'Le Petit Wok', formats: 1 },
+    ];
+    expect(tasksOf({ ...nothing, low_restaurants })).toMatchObject([
+      { title: 'Stock bas dans 2 restaurants', detail: 'Chez Manon, Le Petit Wok' },
+    ]);
+  });
+  it('names the month to close, or counts them and says which comes first', () => {
+    expect(tasksOf({ ...nothing, months_to_close: ['2026-10'] })).toMatchObject([
+      { title: 'Mois à clôturer\u00a0: octobre 2026', to: '/account?onglet=releves&new=1' },
+    ]);
+    expect(tasksOf({ ...nothing, months_to_close: ['2026-09', '2026-10'] })).toMatchObject([
+      { title: '2 mois à clôturer', detail: 'D’abord septembre 2026' },
+    ]);
+  });
+  it('leads from the dirty containers of drop-off points to the points that hold some, of one restaurant too', () => {
+    const points = [
+      { id: 4, name: 'Gare Sud', quantity: 9 },
+      { id: 5, name: 'Mairie', quantity: 1 },
+    ];
+    const waiting = { ...nothing, dirty_drop_off_points: points };
+    expect(tasksOf(waiting)).toMatchObject([
+      {
+        title: '10 sales aux points de dépôt',
+        detail: '2 points de dépôt\u00a0: Gare Sud, Mairie',
+        to: '/to_do?tache=points',
+      },
+    ]);
+    expect(tasksOf(waiting, 3)[0]?.to).toBe('/to_do?tache=points&lieux=4,5');
+  });
+  it('leads to full drawers, whose sites it names, and to the orders that wait, the oldest said', () => {
+    const tasks = tasksOf({
+      ...nothing,
+      full_drawers: [
+        { id: 1, name: 'Gare Sud', drawers: 2 },
+        { id: 2, name: 'Place Graslin', drawers: 1 },
+      ],
+      pending_orders: 4,
+      oldest_pending_order_at: '2025-03-30T09:48:00Z',
+    });
+    expect(tasks).toMatchObject([
+      { title: '3 tiroirs pleins', detail: 'Gare Sud, Place Graslin', to: '/collection_sites?urgency=full' },
+      {
+        title: '4 commandes à valider',
+        detail: 'La plus ancienne\u00a0: 30/03/2025 11:48',
+        to: '/orders?status=pending',
+      },
+    ]);
+  });
+});

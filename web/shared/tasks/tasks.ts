@@ -1,0 +1,151 @@
+import { count, dateTime, parisDay } from '@boucle/contract/format.ts';
+import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { monthName } from '@boucle/contract/statements/labels.ts';
+import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import {
+  mdiCalendarCheckOutline,
+  mdiClipboardListOutline,
+  mdiCreditCardOutline,
+  mdiEmailAlertOutline,
+  mdiInboxFullOutline,
+  mdiMapMarkerOutline,
+  mdiPackageVariant,
+  mdiWashingMachine,
+  mdiWaterOffOutline,
+} from '@mdi/js';
+
+/** One line of « À faire ». */
+export interface Task {
+  readonly key: string;
+  readonly icon: string;
+  readonly tone: 'dirty' | 'warn' | 'danger' | 'info' | 'neutral' | 'ok';
+  readonly title: string;
+  readonly detail: string;
+  /** Address of the screen that deals with it. */
+  readonly to: string;
+}
+
+const NAMES_SHOWN = 2;
+const TO_DO = pathOf('to-do');
+
+function namesOf(places: readonly { readonly name: string }[]): string {
+  const names = places.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  return `${names.join(', ')}${places.length > NAMES_SHOWN ? '…' : ''}`;
+}
+
+/** The hour today, the day and hour before. */
+function waitingSince(instant: string | null): string {
+  const written = dateTime(instant);
+  return instant !== null && parisDay(instant) === parisDay(new Date()) ? written.slice(-5) : written;
+}
+
+const piecesOf = (places: readonly { readonly quantity: number }[]): number =>
+  places.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The lines of what waits, each with how many things it is about. */
+function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & { readonly things: number })[] {
+  const narrowed = restaurant === null ? '' : `&restaurant_id=${restaurant}`;
+  const {
+    full_drawers: sites,
+    dirty_restaurants: dirty,
+    dirty_drop_off_points: points,
+    low_restaurants: low,
+  } = waiting;
+  const drawers = sites.reduce((sum, site) => sum + site.drawers, 0);
+  const { dirty_to_wash: toWash, pending_orders: orders, cards_to_print: cards, failed_mails: mails } = waiting;
+  const [month, ...laterMonths] = waiting.months_to_close;
+  return [
+    {
+      key: 'drawers',
+      things: drawers,
+      icon: mdiInboxFullOutline,
+      tone: 'danger',
+      title: count(drawers, 'tiroir plein', 'tiroirs pleins'),
+      detail: namesOf(sites),
+      to: `${pages['collection-sites'].path}?urgency=full`,
+    },
+    {
+      key: 'collect',
+      things: dirty.length,
+      icon: mdiWaterOffOutline,
+      tone: 'dirty',
+      title: count(piecesOf(dirty), 'contenant sale à collecter', 'contenants sales à collecter'),
+      detail: `${count(dirty.length, 'restaurant', 'restaurants')}\u00a0: ${namesOf(dirty)}`,
+      to: restaurant === null ? `${TO_DO}?tache=collecter` : `${TO_DO}?tache=collecter&lieux=${restaurant}`,
+    },
+    {
+      key: 'drop-offs',
+      things: points.length,
+      icon: mdiMapMarkerOutline,
+      tone: 'dirty',
+      title: count(piecesOf(points), 'sale aux points de dépôt', 'sales aux points de dépôt'),
+      detail: `${count(points.length, 'point de dépôt', 'points de dépôt')}\u00a0: ${namesOf(points)}`,
+      to: `${TO_DO}?tache=points${restaurant === null ? '' : `&lieux=${points.map(({ id }) => id).join(',')}`}`,
+    },
+    {
+      key: 'low',
+      things: low.length,
+      icon: mdiPackageVariant,
+      tone: 'warn',
+      title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
+      detail: namesOf(low),
+      to: `${pages.restaurants.path}?stock=bas`,
+    },
+    {
+      key: 'wash',
+      things: toWash,
+      icon: mdiWashingMachine,
+      tone: 'dirty',
+      title: count(toWash, 'contenant à laver', 'contenants à laver'),
+      detail: 'À l’entrepôt',
+      to: `${pathOf('transactions', { transactionsGroup: 'wash' })}?new=laver`,
+    },
+    {
+      key: 'orders',
+      things: orders,
+      icon: mdiClipboardListOutline,
+      tone: 'info',
+      title: count(orders, 'commande à valider', 'commandes à valider'),
+      detail: `La plus ancienne\u00a0: ${waitingSince(waiting.oldest_pending_order_at)}`,
+      to: `${pages.orders.path}?status=pending${narrowed}`,
+    },
+    {
+      key: 'months',
+      things: waiting.months_to_close.length,
+      icon: mdiCalendarCheckOutline,
+      tone: 'neutral',
+      title:
+        laterMonths.length === 0
+          ? `Mois à clôturer\u00a0: ${month === undefined ? '' : monthName(month)}`
+          : count(waiting.months_to_close.length, 'mois à clôturer', 'mois à clôturer'),
+      detail:
+        laterMonths.length === 0 || month === undefined ? 'Les relevés des restaurants' : `D’abord ${monthName(month)}`,
+      to: `${pages.account.path}?onglet=releves&new=1`,
+    },
+    {
+      key: 'print',
+      things: cards,
+      icon: mdiCreditCardOutline,
+      tone: 'neutral',
+      title: count(cards, 'carte à imprimer', 'cartes à imprimer'),
+      detail: 'Créées, jamais imprimées',
+      to: `${pages.cards.path}?printing=to_print`,
+    },
+    {
+      key: 'mails',
+      things: mails,
+      icon: mdiEmailAlertOutline,
+      tone: 'danger',
+      title: count(mails, 'e-mail non remis', 'e-mails non remis'),
+      detail: 'Depuis 30 jours',
+      to: `${pages.account.path}?onglet=courriers&state=failed`,
+    },
+  ];
+}
+
+/** What waits for somebody, in the order in which it presses; of one restaurant, or of all (null). */
+export function tasksOf(waiting: Waiting, restaurant: number | null = null): readonly Task[] {
+  return linesOf(waiting, restaurant)
+    .filter(({ things }) => things > 0)
+    .map(({ things: _, ...task }) => task);
+}

@@ -1,0 +1,13 @@
+import { query } from '../../api/query.ts';
+
+/** How long what waits is told without asking again, in milliseconds; whatever is written asks at once. */
+const FRESH_MS = 60_000;
+
+/** What waits for somebody, of one restaurant or of all: the menu, the dashboard and « À faire » say the same. */
+export function waitingQuery(restaurant: number | null = null) {
+  return query.tasks.read.queryOptions({
+    input: restaurant === null ? {} : { restaurant_id: restaurant },
+    context: { background: true },
+    staleTime: FRESH_MS,
+  });
+}
