@@ -11,7 +11,7 @@ const MOST_PRESSES = 5;
 
 async function expectFew(page: Page, task: string, presses: () => Promise<number>): Promise<void> {
   const counted = await presses();
-  console.log(`${task} : ${counted} clics`);
+  process.stdout.write(`${task}\u00a0: ${counted} clics\n`);
   expect(counted, task).toBeLessThanOrEqual(MOST_PRESSES);
   // It does not end in a list of everything.
   expect(new URL(page.url()).pathname).not.toMatch(/^\/transactions/);
