@@ -14,8 +14,8 @@ const LONGEST = [
   'server/database/embedded.db.test.ts',
   'server/testing/ledgerModel/historiesAgain.db.test.ts',
   'server/appBuilds/killed.db.test.ts',
-  'server/http/brokenInput.db.test.ts',
-  'server/http/permissions.db.test.ts',
+  'server/api/brokenInput.db.test.ts',
+  'server/api/permissions.db.test.ts',
   'server/demo/seed.db.test.ts',
   'server/worker/jobs.db.test.ts',
 ];

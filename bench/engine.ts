@@ -33,7 +33,7 @@ function visit(crowd: Crowd): readonly (RecordCommand & { holder: HolderRef })[]
 
 const scope = { kind: 'account', accountId: BIG_ACCOUNT } as const;
 
-/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/http/lockKeys.ts). */
+/** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/api/lockKeys.ts). */
 export async function engineRate(database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> {
   const began = performance.now();
   const until = began + seconds * 1000;

@@ -31,6 +31,11 @@ describe('the arrows of the house', () => {
     ['server/auth/signIn/signIn.ts', 'server/accounts/open.ts'],
     ['server/ledger/record.ts', 'server/jobs/queue.ts'],
     ['server/cli/serve.ts', 'server/testing/app.ts'],
+    ['server/http/csv.ts', 'server/api/procedures.ts'],
+    ['server/auth/routes.ts', 'server/dependencies.ts'],
+    ['server/api/handler.ts', 'server/features/router.ts'],
+    ['server/features/cards/calls.ts', 'server/app.ts'],
+    ['server/elsewhere/calls.ts', 'server/app.ts'],
     ['web/main.tsx', 'server/app.ts'],
   ])('forbid %s → %s', (from, to) => {
     expect(fault({ from, to })).toBeDefined();

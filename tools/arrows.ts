@@ -34,7 +34,8 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
 
 /**
  * The floors of the server, from the ground (docs/architecture.md, Arrows). A part imports itself and what stands on lower floors, never its
- * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows nothing of HTTP or of people.
+ * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows
+ * nothing of HTTP or of people.
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appBuilds/archive/'],
@@ -49,13 +50,13 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ledger/recordTogether.ts'],
   ['ledger/reversal/'],
   ['ledger/pending/', 'ledger/months/', 'ledger/history/', 'ledger/verification/'],
+  ['http/'],
   ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'transactions/', 'partnerStatements/'],
   ['mails/', 'places/', 'statistics/', 'journal/'],
   ['auth/dependencies.ts', 'auth/asPlatform.ts', 'auth/form.ts', 'auth/purge.ts', 'auth/limits/'],
   ['auth/notices/'],
   ['auth/unauthorized.ts'],
   ['auth/tokens/', 'auth/recent.ts'],
-  ['auth/remembered.ts'],
   ['auth/knownLines.ts'],
   ['auth/authenticate.ts'],
   ['auth/people/'],
@@ -65,6 +66,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['auth/google/', 'auth/secondFactor/steps/'],
   ['auth/routes.ts', 'papers/'],
   ['accounts/', 'appBuilds/', 'paymentProvider/'],
+  ['dependencies.ts'],
+  ['api/'],
   ['holders/'],
   ['features/', 'partnerApi/'],
   ['app.ts', 'worker/', 'backup/', 'demo/'],
@@ -97,6 +100,8 @@ function climbs(from: string, to: string): boolean {
 export function fault({ from, to }: Arrow): string | undefined {
   const rule = MAY.find(([part]) => part.test(from));
   if (rule !== undefined && !rule[1].test(to)) return `${from} ne peut pas importer ${to}`;
+  for (const file of [from, to].filter((one) => one.startsWith('server/')))
+    if (standing(file) === undefined) return `${file} n’a pas d’étage`;
   if (climbs(from, to)) return `${from} importe plus haut que lui : ${to}`;
   const [, , own] = FEATURE.exec(from) ?? [];
   const [, , other] = FEATURE.exec(to) ?? [];

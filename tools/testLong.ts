@@ -29,7 +29,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'broken-input': {
     shows:
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',
-    tests: ['server/http/brokenInput', 'server/partnerApi/brokenInput'],
+    tests: ['server/api/brokenInput', 'server/partnerApi/brokenInput'],
   },
   'sign-in': {
     shows:

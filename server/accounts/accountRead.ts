@@ -1,5 +1,5 @@
 import { fieldSays } from '@boucle/contract/formBody.ts';
-import { type Caller } from '../http/context.ts';
+import { type Caller } from '../http/caller.ts';
 import { invalidField } from '../http/errors.ts';
 
 const OWN = 'Vous ne lisez que ce qui est de votre initiative.';

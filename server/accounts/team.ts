@@ -2,12 +2,12 @@ import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { type Senders, sendInvitation } from '../auth/people/invitations.ts';
 import { normalEmail } from '../auth/people/people.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Caller, type RequestContext } from '../http/context.ts';
+import { type Caller } from '../http/caller.ts';
 import { invalidField, notFound, refused } from '../http/errors.ts';
 import { bringBack, insertMember, lockTeam, putOut, teamOf } from './teamQueries.ts';
 
 /** A call about a team, whoever makes it. */
-export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders } & Pick<RequestContext, 'details'>;
+export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders; details: Record<string, unknown> };
 
 /** Nobody is both: the console knows a person by one e-mail. */
 export const EMAIL_TAKEN = 'Cette adresse e-mail est déjà celle d’une personne de Boucle.';

@@ -1,6 +1,6 @@
 import { type Database } from '../database/pool.ts';
 import { inScope, readAlone } from '../database/tenant.ts';
-import { type Caller } from '../http/context.ts';
+import { type Caller } from '../http/caller.ts';
 import { askingOf, rememberLine } from './knownLines.ts';
 import { hashOf } from './tokens/tokens.ts';
 

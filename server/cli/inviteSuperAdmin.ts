@@ -5,7 +5,7 @@ import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';

@@ -7,7 +7,7 @@ import { openOwnerPool } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeMailJobs } from '../demo/mails.ts';
 import { SEED_STEPS, seedDemo } from '../demo/seed.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../http/log.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';

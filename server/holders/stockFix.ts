@@ -1,7 +1,7 @@
 import { type StockFixInput } from '@boucle/contract/holders.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { notFound } from '../http/errors.ts';
-import { accountOf } from '../http/procedures.ts';
+import { accountOf } from '../api/procedures.ts';
 import { record } from '../ledger/record.ts';
 import { type HolderRef } from '../ledger/types.ts';
 import { transactionById } from '../transactions/page.ts';

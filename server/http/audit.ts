@@ -1,5 +1,9 @@
 import { type Tx } from '../database/transaction.ts';
-import { type RequestContext } from './context.ts';
+
+/** What a handler adds to the trace of its call. */
+interface Noted {
+  readonly details: Record<string, unknown>;
+}
 
 export interface Trail {
   accountId: number | null;
@@ -31,12 +35,12 @@ export function writeEvent(tx: Tx, trail: Trail): void {
 }
 
 /** Notes for which account somebody who has none acts: the trace stands in its journal too. */
-export function concern({ details }: Pick<RequestContext, 'details'>, accountId: number): void {
+export function concern({ details }: Noted, accountId: number): void {
   details['account_id'] = accountId;
 }
 
 /** Notes what a call was about when its path names a part of it: a drawer is told by the journal of its collector. */
-export function concernEntity({ details }: Pick<RequestContext, 'details'>, id: number): void {
+export function concernEntity({ details }: Noted, id: number): void {
   details['entity_id'] = id;
 }
 

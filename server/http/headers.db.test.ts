@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { ADMIN_API, CLIENT_ID } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { type Dependencies } from './context.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
 let world: AppWorld;

@@ -7,14 +7,13 @@ import { TAKE_ROOM } from '../database/storage.ts';
 import { inScope } from '../database/tenant.ts';
 import { latestMigration } from '../database/migrate.ts';
 import { named } from '../database/statementNames.ts';
-import { type Dependencies } from './context.ts';
 import { type Metrics } from './metrics.ts';
 
 /** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
 const PATIENCE_MS = 1_500;
 
 /** /healthz: the process answers. /readyz: its database does too, with the schema that this version needs. /metrics: Prometheus text. */
-export function health({ database }: Dependencies, { registry }: Metrics): Hono {
+export function health({ database }: { database: Database }, { registry }: Metrics): Hono {
   const app = new Hono();
   const needed = latestMigration();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

@@ -4,7 +4,7 @@ import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { askingOf, rememberLine } from '../auth/knownLines.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Database } from '../database/pool.ts';
-import { type PartnerTransport, type RequestContext } from '../http/context.ts';
+import { type PartnerTransport, type RequestContext } from '../api/context.ts';
 import { problem } from '../http/errors.ts';
 import { type PartnerCaller, transportOf } from './context.ts';
 import { type AccessRow, accessOfClient, callerOfToken } from './queries.ts';

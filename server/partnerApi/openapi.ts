@@ -5,7 +5,7 @@ import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Config } from '../config.ts';
-import { KEYS_SAID } from '../http/keysSaid.ts';
+import { KEYS_SAID } from '../api/keysSaid.ts';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 

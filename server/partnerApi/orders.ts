@@ -1,7 +1,7 @@
 import { type NewPartnerOrder, type PartnerOrder } from '@boucle/contract/partnerApi/orders.ts';
 import { type Tx } from '../database/transaction.ts';
 import { conflict, notFound } from '../http/errors.ts';
-import { canonical } from '../http/idempotency.ts';
+import { canonical } from '../api/idempotency.ts';
 import { changeLine } from '../orders/changeLine.ts';
 import { type PiecesOf, createOrder } from '../orders/create.ts';
 import { type Actor } from '../orders/orderRow.ts';

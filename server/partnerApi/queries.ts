@@ -2,7 +2,7 @@ import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Asking } from '../database/fairQueue.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope, readAlone } from '../database/tenant.ts';
-import { type PartnerTransport } from '../http/context.ts';
+import { type PartnerTransport } from '../api/context.ts';
 
 /** An access as its client id finds it. */
 export interface AccessRow {

@@ -1,6 +1,6 @@
 import { type ApiCall } from '@boucle/contract/apiAccesses/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RequestContext } from '../http/context.ts';
+import { type RequestContext } from '../api/context.ts';
 import { partnerContractCalls, partnerExamples } from '../testing/examples/partnerExamples.ts';
 import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 import { WARNED_CALLS, lookForUnknownKeys } from './unknownKeys.ts';

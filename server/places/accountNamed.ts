@@ -1,6 +1,6 @@
 import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Caller } from '../http/context.ts';
+import { type Caller } from '../http/caller.ts';
 import { invalidField } from '../http/errors.ts';
 
 /**

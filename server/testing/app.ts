@@ -6,7 +6,7 @@ import { type BuildService } from '../appBuilds/service.ts';
 import { createApp } from '../app.ts';
 import { ensureClient } from '../auth/tokens/clients.ts';
 import { readConfig } from '../config.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../mails/mail.ts';
 import { type JobName } from '../jobs/queue.ts';

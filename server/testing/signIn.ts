@@ -12,7 +12,7 @@ import { type AuthVariables } from '../auth/unauthorized.ts';
 import { readConfig } from '../config.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Dependencies } from '../http/context.ts';
+import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';

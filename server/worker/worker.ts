@@ -6,7 +6,7 @@ import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { purgeAnswers } from '../http/idempotency.ts';
+import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';

@@ -2,11 +2,11 @@ import { type AccountSettings, type MailTexts } from '@boucle/contract/account/u
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 import { listCards } from '../../holders/cards.ts';
-import { noteChange } from '../../http/changes.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { noteChange } from '../../api/changes.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { keepPicture } from '../../pictures/keepPicture.ts';
 import { ownAccount } from './ownAccount.ts';
 import { lockAccount, warehouseStocks } from './queries.ts';

@@ -6,9 +6,9 @@ import { requestRefusedMail } from '../../auth/notices/mails.ts';
 import { inScope } from '../../database/tenant.ts';
 import { concern } from '../../http/audit.ts';
 import { conflict } from '../../http/errors.ts';
-import { once } from '../../http/idempotency.ts';
-import { calls, publicCalls } from '../../http/procedures.ts';
-import { refuseUnstorable } from '../../http/unstorable.ts';
+import { once } from '../../api/idempotency.ts';
+import { calls, publicCalls } from '../../api/procedures.ts';
+import { refuseUnstorable } from '../../api/unstorable.ts';
 import { decideRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
 
 /** A request is decided on once. */

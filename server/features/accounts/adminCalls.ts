@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { refused } from '../../http/errors.ts';
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { teamOf } from '../../accounts/teamQueries.ts';
 import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
 import { applicationIsActive } from './queries.ts';

@@ -5,9 +5,9 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { addClient } from '../../auth/tokens/clients.ts';
 import { hashOf, newSecret } from '../../auth/tokens/tokens.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { calls, partnerOf } from '../../http/procedures.ts';
+import { calls, partnerOf } from '../../api/procedures.ts';
 import { accessesCsv, recentCallsCsv } from './csv.ts';
 import {
   callsOf,

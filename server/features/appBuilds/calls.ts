@@ -6,7 +6,7 @@ import { type BuildSettings, lockSettings, pictureOf, readSettings } from '../..
 import { publicKeyOf } from '../../appBuilds/signature.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { conflict, notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { latestBuilds, readBuild } from './queries.ts';
 
 const NO_SERVICE = 'Aucun service de construction n’est configuré sur ce serveur.';

@@ -15,7 +15,7 @@ import { writeTries } from '../../holders/pinTries.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { accountName, cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';

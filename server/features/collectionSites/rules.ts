@@ -8,7 +8,7 @@ import { urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { conflict, invalidField, notFound } from '../../http/errors.ts';
 import { type PrintedCode } from '../../places/codePictures.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';

@@ -7,7 +7,7 @@ import { fixStock } from '../../holders/stockFix.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { type HolderRef } from '../../ledger/types.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { transactionsById } from '../../transactions/page.ts';

@@ -1,11 +1,12 @@
 import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller, type RequestContext } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
+import { type RequestContext } from '../../api/context.ts';
 import { notFound } from '../../http/errors.ts';
-import { noteChange } from '../../http/changes.ts';
-import { calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { noteChange } from '../../api/changes.ts';
+import { calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { accountNamed } from '../../places/accountNamed.ts';

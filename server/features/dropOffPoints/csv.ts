@@ -4,9 +4,9 @@ import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/d
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { scopeOf } from '../../http/procedures.ts';
+import { scopeOf } from '../../api/procedures.ts';
 import { listDropOffPoints } from './queries.ts';
 
 const number = (value: number | null): string => (value === null ? '' : String(value));

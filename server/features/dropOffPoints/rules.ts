@@ -2,7 +2,8 @@ import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPo
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller, type Dependencies } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { type PrintedCode } from '../../places/codePictures.ts';
 import { placeToken, shortCode } from '../../places/signedCodes.ts';

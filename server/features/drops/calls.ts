@@ -1,9 +1,9 @@
 import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls, partnerOf } from '../../http/procedures.ts';
+import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { dropsOf } from './queries.ts';

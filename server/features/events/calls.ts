@@ -1,7 +1,7 @@
 import { type EventListQuery } from '@boucle/contract/events/calls.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { invalidField } from '../../http/errors.ts';
-import { calls, scopeOf } from '../../http/procedures.ts';
+import { calls, scopeOf } from '../../api/procedures.ts';
 import { journalChoices } from '../../journal/choices.ts';
 import { eventPages, listEvents } from '../../journal/listEvents.ts';
 import { eventsCsv } from './csv.ts';

@@ -1,10 +1,10 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
-import { noteChange } from '../../http/changes.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { noteChange } from '../../api/changes.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { bannersCsv } from './csv.ts';
 import { deleteBanner, insertBanner, listBanners, readBanner, updateBanner } from './queries.ts';
 import { assertDays, traced, withChanges } from './rules.ts';

@@ -2,7 +2,7 @@ import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { notFound, problem } from '../../http/errors.ts';
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { VerificationUnderWay, lastVerification, verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { latestVerifications, hasAccount } from './queries.ts';
 

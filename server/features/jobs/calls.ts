@@ -1,6 +1,6 @@
 import { accountRead } from '../../accounts/accountRead.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { retryJob } from '../../jobs/retryJob.ts';
 import { reopenMail } from '../../mails/queries.ts';
 import { jobsCsv } from './csv.ts';

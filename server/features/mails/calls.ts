@@ -6,7 +6,7 @@ import { placeIn } from '../../crypto/sealedColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
 import { notFound, problem, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { type MailContent, nextMail } from '../../mails/mail.ts';
 import { reopenMail } from '../../mails/queries.ts';
 import { mailsCsv } from './csv.ts';

@@ -1,9 +1,9 @@
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { createOrder, type PiecesOf } from '../../orders/create.ts';
 import { type Actor, lockOrder } from '../../orders/orderRow.ts';

@@ -1,7 +1,7 @@
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
-import { calls, partnerOf } from '../../http/procedures.ts';
+import { type Caller } from '../../http/caller.ts';
+import { calls, partnerOf } from '../../api/procedures.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
 import { statementOf } from '../../partnerStatements/statement.ts';

@@ -1,8 +1,8 @@
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type PartnerTransactionListQuery } from '@boucle/contract/partnerTransactions/calls.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { calls, partnerOf } from '../../http/procedures.ts';
+import { calls, partnerOf } from '../../api/procedures.ts';
 import { type TransactionCriteria } from '../../transactions/criteria.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { namedMovement } from '../../transactions/names.ts';

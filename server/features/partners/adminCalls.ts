@@ -3,9 +3,9 @@ import { sendInvitation } from '../../auth/people/invitations.ts';
 import { normalEmail } from '../../auth/people/people.ts';
 import { revokeAccess } from '../../auth/people/revokeAccess.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { adminsOf, insertAdmin, setPersonStatus } from './adminQueries.ts';
 import { readPartner } from './queries.ts';
 

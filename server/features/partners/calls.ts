@@ -1,9 +1,10 @@
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../http/changes.ts';
-import { type Caller, type RequestContext } from '../../http/context.ts';
-import { calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { noteChange } from '../../api/changes.ts';
+import { type Caller } from '../../http/caller.ts';
+import { type RequestContext } from '../../api/context.ts';
+import { calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { adminCalls } from './adminCalls.ts';
 import { partnersCsv } from './csv.ts';

@@ -4,9 +4,9 @@ import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/par
 import { type Partner, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { scopeOf } from '../../http/procedures.ts';
+import { scopeOf } from '../../api/procedures.ts';
 import { listPartners } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Partner>[] = [

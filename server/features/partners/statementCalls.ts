@@ -1,4 +1,4 @@
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
 import { statementOf } from '../../partnerStatements/statement.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { searchPlaces, stocksAt } from './queries.ts';
 import { shelvedPlaces, shelvesOf } from './shelfQueries.ts';
 

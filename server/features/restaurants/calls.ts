@@ -1,7 +1,7 @@
 import { accountRead } from '../../accounts/accountRead.ts';
-import { noteChange } from '../../http/changes.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { noteChange } from '../../api/changes.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { listEvents } from '../../journal/listEvents.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';

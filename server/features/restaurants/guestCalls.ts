@@ -1,7 +1,7 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { complete } from '../../ledger/pending/complete.ts';
 import { failPending } from '../../ledger/pending/settle.ts';
 import { transactionPage } from '../../transactions/page.ts';

@@ -1,8 +1,8 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
-import { noteChange } from '../../http/changes.ts';
+import { noteChange } from '../../api/changes.ts';
 import { invalidField } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { closePriceLine, insertPriceLine, priceLinesOf } from './priceQueries.ts';
 import { assertClosing, assertNewLine, lineNumbered } from './priceRules.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';

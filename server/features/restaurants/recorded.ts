@@ -1,8 +1,8 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf } from '../../http/procedures.ts';
+import { accountOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { transactionById } from '../../transactions/page.ts';

@@ -1,10 +1,10 @@
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
-import { noteChange } from '../../http/changes.ts';
+import { noteChange } from '../../api/changes.ts';
 import { type FieldErrors, problem } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
-import { askedVersion, expectVersion } from '../../http/versions.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 import { recorded } from './recorded.ts';
 import { assertReceives } from './rules.ts';

@@ -1,7 +1,7 @@
 import { type RestaurantTransactionsQuery } from '@boucle/contract/restaurants/inputs.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { assertPeriod } from '../../holders/transactions.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { type TransactionCriteria } from '../../transactions/criteria.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';

@@ -1,7 +1,7 @@
 import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
-import { calls } from '../../http/procedures.ts';
+import { type Caller } from '../../http/caller.ts';
+import { calls } from '../../api/procedures.ts';
 import { numberIn } from '../../transactions/criteria.ts';
 import {
   findApplications,

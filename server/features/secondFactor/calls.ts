@@ -2,7 +2,7 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { keepTotp, removeTotp } from '../../auth/secondFactor/factors.ts';
 import { newTotpSecret, spaced, stepOfCode, totpUri } from '../../auth/secondFactor/totp.ts';
 import { invalidField, refused } from '../../http/errors.ts';
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { changeOwn, ownFactors } from './own.ts';
 import { passkeyCalls } from './passkeyCalls.ts';
 import { openSetUp, sealSetUp } from './setUpTicket.ts';

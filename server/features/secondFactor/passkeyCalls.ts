@@ -3,9 +3,9 @@ import { confirmPassword } from '../../auth/people/confirmPassword.ts';
 import { removeOrphanedCodes } from '../../auth/secondFactor/factors.ts';
 import { creationOptions, insertPasskey, readCreation } from '../../auth/secondFactor/passkeys.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { noteChange } from '../../http/changes.ts';
+import { noteChange } from '../../api/changes.ts';
 import { notFound, refused } from '../../http/errors.ts';
-import { calls } from '../../http/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { changeOwn } from './own.ts';
 import { deletePasskey, passkeysOf, renamePasskey } from './queries.ts';
 

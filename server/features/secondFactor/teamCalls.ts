@@ -2,10 +2,10 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { factorsOf, hasFactor } from '../../auth/secondFactor/factors.ts';
 import { resetFactors } from '../../auth/secondFactor/reset.ts';
 import { concern } from '../../http/audit.ts';
-import { noteChange } from '../../http/changes.ts';
-import { type Caller } from '../../http/context.ts';
+import { noteChange } from '../../api/changes.ts';
+import { type Caller } from '../../http/caller.ts';
 import { notFound, refused } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { type Colleague, colleague, endSessionsWithout, readPolicy, writePolicy } from './queries.ts';
 
 /** The platform resets anybody; administrators, everybody of their initiative and of its partners; a partner, its employees. */

@@ -1,7 +1,7 @@
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { identityOf } from '../../auth/google/identities.ts';
 import { notFound } from '../../http/errors.ts';
-import { calls, publicCalls } from '../../http/procedures.ts';
+import { calls, publicCalls } from '../../api/procedures.ts';
 import { changePassword } from './changePassword.ts';
 import { login } from './login.ts';
 import { endSessionOf, mergePreferences, openSessions, readCurrent, readPreferences } from './queries.ts';

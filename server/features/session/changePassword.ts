@@ -4,7 +4,7 @@ import { newPasswordRefusal } from '../../auth/people/passwords.ts';
 import { savePassword } from '../../auth/people/people.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { invalidField } from '../../http/errors.ts';
 
 interface Change {

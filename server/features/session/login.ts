@@ -6,7 +6,7 @@ import { keepTokens, newTokens, openSession, tokenAnswer } from '../../auth/toke
 import { CONSOLE, signIn } from '../../auth/signIn/signIn.ts';
 import { noteEntry } from '../../auth/notices/signInTrace.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type RequestContext } from '../../http/context.ts';
+import { type RequestContext } from '../../api/context.ts';
 import { problem } from '../../http/errors.ts';
 
 type Asker = Pick<RequestContext, 'dependencies' | 'address' | 'userAgent' | 'requestId'>;

@@ -1,6 +1,6 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { loanFigures } from '../../statistics/loanFigures.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import { dirtyPoints, fullDrawers, pendingOrders } from '../../statistics/waiting.ts';

@@ -1,4 +1,4 @@
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { teamOf } from '../../accounts/teamQueries.ts';
 import { inviteMember, removeMember, resendMember } from '../../accounts/team.ts';
 

@@ -3,7 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { credit } from '../../holders/credit.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';

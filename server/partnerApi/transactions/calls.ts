@@ -1,7 +1,7 @@
 import { type PartnerTransaction } from '@boucle/contract/partnerApi/transactions.ts';
 import { type PostingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Dependencies } from '../../http/context.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { exchange, recordTogether } from '../../ledger/recordTogether.ts';
 import { askConfirmation, confirm } from '../../ledger/pending/confirmation.ts';

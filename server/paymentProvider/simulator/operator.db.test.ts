@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dependencies } from '../../http/context.ts';
+import { type Dependencies } from '../../dependencies.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type PaymentProvider, simulated } from '../provider.ts';
 import { CODE_FILE } from './operator.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { knownLine } from '../auth/knownLines.ts';
 import { type Database } from '../database/pool.ts';
-import { kindOf } from './addresses.ts';
-import { problem } from './errors.ts';
-import { addressOfCaller, networkOf } from './network.ts';
+import { kindOf } from '../http/addresses.ts';
+import { problem } from '../http/errors.ts';
+import { addressOfCaller, networkOf } from '../http/network.ts';
 import { TOO_MANY_AT_ONCE, errorBody } from './problems.ts';
 
 /** How much is taken at once in one process. */

@@ -9,7 +9,7 @@ import { TooBusy } from '../database/fairQueue.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { PaperLost } from '../papers/paperProcess.ts';
 import { PapersFull } from '../papers/paperQueue.ts';
-import { type FieldErrors, type Problem, malformed, notFound, problem } from './errors.ts';
+import { type FieldErrors, type Problem, malformed, notFound, problem } from '../http/errors.ts';
 
 /**
  * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.

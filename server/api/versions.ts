@@ -1,5 +1,5 @@
 import { type RequestContext } from './context.ts';
-import { problem } from './errors.ts';
+import { problem } from '../http/errors.ts';
 
 /** What no version is: an If-Match that cannot be read matches nothing. */
 const NONE = -1;

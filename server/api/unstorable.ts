@@ -1,5 +1,5 @@
 import { SEVERAL_LINES, heldBack } from '@boucle/contract/validation/lines.ts';
-import { invalidField } from './errors.ts';
+import { invalidField } from '../http/errors.ts';
 
 /** Compared as it was typed: whoever has such a one keeps it. */
 const SECRETS = /password$/;

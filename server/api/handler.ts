@@ -1,9 +1,9 @@
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
+import { type AnyContractRouter } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type adminRouter } from '../features/router.ts';
-import { type partnerRouter } from '../partnerApi/router.ts';
+import { type Router } from '@orpc/server';
 import { type RequestContext } from './context.ts';
-import { malformed, notFound } from './errors.ts';
+import { malformed, notFound } from '../http/errors.ts';
 import { speakFrench } from './issues.ts';
 import { errorBody, toProblem } from './problems.ts';
 
@@ -11,7 +11,7 @@ const NOT_KEPT = { 'cache-control': 'no-store' } as const;
 
 /** Serves the calls of a router under a prefix: any request in, its answer out. It never throws. */
 export function apiHandler(
-  router: typeof adminRouter | typeof partnerRouter,
+  router: Router<AnyContractRouter, RequestContext>,
   prefix: `/${string}`,
 ): (request: Request, context: RequestContext) => Promise<Response> {
   speakFrench();

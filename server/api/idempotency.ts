@@ -3,7 +3,7 @@ import { hmacOf } from '../crypto/keys.ts';
 import { seal, tryOpen } from '../crypto/seal.ts';
 import { type SealPlace, placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
-import { invalidField, problem } from './errors.ts';
+import { invalidField, problem } from '../http/errors.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 export interface Attempt {

@@ -1,44 +1,4 @@
-import { type Role } from '@boucle/contract/roles.ts';
-import { type BuildService } from '../appBuilds/service.ts';
-import { type Config } from '../config.ts';
-import { type Database } from '../database/pool.ts';
-import { type MailSender } from '../mails/mail.ts';
-import { type JobQueue } from '../jobs/queue.ts';
-import { type Papers } from '../papers/papers.ts';
-import { type PaymentProvider } from '../paymentProvider/provider.ts';
-import { type Logger } from './log.ts';
-import { type SecretKeys } from '../crypto/keys.ts';
-
-/** What a running server is made of. No globals: a test builds as many as it likes. */
-export interface Dependencies {
-  config: Config;
-  database: Database;
-  mail: MailSender;
-  /** Jobs to be done, in the transaction of what they are about. */
-  jobs: Pick<JobQueue, 'add'>;
-  /** Undefined when none is configured: nobody pays by card. */
-  payments: PaymentProvider | undefined;
-  /** Makes applications; undefined when none is configured. */
-  builds: BuildService | undefined;
-  /** Makes PDF files and archives, in a process of their own. */
-  papers: Papers;
-  log: Logger;
-  /** Seal PINs and kept answers, sign codes and links. */
-  secret: SecretKeys;
-  now: () => Date;
-}
-
-/** The signed-in person of a call. */
-export interface Caller {
-  personId: number;
-  role: Role;
-  accountId: number | null;
-  partnerId: number | null;
-  sessionId: number;
-  email: string;
-  name: string;
-  scopes: readonly string[];
-}
+import { type Dependencies } from '../dependencies.ts';
 
 /** How a partner's software named itself, and what the log of its calls will keep of the request, filled in as it is found out. */
 export interface PartnerTransport {

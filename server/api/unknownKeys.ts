@@ -1,7 +1,7 @@
 import { type AnyContractProcedure } from '@orpc/contract';
 import { type z } from 'zod';
 import { type RequestContext } from './context.ts';
-import { type FieldErrors, problem } from './errors.ts';
+import { type FieldErrors, problem } from '../http/errors.ts';
 
 type Schema = z.core.$ZodType;
 type Path = readonly string[];
