@@ -1,5 +1,5 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { accountAsked, balanceCard, balanceEntries } from './balanceCard.ts';
 import { balanceCsv, stockCsv } from './csv.ts';
 import { accountOfCard } from './readers.ts';

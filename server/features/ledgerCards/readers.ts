@@ -1,6 +1,6 @@
 import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 
 /** What pages of a super administrator show the stock of. */
