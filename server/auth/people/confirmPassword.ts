@@ -1,7 +1,7 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { asPlatform } from '../asPlatform.ts';
-import { type Caller } from '../../http/context.ts';
+import { type Caller } from '../../http/caller.ts';
 import { invalidField, problem } from '../../http/errors.ts';
 import { HashQueueFull, type MakeHash, hashes } from './hashQueue.ts';
 import { limitKey, wrongPasswordsOfKnown } from '../limits/limits.ts';
