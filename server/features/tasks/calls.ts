@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { accountOf, calls } from '../../http/procedures.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
   dirtyPoints,
