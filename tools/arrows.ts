@@ -21,7 +21,7 @@ export function arrowsOf(root: string, file: string): Arrow[] {
 
 const FEATURE = /^(server|web)\/features\/([^/]+)\//;
 
-/** What each part of the house may import (docs/architecture.md, Arrows). */
+/** What each package and each part of the web may import (docs/architecture.md, Where things are). */
 const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^contract\//, /^contract\//],
   [/^web\/ui\//, /^(web\/ui|contract)\//],
@@ -33,7 +33,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
 ];
 
 /**
- * The floors of the server, from the ground (docs/architecture.md, Arrows). A part imports itself and what stands on lower floors, never its
+ * The floors of the server, from the ground (docs/architecture.md, Where things are). A part imports itself and what stands on lower floors, never its
  * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows
  * nothing of HTTP or of people.
  */
