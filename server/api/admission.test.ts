@@ -3,7 +3,7 @@ import { type Server, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { rememberLine } from '../auth/knownLines.ts';
+import { rememberLine } from '../auth/tokens/knownLines.ts';
 import { type Database } from '../database/pool.ts';
 import { Admission, HELD_MS } from './admission.ts';
 

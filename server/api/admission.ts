@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { knownLine } from '../auth/knownLines.ts';
+import { knownLine } from '../auth/tokens/knownLines.ts';
 import { type Database } from '../database/pool.ts';
 import { kindOf } from '../http/addresses.ts';
 import { problem } from '../http/errors.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scope, inScope } from '../database/tenant.ts';
+import { type Scope } from '../database/scope.ts';
+import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SignInWorld, insertAccount, signInWorld } from '../testing/signIn.ts';
 import { asPlatform } from './asPlatform.ts';

@@ -2,7 +2,7 @@ import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type Context, Hono } from 'hono';
 import { inScope } from '../database/tenant.ts';
 import { type AuthDependencies } from './dependencies.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate } from './tokens/authenticate.ts';
 import { authorizeRoute } from './signIn/authorize.ts';
 import { authorizedApplications } from './tokens/authorizedApplications.ts';
 import { readForm } from './form.ts';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Pooler, startPooler } from '../testing/processes/pgbouncer.ts';
 import { type Database, openDatabase } from './pool.ts';
-import { type Scope, inScope } from './tenant.ts';
+import { type Scope } from './scope.ts';
+import { inScope } from './tenant.ts';
 import { type Tx } from './transaction.ts';
 
 const ACCOUNTS = [1, 2] as const;

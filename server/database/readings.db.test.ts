@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { type Scope, inScope } from './tenant.ts';
+import { type Scope } from './scope.ts';
+import { inScope } from './tenant.ts';
 import { type Tx } from './transaction.ts';
 
 const BOUCLE: Scope = { kind: 'account', accountId: 1 };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
-import { askingOf, rememberLine } from '../auth/knownLines.ts';
+import { askingOf, rememberLine } from '../auth/tokens/knownLines.ts';
 import { hashOf } from '../auth/tokens/tokens.ts';
 import { type Database } from '../database/pool.ts';
 import { type PartnerTransport, type RequestContext } from '../api/context.ts';

@@ -4,7 +4,8 @@ import { PARTNER_CALLS_PER_SECOND } from '@boucle/contract/partnerApi/scopes.ts'
 import { implement } from '@orpc/server';
 import { type Limit, callsPerSecond, wrongProofs } from '../auth/limits/limits.ts';
 import { type Database } from '../database/pool.ts';
-import { inScope, lineOf } from '../database/tenant.ts';
+import { lineOf } from '../database/scope.ts';
+import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { entityOf, writeEvent } from '../http/audit.ts';
 import { type RequestContext } from '../api/context.ts';

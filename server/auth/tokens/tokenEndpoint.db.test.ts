@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignInWorld, type Tokens, REDIRECT, pkcePair, signInWorld } from '../../testing/signIn.ts';
-import { authenticate } from '../authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { hashOf } from './tokens.ts';
 
 let world: SignInWorld;

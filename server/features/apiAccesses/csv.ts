@@ -8,7 +8,8 @@ import {
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
-import { type Scope, inScope } from '../../database/tenant.ts';
+import { type Scope } from '../../database/scope.ts';
+import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { listAccesses, recentCalls } from './queries.ts';

@@ -1,5 +1,6 @@
 import { type Database } from '../../database/pool.ts';
-import { type Scope, inScope } from '../../database/tenant.ts';
+import { type Scope } from '../../database/scope.ts';
+import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { CHECKS } from './checks/all.ts';
 import { type Check } from './checks/check.ts';

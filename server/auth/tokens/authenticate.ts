@@ -1,8 +1,8 @@
-import { type Database } from '../database/pool.ts';
-import { inScope, readAlone } from '../database/tenant.ts';
-import { type Caller } from '../http/caller.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope, readAlone } from '../../database/tenant.ts';
+import { type Caller } from '../../http/caller.ts';
 import { askingOf, rememberLine } from './knownLines.ts';
-import { hashOf } from './tokens/tokens.ts';
+import { hashOf } from './tokens.ts';
 
 /** Who calls, or why nobody does: no token, one that is unknown or ended, one that expired. */
 export type Authentication = { caller: Caller } | { failure: 'missing' | 'invalid' | 'expired' };

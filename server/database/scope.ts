@@ -1,0 +1,70 @@
+import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
+
+/** Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. */
+export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform' };
+
+export interface ScopeOptions {
+  /** One unchanging view of the data for several queries. */
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readOnly?: boolean;
+  /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
+  snapshot?: string;
+  /** What it is about that many may want to change at once: it goes behind those of its account that named the same (`FairQueue`). */
+  turns?: readonly string[];
+  /**
+   * It reads one row by its number: the plan is the same whatever the number, so that each connection makes it once. PostgreSQL would make one
+   * for each of the first five numbers, and planning is what such a reading costs most.
+   */
+  oneRow?: boolean;
+  /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
+  bulk?: boolean;
+  /** It comes again and again by itself, and takes no share from those who ask. */
+  recurring?: boolean;
+  /** Since when who asks has waited (performance.now()), for their token to be read too; now when absent. */
+  since?: number;
+  /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
+  line?: string;
+}
+
+/** The line of `FairQueue` in which work of a scope waits: an account's, or the platform's. */
+export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'platform' : String(scope.accountId));
+
+/**
+ * What begins a transaction and sets its role, limits and scope: behind a pooler each transaction may have another session. Everything in it
+ * is a constant or a checked integer.
+ */
+export function openingOf(
+  scope: Scope,
+  { isolation, readOnly = false, snapshot, oneRow = false }: ScopeOptions,
+): string[] {
+  const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
+  const opening = [modes.join(' ')];
+  if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
+  opening.push(oneRow ? LIMITED_PLANNED_ONCE : LIMITED, scope.kind === 'platform' ? AS_PLATFORM : AS_APPLICATION);
+  if (scope.kind === 'platform') return opening;
+  // `set local`, never set_config: a cluster repeats only the former on its workers.
+  opening.push(`set local app.account_id = '${checkedId(scope.accountId)}'`);
+  if (scope.partnerId !== undefined) opening.push(`set local app.partner_id = '${checkedId(scope.partnerId)}'`);
+  return opening;
+}
+
+const AS_PLATFORM = `set local role ${PLATFORM_ROLE}`;
+const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
+
+const settingsOf = (settings: Readonly<Record<string, string>>): string =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`;
+
+const LIMITED = settingsOf(LIMITS);
+const LIMITED_PLANNED_ONCE = settingsOf({ ...LIMITS, ...PLANNED_ONCE });
+
+function checkedName(snapshot: string): string {
+  if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');
+  return snapshot;
+}
+
+function checkedId(id: number): string {
+  if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`Not an id: ${String(id)}`);
+  return String(id);
+}
