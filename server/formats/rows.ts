@@ -20,8 +20,13 @@ export async function formatRows(tx: Tx, accountId: number, id: number | null = 
                 order by p.valid_from desc limit 1
              ) price on true
              left join (
+               -- What stands in places, and what all holders have: it grows with neither customers nor cards.
                select format_id, sum(quantity) as fleet, sum(quantity) filter (where place <> 'A') as out
-                 from cells where account_id = $1 and place <> 'X' and ($2::bigint is null or format_id = $2)
+                 from (
+                   select place, format_id, quantity from cells where account_id = $1 and place in ('A', 'R', 'P', 'D', 'T')
+                   union all
+                   select kind, format_id, total from holder_totals where account_id = $1 and kind in ('U', 'K', 'G', 'E')
+                 ) held where $2::bigint is null or format_id = $2
                 group by format_id
              ) stock on stock.format_id = f.id
             where f.account_id = $1 and ($2::bigint is null or f.id = $2)

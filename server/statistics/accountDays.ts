@@ -13,17 +13,27 @@ const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** What stands in SQL for an account, and for the first and the last of some Paris days. */
+interface AskedDays {
+  readonly account: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
- * The daily roll-ups of all restaurants of account $1 together, between the days $2 and $3, of the format that `format` names in SQL (0:
- * whole transactions): columns day, type, quantity, reuses, amount_cents. One statement reads both tables, hence one view.
+ * The daily roll-ups of all restaurants of an account together, between two days, of the format that `format` names in SQL (0: whole
+ * transactions): columns day, type, quantity, reuses, amount_cents. One statement reads both tables, hence one view.
  */
-export const accountDays = (format: string): string => `(
+export const accountDays = (
+  format: string,
+  { account, from, to }: AskedDays = { account: '$1', from: '$2', to: '$3' },
+): string => `(
   select day, type, quantity, reuses, amount_cents from account_day_rollups
-   where account_id = $1 and format_id = ${format} and day between $2 and $3
+   where account_id = ${account} and format_id = ${format} and day between ${from} and ${to}
   union all
   select day, type, quantity, reuses, amount_cents from daily_rollups
-   where account_id = $1 and format_id = ${format} and day between $2 and $3
-     and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = $1))`;
+   where account_id = ${account} and format_id = ${format} and day between ${from} and ${to}
+     and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = ${account}))`;
 
 /** Rolls up the days of every account that are old enough; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllDays(database: Database, today = parisDay(database.clock.now())): Promise<void> {

@@ -49,9 +49,13 @@ const LOT_ROWS = `lots l
   join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
 
 /** What was reversed never was, on either side. */
-const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
+const counted = (filter: LoanFilter): string => `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
   and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
-  and ($4::bigint is null or l.restaurant_id = $4) and ($5::bigint is null or l.format_id = $5)`;
+  and ${lentBy(filter, '$4')} and ($5::bigint is null or l.format_id = $5)`;
+
+/** The loans of one restaurant are found by an index: a condition that may ask for none would have those of all the others read. */
+const lentBy = ({ restaurantId }: LoanFilter, parameter: string): string =>
+  restaurantId === undefined ? `${parameter}::bigint is null` : `l.restaurant_id = ${parameter}`;
 
 const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate,
     sum(pieces)::int as pieces, sum(pieces * deposit)::bigint as "depositCents", sum(pieces * purchase)::bigint as "purchaseCents"
@@ -64,38 +68,28 @@ const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('t', 'r.quantity')} as
   coalesce(f.purchase_cost_cents, 0) as purchase`;
 
 /** What became of the containers lent on these Paris days. */
-export async function loanFates(
-  tx: Tx,
-  accountId: number,
-  days: Days,
-  { restaurantId, formatId }: LoanFilter,
-): Promise<LoanFate[]> {
+export async function loanFates(tx: Tx, accountId: number, days: Days, filter: LoanFilter): Promise<LoanFate[]> {
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where l.account_id = $1 and ${COUNTED}
+        where l.account_id = $1 and ${counted(filter)}
           and l.since >= $2::date::timestamp at time zone 'Europe/Paris'
           and l.since < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
       ) ${AS_FATES} ${IN_ORDER}`,
-    values: [accountId, days.from, days.to, restaurantId ?? null, formatId ?? null],
+    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
   });
   return rows;
 }
 
 /** The loans that ended on these Paris days, whenever they began. What a corrected pickup gives back counts on the pickup's day, before its own. */
-export async function endedLoans(
-  tx: Tx,
-  accountId: number,
-  days: Days,
-  { restaurantId, formatId }: LoanFilter,
-): Promise<LoanFate[]> {
+export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: LoanFilter): Promise<LoanFate[]> {
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where t.account_id = $1 and ${COUNTED} and t.day >= $2 and t.status = 'completed'
+        where t.account_id = $1 and ${counted(filter)} and t.day >= $2 and t.status = 'completed'
           and (t.type = 'pickup_customer_order_fix' or (t.day <= $3 and r.quantity < 0))
       ) ${AS_FATES} where end_day between $2 and $3 ${IN_ORDER}`,
-    values: [accountId, days.from, days.to, restaurantId ?? null, formatId ?? null],
+    values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
   });
   return rows;
 }
@@ -106,7 +100,7 @@ async function openLoans(tx: Tx, accountId: number, filter: LoanFilter): Promise
     text: `select ${LOAN_DAY} as "loanDay", sum(l.left_quantity)::int as pieces,
              sum(l.left_quantity * l.unit_deposit_cents)::bigint as "depositCents"
         from lots l where l.account_id = $1 and l.left_quantity > 0 and l.owner <> 'E'
-         and ($2::bigint is null or l.restaurant_id = $2) and ($3::bigint is null or l.format_id = $3)
+         and ${lentBy(filter, '$2')} and ($3::bigint is null or l.format_id = $3)
        group by 1 order by 1`,
     values: [accountId, filter.restaurantId ?? null, filter.formatId ?? null],
   });

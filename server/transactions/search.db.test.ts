@@ -140,6 +140,15 @@ describe('a search among many reads no table from end to end (fault 47)', () => 
     expect(fetched).toBeLessThan(MANY / 20);
   });
 
+  it.each(['exemple', 'conso'])(
+    '« %s », which every customer says, is looked for in a thousand of them',
+    async (text) => {
+      const { answer, scanned, fetched } = await read((tx, id) => findCustomers(tx, id, text));
+      expect(answer).toHaveLength(6);
+      expect(scanned + fetched).toBeLessThan(MANY / 4);
+    },
+  );
+
   it('the journal’s file has the lines of its list', async () => {
     const { accountId, fresh } = world;
     const scope = { kind: 'account', accountId } as const;

@@ -11,6 +11,7 @@ import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
+import { accountDays } from '../../statistics/accountDays.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
 
 type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -34,8 +35,8 @@ const ADMINISTRATORS = sql`(select count(*)::int from people
   where account_id = a.id and role = 'account_admin' and status = 'active')`;
 /** Reuses of the 30 days that end with `today`, a Paris day. */
 const reuses = (today: string): RawBuilder<unknown> => sql`coalesce((
-  select sum(reuses) from daily_rollups
-   where account_id = a.id and format_id = 0 and day > ${today}::date - 30 and day <= ${today}::date), 0)::int`;
+  select sum(reuses) from (select ${today}::date as today) asked cross join lateral ${sql.raw(LAST_30_DAYS)} days), 0)::int`;
+const LAST_30_DAYS = accountDays('0', { account: 'a.id', from: 'asked.today - 29', to: 'asked.today' });
 const STATUS = sql`case when a.deactivated_at is null then 'active' else 'disabled' end`;
 
 const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> => {

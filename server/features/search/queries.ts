@@ -35,13 +35,17 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
 /** Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a word of their name, begins with it. */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
-    text: `select c.id, c.email, c.name, coalesce(m.balance_cents, 0) as credits_cents
-             from customers c
+    text: `with found as (
+             select id, email, name, searched like plain($2) or searched like '% ' || plain($2) as begins from customers
+              where account_id = $1 and id = any(array(select customers_first($1::bigint, $2, ${HITS_OF_A_KIND})))
+              order by 4 desc, 2 limit ${HITS_OF_A_KIND}
+           )
+           select c.id, c.email, c.name, coalesce(m.balance_cents, 0) as credits_cents
+             from found c
              left join money_accounts m
-               on m.account_id = c.account_id and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = c.id
-            where c.account_id = $1 and c.id = any(array(select customers_saying($1::bigint, $2)))
-            order by not (c.searched like plain($3) or c.searched like '% ' || plain($3)), c.email limit ${HITS_OF_A_KIND}`,
-    values: [accountId, contains(text), contains(text).slice(1)],
+               on m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.owner_id = c.id
+            order by not c.begins, c.email`,
+    values: [accountId, contains(text).slice(1)],
   });
   return rows.map(({ id, email, name, credits_cents }) => ({
     kind: 'customer',
