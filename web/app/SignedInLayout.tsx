@@ -12,8 +12,8 @@ import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
-import { Shell } from './Shell.tsx';
-import { useCounters } from './useCounters.ts';
+import { Shell } from './shell/Shell.tsx';
+import { useCounters } from './shell/useCounters.ts';
 import { usePalette } from './usePalette.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');

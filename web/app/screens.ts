@@ -25,14 +25,20 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
     () => import('../features/informationBanners/InformationBannersScreen.tsx'),
     'InformationBannersScreen',
   ),
-  'drop-off-points': screen(() => import('../features/dropOffPoints/DropOffPointsScreen.tsx'), 'DropOffPointsScreen'),
-  'drop-off-point': screen(() => import('../features/dropOffPoints/DropOffPointScreen.tsx'), 'DropOffPointScreen'),
+  'drop-off-points': screen(
+    () => import('../features/dropOffPoints/list/DropOffPointsScreen.tsx'),
+    'DropOffPointsScreen',
+  ),
+  'drop-off-point': screen(
+    () => import('../features/dropOffPoints/detail/DropOffPointScreen.tsx'),
+    'DropOffPointScreen',
+  ),
   'drop-off-point-edit': screen(
-    () => import('../features/dropOffPoints/DropOffPointEditScreen.tsx'),
+    () => import('../features/dropOffPoints/edit/DropOffPointEditScreen.tsx'),
     'DropOffPointEditScreen',
   ),
   'drop-off-point-qr-code': screen(
-    () => import('../features/dropOffPoints/DropOffCodeScreen.tsx'),
+    () => import('../features/dropOffPoints/detail/DropOffCodeScreen.tsx'),
     'DropOffCodeScreen',
   ),
   'drop-off-return': screen(() => import('../features/deposits/DepositScreen.tsx'), 'DepositScreen'),
@@ -48,9 +54,12 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
     () => import('../features/collectionSites/CollectionSiteScreen.tsx'),
     'CollectionSiteScreen',
   ),
-  restaurants: screen(() => import('../features/restaurants/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
-  restaurant: screen(() => import('../features/restaurants/RestaurantScreen.tsx'), 'RestaurantScreen'),
-  'restaurant-edit': screen(() => import('../features/restaurants/RestaurantEditScreen.tsx'), 'RestaurantEditScreen'),
+  restaurants: screen(() => import('../features/restaurants/list/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
+  restaurant: screen(() => import('../features/restaurants/detail/RestaurantScreen.tsx'), 'RestaurantScreen'),
+  'restaurant-edit': screen(
+    () => import('../features/restaurants/edit/RestaurantEditScreen.tsx'),
+    'RestaurantEditScreen',
+  ),
   'delegated-admins': screen(
     () => import('../features/delegatedAdmins/DelegatedAdminsScreen.tsx'),
     'DelegatedAdminsScreen',

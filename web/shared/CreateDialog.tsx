@@ -8,7 +8,7 @@ import { applyServerErrors } from '../ui/form/applyServerErrors.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../ui/texts.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts } from './saving/attempts.ts';
 import { useLeaving } from '../ui/form/useLeaving.ts';
 import { problemOf } from './problem.ts';
 

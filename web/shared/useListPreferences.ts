@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { client } from '../api/client.ts';
 import { type Density, useDensity } from '../ui/table/density.ts';
 import { preferencesQuery } from './preferencesQuery.ts';
-import { createSavePause } from './savePause.ts';
+import { createSavePause } from './saving/savePause.ts';
 
 type ListChoice = NonNullable<Preferences['lists']>[string];
 

@@ -5,7 +5,7 @@ import { balanceCsv, stockCsv } from './csv.ts';
 import { accountOfCard } from './readers.ts';
 import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
 
-/** Cards of stocks and of money accounts: what `contract/ledgerCards.ts` promises. */
+/** Cards of stocks and of money accounts: what `contract/ledgerCards/calls.ts` promises. */
 export const ledgerCards = {
   stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => ({
     data: await stockCard(tx, accountOfCard(caller, input), input),

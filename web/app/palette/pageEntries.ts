@@ -1,6 +1,6 @@
 import { mayOpen, menuFor, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
-import { menuIcon } from '../menuIcons.ts';
+import { menuIcon } from '../shell/menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
 
 /** The pages a role may open whose screen exists: those of its menu, then the ones the menu leaves out. */

@@ -7,10 +7,10 @@ import { query } from '../../api/query.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
-import { WAITING } from './requestList.ts';
+import { WAITING } from './requests/requestList.ts';
 
 const SignInsTab = part(() => import('./SignInsTab.tsx'), 'SignInsTab');
-const RequestsTab = part(() => import('./RequestsTab.tsx'), 'RequestsTab');
+const RequestsTab = part(() => import('./requests/RequestsTab.tsx'), 'RequestsTab');
 
 /** All initiatives, those that ask to become one (`?onglet=demandes`), and who signs in to the platform (`?onglet=connexions`). */
 export function AccountsScreen() {

@@ -21,7 +21,7 @@ import { accountRow } from './accountRow.tsx';
 import { ACCOUNT_COLUMNS } from './columns.tsx';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
-const AccountPanel = part(() => import('./AccountPanel.tsx'), 'AccountPanel');
+const AccountPanel = part(() => import('./panel/AccountPanel.tsx'), 'AccountPanel');
 const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');
 
 /** The list of applications; `?open=` shows one beside it, `?new=1` the form of a new one. */

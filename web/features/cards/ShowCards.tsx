@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { inParallel } from '../../shared/inParallel.ts';
+import { inParallel } from '../../shared/saving/inParallel.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loader } from '../../ui/Loader.tsx';

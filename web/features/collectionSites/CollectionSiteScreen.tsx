@@ -21,13 +21,13 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { Drawers } from './Drawers.tsx';
-import { type SiteQuestion } from './siteDialog.ts';
+import { type SiteQuestion } from './dialogs/siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
 import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteWords.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
-const SiteDialogs = part(() => import('./SiteDialogs.tsx'), 'SiteDialogs');
+const SiteDialogs = part(() => import('./dialogs/SiteDialogs.tsx'), 'SiteDialogs');
 const GapsTab = part(() => import('./GapsTab.tsx'), 'GapsTab');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 const PlaceTransactions = part(() => import('../../shared/places/PlaceTransactions.tsx'), 'PlaceTransactions');

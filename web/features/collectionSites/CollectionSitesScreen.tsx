@@ -12,7 +12,7 @@ import { SiteFrame } from './SiteFrame.tsx';
 import { SITE_LIST } from './siteList.ts';
 import { siteRow } from './siteRow.tsx';
 
-const RowQuestion = part(() => import('./RowQuestion.tsx'), 'RowQuestion');
+const RowQuestion = part(() => import('./dialogs/RowQuestion.tsx'), 'RowQuestion');
 
 /** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
 export function CollectionSitesScreen() {

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type SiteQuestion } from './siteDialog.ts';
+import { type SiteQuestion } from './dialogs/siteDialog.ts';
 import { emptiedWords } from './siteWords.ts';
 
 type DrawersProps = { site: CollectionSiteDetail; ask: (question: SiteQuestion) => void };

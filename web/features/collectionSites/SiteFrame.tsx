@@ -20,7 +20,7 @@ import { type ListState } from '../../ui/table/listSearch.ts';
 import { SITE_LIST } from './siteList.ts';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
-const CreateSite = part(() => import('./CreateSite.tsx'), 'CreateSite');
+const CreateSite = part(() => import('./dialogs/CreateSite.tsx'), 'CreateSite');
 
 type SiteFrameProps = {
   onMap: boolean;

@@ -23,7 +23,7 @@ import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
 
 const FirstSteps = part(() => import('./FirstSteps.tsx'), 'FirstSteps');
-const AccountCharts = part(() => import('./AccountCharts.tsx'), 'AccountCharts');
+const AccountCharts = part(() => import('./charts/AccountCharts.tsx'), 'AccountCharts');
 
 /** The board of an initiative: its figures over a period, its charts, and what waits. */
 export function AccountBoard() {

@@ -7,7 +7,7 @@ import { type Tile } from '../../ui/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
-import { courseOf } from './reusesByDay.ts';
+import { courseOf } from './charts/reusesByDay.ts';
 import { LEFT_OUT, rowLinks } from './rowLinks.ts';
 import { type Stats } from './useStats.ts';
 

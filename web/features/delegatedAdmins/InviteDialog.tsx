@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/attempts.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { useLeaving } from '../../ui/form/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { followDeposits } from '../../shared/deposits/follow.ts';
-import { DepositFlow } from './DepositFlow.tsx';
-import { MyDeposits } from './MyDeposits.tsx';
+import { DepositFlow } from './steps/DepositFlow.tsx';
+import { MyDeposits } from './records/MyDeposits.tsx';
 import { useDepositAddress } from './useDepositAddress.ts';
 import { useReadAgain } from './useReadAgain.ts';
 

@@ -13,7 +13,7 @@ import {
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { type DropOffDialog } from './dropOffDialog.ts';
+import { type DropOffDialog } from './dialogs/dropOffDialog.ts';
 import { dropOffUrgencyChip } from './dropOffChips.ts';
 
 /** What may be done with a point; `open` asks a question about it. */

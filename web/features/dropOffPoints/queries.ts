@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { dropOffMapInput, DROP_OFF_LIST } from './dropOffList.ts';
+import { dropOffMapInput, DROP_OFF_LIST } from './list/dropOffList.ts';
 
 /** The page of drop-off points on screen; the rows of the previous one stay until it comes. */
 export function dropOffListQuery(state: ListState) {

@@ -22,14 +22,14 @@ import { useAsked } from './useAsked.ts';
 import { TAB_LABELS, tabAddress, tabOf, TABS_OF } from './tabs.ts';
 
 const CardDialogs = part(() => import('../../shared/cards/CardDialogs.tsx'), 'CardDialogs');
-const StocksTab = part(() => import('./StocksTab.tsx'), 'StocksTab');
+const StocksTab = part(() => import('./stocks/StocksTab.tsx'), 'StocksTab');
 const TransactionsTab = part(() => import('./TransactionsTab.tsx'), 'TransactionsTab');
-const OrdersTab = part(() => import('./OrdersTab.tsx'), 'OrdersTab');
+const OrdersTab = part(() => import('./orders/OrdersTab.tsx'), 'OrdersTab');
 const DataTab = part(() => import('./DataTab.tsx'), 'DataTab');
-const StockFixDialog = part(() => import('./StockFixDialog.tsx'), 'StockFixDialog');
-const OrderDialog = part(() => import('./OrderDialog.tsx'), 'OrderDialog');
+const StockFixDialog = part(() => import('./stocks/StockFixDialog.tsx'), 'StockFixDialog');
+const OrderDialog = part(() => import('./orders/OrderDialog.tsx'), 'OrderDialog');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
-const CreditTab = part(() => import('./CreditTab.tsx'), 'CreditTab');
+const CreditTab = part(() => import('./credit/CreditTab.tsx'), 'CreditTab');
 
 type HolderScreenProps = {
   kind: HolderKind;

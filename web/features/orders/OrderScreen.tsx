@@ -25,7 +25,7 @@ import { OrderTransactions } from './OrderTransactions.tsx';
 import { orderQuery } from './queries.ts';
 import { TimeLine } from './TimeLine.tsx';
 
-const OrderDialogs = part(() => import('./OrderDialogs.tsx'), 'OrderDialogs');
+const OrderDialogs = part(() => import('./dialogs/OrderDialogs.tsx'), 'OrderDialogs');
 
 const BREADCRUMB = [{ label: 'Commandes', to: pathOf('orders') }];
 

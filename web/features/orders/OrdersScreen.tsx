@@ -28,9 +28,9 @@ import { orderRow } from './orderRow.tsx';
 import { orderListQuery, orderQuery } from './queries.ts';
 import { ListFilters } from '../../ui/table/ListFilters.tsx';
 
-const BulkValidateDialog = part(() => import('./BulkValidateDialog.tsx'), 'BulkValidateDialog');
+const BulkValidateDialog = part(() => import('./dialogs/BulkValidateDialog.tsx'), 'BulkValidateDialog');
 
-const OrderQuestion = part(() => import('./OrderQuestion.tsx'), 'OrderQuestion');
+const OrderQuestion = part(() => import('./dialogs/OrderQuestion.tsx'), 'OrderQuestion');
 
 /** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
 export function OrdersScreen() {

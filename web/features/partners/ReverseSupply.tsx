@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { AskReason } from '../../shared/AskReason.tsx';
-import { createAttempts } from '../../shared/attempts.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

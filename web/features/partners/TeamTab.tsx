@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/attempts.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { memberChip, memberName } from '../../shared/team/memberWords.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';

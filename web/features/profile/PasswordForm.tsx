@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/attempts.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';

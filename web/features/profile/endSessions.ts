@@ -1,6 +1,6 @@
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { inParallel } from '../../shared/inParallel.ts';
+import { inParallel } from '../../shared/saving/inParallel.ts';
 
 /** Closes sessions of the person; one that has gone meanwhile is closed too. */
 export async function endSessions(ids: readonly number[]): Promise<void> {

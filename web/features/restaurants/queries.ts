@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
-import { RESTAURANT_LIST } from './restaurantList.ts';
+import { RESTAURANT_LIST } from './list/restaurantList.ts';
 
 /** The most a map shows at once. */
 const MOST_ON_MAP = 100;

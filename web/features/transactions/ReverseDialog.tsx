@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/attempts.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../../shared/problem.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createAttempts } from '../attempts.ts';
-import { inParallel } from '../inParallel.ts';
+import { createAttempts } from '../saving/attempts.ts';
+import { inParallel } from '../saving/inParallel.ts';
 import { problemOf } from '../problem.ts';
 
 const AT_ONCE = 4;

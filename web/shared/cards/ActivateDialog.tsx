@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../problem.ts';
 import { RestaurantField } from '../RestaurantField.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 import { canPrint } from './actions.ts';
 import { type ShownCard, theCards } from './shownCard.ts';

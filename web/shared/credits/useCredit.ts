@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
 import { problemOf } from '../problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';

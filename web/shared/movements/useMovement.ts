@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { type Attempts, createAttempts } from '../attempts.ts';
+import { type Attempts, createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 import {
   type Movement,

@@ -1,8 +1,8 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
-import { type Attempts, createAttempts } from '../attempts.ts';
-import { inParallel } from '../inParallel.ts';
+import { type Attempts, createAttempts } from '../saving/attempts.ts';
+import { inParallel } from '../saving/inParallel.ts';
 import { problemOf } from '../problem.ts';
 import { type MovementLine } from './quantities.ts';
 import { useStocksChanged } from './useStocksChanged.ts';

@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook
 import { ApiError } from '../../api/errors.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
-import { createAttempts, type SendOptions } from '../attempts.ts';
+import { createAttempts, type SendOptions } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
 import { problemOf } from '../problem.ts';
 

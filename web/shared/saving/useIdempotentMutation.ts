@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { createAttempts, type SendOptions } from '../attempts.ts';
+import { createAttempts, type SendOptions } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
 
 type IdempotentMutation<Answer, Input> = {

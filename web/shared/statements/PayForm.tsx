@@ -17,7 +17,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/useClosing.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { amountError } from '../amountError.ts';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { AskReason } from '../AskReason.tsx';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 import { type TeamActs } from './teamActs.ts';
 

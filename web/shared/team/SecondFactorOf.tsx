@@ -6,7 +6,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { createAttempts } from '../attempts.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';
 
 type SecondFactorOfProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { type SendOptions } from '../attempts.ts';
+import { type SendOptions } from '../saving/attempts.ts';
 import { useFormSave } from '../saving/useFormSave.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { conflictOf, type Difference, differencesOf } from './conflict.ts';

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { problemOf, tellProblem } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';

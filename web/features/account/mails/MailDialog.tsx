@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { MailContent } from '../../../shared/mails/MailContent.tsx';
 import { mailPreview } from '../../../shared/mails/mailPreview.ts';
 import { problemOf } from '../../../shared/problem.ts';

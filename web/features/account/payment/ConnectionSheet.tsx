@@ -4,7 +4,7 @@ import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiOpenInNew, mdiProgressCl
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../../shared/attempts.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { applyServerErrors } from '../../../ui/form/applyServerErrors.ts';

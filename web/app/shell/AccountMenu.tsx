@@ -1,0 +1,74 @@
+import {
+  mdiHelpCircleOutline,
+  mdiLockOutline,
+  mdiLogout,
+  mdiThemeLightDark,
+  mdiViewDashboardOutline,
+  mdiWeatherNight,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js';
+import { useSyncExternalStore } from 'react';
+import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../../ui/colorScheme.ts';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { initials } from './initials.ts';
+
+type AccountMenuProps = {
+  name: string;
+  email: string;
+  roleLabel: string;
+  /** Address of the password and the sessions, over the present page. */
+  profileAddress: string;
+  /** For who has no entry of it in the menu. */
+  dashboardAddress?: string | undefined;
+  onHelp: () => void;
+  onLogout: () => void;
+};
+
+const THEMES = [
+  { value: 'system', icon: mdiThemeLightDark },
+  { value: 'light', icon: mdiWhiteBalanceSunny },
+  { value: 'dark', icon: mdiWeatherNight },
+] as const;
+
+/** The signed-in person: who, and what they may do with their account. */
+export function AccountMenu(props: AccountMenuProps) {
+  const { name, email, roleLabel, profileAddress, dashboardAddress, onHelp, onLogout } = props;
+  const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
+  return (
+    <MenuButton
+      label="Mon compte"
+      header={
+        <>
+          {name !== '' && <b className="b-account-name">{name}</b>}
+          <span className="b-account-line">{email}</span>
+          <span className="b-account-line b-faint">{roleLabel}</span>
+        </>
+      }
+      actions={[
+        ...(dashboardAddress === undefined
+          ? []
+          : [{ label: 'Tableau de bord', icon: mdiViewDashboardOutline, to: dashboardAddress }]),
+        { label: 'Mot de passe et connexions', icon: mdiLockOutline, to: profileAddress },
+        { label: 'Aide', icon: mdiHelpCircleOutline, onSelect: onHelp },
+        ...THEMES.map(({ value, icon }, index) => ({
+          label: SCHEME_LABELS[value],
+          icon,
+          checked: value === theme,
+          divider: index === 0,
+          onSelect: () => chooseScheme(value),
+        })),
+        { label: 'Déconnexion', icon: mdiLogout, onSelect: onLogout, divider: true },
+      ]}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="b-avatar"
+          aria-label={`Mon compte\u00a0: ${name === '' ? email : `${name}, ${email}`} (${initials(name, email)})`}
+        >
+          {initials(name, email)}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import './Shell.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alerts } from '../../ui/alerts/Alerts.tsx';
+import { useMedia, WIDE } from '../../ui/media.ts';
+import { CONTENT } from '../../ui/slots.ts';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { notePrinting } from '../notePrinting.ts';
+import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
+import { TopBar, type TopBarProps } from './TopBar.tsx';
+import { useAlertHeight } from './useAlertHeight.ts';
+
+type ShellProps = Omit<SideMenuProps, 'onFollow'> & Omit<TopBarProps, 'onOpenMenu'> & { children: ReactNode };
+
+/** The layout with the navigation bar: menu permanent from 1280 px, over the screen below; alerts above all. */
+export function Shell({ menu, appName, currentPath, counters, onLogout, children, ...bar }: ShellProps) {
+  const wide = useMedia(WIDE);
+  const [open, setOpen] = useState(false);
+  const banner = useRef<HTMLDivElement>(null);
+  useAlertHeight(banner);
+  useEffect(notePrinting, []);
+  const nav = { menu, appName, currentPath, onLogout, ...(counters === undefined ? {} : { counters }) };
+  return (
+    <div className="b-shell">
+      <a className="b-skip" href={`#${CONTENT}`}>
+        Aller au contenu
+      </a>
+      {wide && (
+        <div className="b-shell-menu b-no-print">
+          <SideMenu {...nav} />
+        </div>
+      )}
+      {!wide && open && <MenuDrawer {...nav} onClose={() => setOpen(false)} />}
+      <div className="b-shell-content">
+        <Alerts boxRef={banner} />
+        <TopBar {...bar} onLogout={onLogout} onOpenMenu={() => setOpen(true)} />
+        <main id={CONTENT} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type PageName } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { tasksOf } from '../../shared/tasks/tasks.ts';
+import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
+
+/** How many things wait behind an entry of the menu, by page; what is not known yet says nothing. */
+export function useCounters(role: Role): Partial<Record<PageName, number>> | undefined {
+  const { data } = useQuery({ ...waitingQuery(), enabled: role === 'account_admin', refetchOnWindowFocus: true });
+  return useMemo(
+    () =>
+      data && {
+        'to-do': tasksOf(data).length,
+        'collection-sites': data.full_drawers.reduce((sum, { drawers }) => sum + drawers, 0),
+        orders: data.pending_orders,
+      },
+    [data],
+  );
+}

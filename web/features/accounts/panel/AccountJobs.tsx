@@ -1,0 +1,77 @@
+import { PAGE_SIZES } from '@boucle/contract/constants.ts';
+import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/jobs/labels.ts';
+import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { query } from '../../../api/query.ts';
+import { jobPhone } from '../../../shared/jobs/jobLooks.tsx';
+import { tellProblem } from '../../../shared/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterChip } from '../../../ui/table/FilterChip.tsx';
+import { PanelList } from './PanelList.tsx';
+
+const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
+
+/** What the server does by itself for an application, the latest first; its administrators alone start again what failed. */
+export function AccountJobs({ id }: { id: number }) {
+  const [size, setSize] = useState<number>(PAGE_SIZES[0]);
+  const [values, setValues] = useState<readonly string[]>([]);
+  const state = JOB_STATES.filter((one) => values.includes(one));
+  const filter = { account_id: id, ...(state.length > 0 && { state }) };
+  const list = useQuery(
+    query.jobs.list.queryOptions({
+      input: {
+        sort: '-created_at',
+        page: { size },
+        filter,
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const exporting = useMutation({
+    mutationFn: () => download('taches.csv', (options) => client.jobs.csv({ sort: '-created_at', filter }, options)),
+    onError: tellProblem,
+  });
+  const failed = list.data?.data.some(({ retryable }) => retryable) === true;
+  return (
+    <div className="b-stack">
+      <div className="b-account-tools">
+        <FilterChip label="État" multiple options={STATES} values={values} onValues={setValues} />
+        <Button size="small" icon={mdiRefresh} busy={list.isFetching} onClick={() => void list.refetch()}>
+          Actualiser
+        </Button>
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
+      </div>
+      {failed && (
+        <p className="b-muted">
+          Une tâche en échec se relance dans «&nbsp;Personnalisation&nbsp;», par un administrateur de l’initiative.
+        </p>
+      )}
+      <PanelList
+        label="Tâches"
+        list={list}
+        keyOf={(row) => row.id}
+        lines={jobPhone}
+        size={size}
+        onSize={setSize}
+        empty={
+          state.length === 0 ? (
+            <EmptyState title="Aucune tâche récente">
+              Envois d’e-mails, remboursements, contrôles de la nuit{'\u00a0'}: elles restent ici quelques jours.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Aucune tâche dans cet état"
+              actions={<Button onClick={() => setValues([])}>Voir toutes les tâches</Button>}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

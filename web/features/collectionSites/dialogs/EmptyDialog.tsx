@@ -1,0 +1,178 @@
+import '../../../shared/movements/movements.css';
+import { type CollectionDrawer } from '@boucle/contract/collectionSites/calls.ts';
+import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormatPicture } from '../../../ui/FormatPicture.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { QuantityField } from '../../../ui/form/QuantityField.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+import { allThere, type Counts, countSent, formatsToCount, gapsOf } from './count.ts';
+import { Gaps } from './Gaps.tsx';
+
+type EmptyDialogProps = {
+  drawer: CollectionDrawer;
+  /** « Commerce, Borne 1 ». */
+  where: string;
+  onClose: () => void;
+};
+
+/** « Vider »: what is counted against what was expected; gaps are shown, and agreed to, before anything is recorded. */
+export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
+  const id = useId();
+  const formats = useQuery(query.account.formats.queryOptions());
+  const [counts, setCounts] = useState<Counts>({});
+  const [comments, setComments] = useState('');
+  const [agreeing, setAgreeing] = useState(false);
+  const [attempts] = useState(() => createAttempts());
+  const { leaving, leave } = useLeaving();
+  const changed = useStocksChanged();
+  const rows = formats.data && formatsToCount(drawer, formats.data);
+  const gaps = gapsOf(rows ?? [], counts);
+  const counted = Object.values(counts).reduce((sum, pieces) => sum + pieces, 0);
+
+  const emptying = useMutation({
+    mutationFn: () => {
+      const said = comments.trim();
+      const input = { id: drawer.id, ...countSent(rows ?? [], counts), ...(said !== '' && { comments: said }) };
+      return client.collectionSites.empty(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+    },
+    onSuccess: () => {
+      alerts.show(
+        'success',
+        `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`,
+      );
+      changed();
+      leave(onClose);
+    },
+    onError: () => {
+      // What was expected may have changed meanwhile.
+      changed();
+      setAgreeing(false);
+    },
+  });
+  const submit = () => (gaps.length > 0 && !agreeing ? setAgreeing(true) : emptying.mutate());
+  return (
+    <Dialog
+      title={`Vider ${drawer.name}`}
+      dirty={(counted > 0 || comments !== '') && !leaving}
+      onClose={onClose}
+      footerStart={
+        <p className="b-movement-count" aria-live="polite">
+          {count(counted, 'contenant compté', 'contenants comptés')}
+          {gaps.length > 0 && <small>{count(gaps.length, 'écart', 'écarts')}</small>}
+        </p>
+      }
+      footer={(close) =>
+        agreeing ? (
+          <>
+            <Button onClick={() => setAgreeing(false)}>Recompter</Button>
+            <Button variant="contained" busy={emptying.isPending} onClick={submit}>
+              Vider avec ces écarts
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{CANCEL}</Button>
+            <Button type="submit" form={id} variant="contained" busy={emptying.isPending} refused={rows === undefined}>
+              Vider
+            </Button>
+          </>
+        )
+      }
+    >
+      {agreeing ? (
+        <Gaps gaps={gaps} />
+      ) : (
+        <form
+          id={id}
+          className="b-stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <FormError message={problemOf(emptying.error)} />
+          <p className="b-muted">
+            {`${where}. Comptez ce que vous en retirez\u00a0: le tiroir sera vide et tout ira à l’entrepôt.`}
+          </p>
+          {formats.error && !rows && (
+            <ErrorState message={problemOf(formats.error) ?? ''} onRetry={() => void formats.refetch()} />
+          )}
+          {!formats.error && !rows && <Skeleton height="220px" />}
+          {rows && (
+            <>
+              <div className="b-row">
+                <Button size="small" variant="soft" onClick={() => setCounts(allThere(rows))}>
+                  Tout est là
+                </Button>
+              </div>
+              <table className="b-grid-table">
+                <caption className="b-sr">Contenants du tiroir par format</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Format</th>
+                    <th scope="col">Attendus</th>
+                    <th scope="col">Comptés</th>
+                    <th scope="col">Écart</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ formatId, title, pictureUrl, drawing, expected }) => {
+                    const pieces = counts[formatId] ?? 0;
+                    return (
+                      <tr key={formatId}>
+                        <th scope="row">
+                          <span className="b-grid-format">
+                            <FormatPicture url={pictureUrl} drawing={drawing} />
+                            <span>{title}</span>
+                          </span>
+                        </th>
+                        <td className="b-grid-stock" data-label="Attendus">
+                          {quantity(expected)}
+                        </td>
+                        <td className="b-grid-quantity">
+                          <QuantityField
+                            label={`Comptés, ${title}`}
+                            value={pieces}
+                            onValue={(next) => setCounts({ ...counts, [formatId]: next })}
+                          />
+                        </td>
+                        <td className="b-grid-after" data-label="Écart">
+                          <span className={pieces === expected ? 'b-num b-faint' : 'b-num b-strong'}>
+                            {signedQuantity(pieces - expected)}
+                          </span>
+                        </td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+            </>
+          )}
+          <TextArea
+            label="Commentaire"
+            optional
+            rows={2}
+            maxLength={500}
+            value={comments}
+            onChange={(event) => setComments(event.target.value)}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

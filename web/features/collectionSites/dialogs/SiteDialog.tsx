@@ -1,0 +1,76 @@
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
+import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { AddressFields } from '../../../shared/places/AddressFields.tsx';
+import { NAME_RULES } from '../../../shared/places/placeForm.ts';
+import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+import { SITE_FIELDS, SITE_LABELS, siteSent, type SiteValues, siteValues } from './siteForm.ts';
+import { useSitesChanged } from './useSitesChanged.ts';
+
+type SiteDialogProps = {
+  title: string;
+  submit: string;
+  values: SiteValues;
+  /** The site as it was read, when it is edited. */
+  read?: CollectionSiteDetail;
+  save: (
+    fields: ReturnType<typeof siteSent>,
+    version: number | undefined,
+    options: SendOptions,
+  ) => Promise<CollectionSiteDetail>;
+  said: (site: CollectionSiteDetail) => string;
+  onSaved?: (site: CollectionSiteDetail) => void;
+  onClose: () => void;
+};
+
+/** Name, address and position of a collector. */
+export function SiteDialog({ title, submit, values, read, save, said, onSaved, onClose }: SiteDialogProps) {
+  const id = useId();
+  const form = useForm<SiteValues>({ defaultValues: values, mode: 'onTouched' });
+  const name = useWatch({ control: form.control, name: 'name' });
+  const { leaving, leave } = useLeaving();
+  const changed = useSitesChanged();
+  const { submit: send, conflict } = useVersionedSave<SiteValues, CollectionSiteDetail>({
+    form,
+    names: SITE_FIELDS,
+    labels: SITE_LABELS,
+    read,
+    valuesOf: siteValues,
+    send: (typed, version, options) => save(siteSent(typed), version, options),
+    onSaved: (site) => {
+      changed(site);
+      alerts.show('success', said(site));
+      leave(() => (onSaved ?? onClose)(site));
+    },
+  });
+  return (
+    <Dialog
+      title={title}
+      dirty={form.formState.isDirty && !leaving}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
+            {submit}
+          </Button>
+        </>
+      )}
+    >
+      <Form id={id} form={form} onSubmit={send}>
+        {conflict}
+        <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
+        <AddressFields name={name} />
+      </Form>
+    </Dialog>
+  );
+}

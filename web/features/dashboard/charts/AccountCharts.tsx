@@ -1,0 +1,90 @@
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type ReactNode } from 'react';
+import { BarChart } from '../../../ui/charts/BarChart.tsx';
+import { StackedRows } from '../../../ui/charts/StackedRows.tsx';
+import { Tiles } from '../../../ui/Tiles.tsx';
+import { ChartOf } from './ChartOf.tsx';
+import { everyDay, isNarrow, lengthOf, type StatsFilters } from '../filters.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { LoanAges } from './LoanAges.tsx';
+import { loanTiles } from './loanTiles.ts';
+import { Missing } from '../Missing.tsx';
+import { RestaurantRanking } from './RestaurantRanking.tsx';
+import { reusesByDay } from './reusesByDay.ts';
+import { STATE_LABELS, stockRows } from './stockRows.ts';
+import { type Stats } from '../useStats.ts';
+
+interface AccountChartsProps {
+  readonly stats: Stats;
+  readonly filters: StatsFilters;
+  /** Stands beside the first chart. */
+  readonly toDo: ReactNode;
+}
+
+const DAYS = 'Réutilisations par jour';
+const PLACES = 'Où sont les contenants';
+const HOURS = 'Quand les contenants servent';
+/** Pixels that each takes under its title, and under that of a phone, as long as it is not there. */
+const HEIGHTS = {
+  days: [274, 312],
+  places: [239, 255],
+  hours: [194, 194],
+  restaurants: [170, 220],
+  ages: [252, 246],
+} as const;
+
+/** The charts of an initiative; loaded after the figures. */
+export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
+  const { customers, global, loans, restaurants, stocks } = stats;
+  const days = count(lengthOf(filters), 'jour', 'jours');
+  return (
+    <>
+      <div className="dash-first">
+        <ChartOf title={DAYS} stat={global} heights={HEIGHTS.days}>
+          {(value) => (
+            <BarChart
+              title={DAYS}
+              note={`${quantity(value.reuses)} en ${days}`}
+              {...reusesByDay(value.days, everyDay(filters))}
+            />
+          )}
+        </ChartOf>
+        {toDo}
+      </div>
+      <div className="dash-pair">
+        <ChartOf title={PLACES} stat={stocks} heights={HEIGHTS.places}>
+          {(cells) => (
+            <StackedRows
+              title={PLACES}
+              note={`${count(
+                cells.reduce((sum, cell) => sum + cell.quantity, 0),
+                'contenant',
+                'contenants',
+              )}${isNarrow(filters) ? '' : ' au parc'}`}
+              head="Lieu"
+              states={STATE_LABELS}
+              rows={stockRows(cells)}
+            />
+          )}
+        </ChartOf>
+        <ChartOf title={HOURS} stat={global} heights={HEIGHTS.hours}>
+          {({ hours }) => <HeatMap title={HOURS} hours={hours} />}
+        </ChartOf>
+      </div>
+      <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
+        {filters.restaurant === null && (
+          <ChartOf title="Restaurants" stat={restaurants} heights={HEIGHTS.restaurants}>
+            {(value) => <RestaurantRanking restaurants={value} />}
+          </ChartOf>
+        )}
+        <ChartOf title="Âge des emprunts en cours" stat={loans} heights={HEIGHTS.ages}>
+          {({ ages }) => <LoanAges ages={ages} />}
+        </ChartOf>
+      </div>
+      <div>
+        <Tiles label="Suivi des emprunts" tiles={loanTiles(loans, customers, filters)} />
+        <Missing of={[loans, customers]} />
+      </div>
+    </>
+  );
+}

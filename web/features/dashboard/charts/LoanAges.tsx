@@ -1,0 +1,24 @@
+import { euro, quantity } from '@boucle/contract/format.ts';
+import { type LoanStats } from '@boucle/contract/stats/calls.ts';
+import { BarChart } from '../../../ui/charts/BarChart.tsx';
+import { ageLabel } from './loanTiles.ts';
+
+/** How long the containers that are out have been: those of the last class rarely come back. */
+export function LoanAges({ ages }: { ages: LoanStats['ages'] }) {
+  const pieces = ages.reduce((all, one) => all + one.pieces, 0);
+  const deposits = ages.reduce((all, one) => all + one.deposits, 0);
+  return (
+    <BarChart
+      title="Âge des emprunts en cours"
+      note={ages.length > 0 ? `${quantity(pieces)} dehors, ${euro(deposits)}` : ''}
+      head="Âge"
+      series={['Contenants']}
+      bars={ages.map((one) => ({
+        key: String(one.from_days),
+        short: one.to_days === null ? `${one.from_days}\u00a0j +` : `${one.from_days}–${one.to_days}\u00a0j`,
+        label: ageLabel(one),
+        values: [one.pieces],
+      }))}
+    />
+  );
+}

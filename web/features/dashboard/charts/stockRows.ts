@@ -1,0 +1,47 @@
+import { type StackState } from '../../../ui/charts/StackedRows.tsx';
+
+export type PlaceKind =
+  | 'warehouse'
+  | 'restaurants'
+  | 'holders'
+  | 'guests'
+  | 'drop_off_points'
+  | 'partners'
+  | 'terminals'
+  | 'services';
+
+const PLACE_LABELS: Readonly<Record<PlaceKind, string>> = {
+  warehouse: 'Entrepôt',
+  restaurants: 'Restaurants',
+  holders: 'Consos et cartes',
+  guests: 'Invités',
+  drop_off_points: 'Points de dépôt',
+  partners: 'Partenaires',
+  terminals: 'Collecteurs',
+  services: 'Hors appli',
+};
+
+export const STATE_LABELS: readonly { readonly state: StackState; readonly label: string }[] = [
+  { state: 'clean', label: 'Propres' },
+  { state: 'reserved', label: 'Réservés' },
+  { state: 'held', label: 'Détenus' },
+  { state: 'transit', label: 'En livraison' },
+  { state: 'dirty', label: 'Sales' },
+];
+
+interface Cell {
+  readonly place: PlaceKind;
+  readonly state: StackState;
+  readonly quantity: number;
+}
+
+/** One row a place that holds something, in the order of the programme, its pieces by state, all formats together. */
+export function stockRows(cells: readonly Cell[]) {
+  return (Object.keys(PLACE_LABELS) as PlaceKind[]).flatMap((place) => {
+    const here = cells.filter((cell) => cell.place === place && cell.quantity > 0);
+    if (here.length === 0) return [];
+    const values: Partial<Record<StackState, number>> = {};
+    for (const { state, quantity } of here) values[state] = (values[state] ?? 0) + quantity;
+    return [{ key: place, label: PLACE_LABELS[place], values }];
+  });
+}

@@ -1,0 +1,92 @@
+import '../records.css';
+import { count, dateTime } from '@boucle/contract/format.ts';
+import { mdiAlertCircleOutline, mdiClockOutline } from '@mdi/js';
+import { Suspense, useState } from 'react';
+import { piecesOf, type WaitingDeposit } from '../../../shared/deposits/deposit.ts';
+import { depositQueue } from '../../../shared/deposits/queue.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { part } from '../../../ui/loading/part.tsx';
+import { correct } from '../correct.ts';
+import { BriefLines } from '../Lines.tsx';
+import { useDepositAddress } from '../useDepositAddress.ts';
+
+const ConfirmDialog = part(() => import('../../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
+
+const WAITING = { state: 'warn', icon: mdiClockOutline, label: 'En attente de réseau' } as const;
+const REFUSED = { state: 'alert', icon: mdiAlertCircleOutline, label: 'Refusé' } as const;
+
+/** What the server has not recorded yet: it can be sent now, corrected, or given up. */
+export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposit[] }) {
+  const { go } = useDepositAddress();
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState<WaitingDeposit>();
+  const sendNow = async () => {
+    setBusy(true);
+    await depositQueue.sendAll();
+    setBusy(false);
+  };
+  const give = async ({ id }: WaitingDeposit) => {
+    await depositQueue.drop(id);
+    setLeaving(undefined);
+    alerts.show('success', 'Le dépôt est abandonné.');
+  };
+  const pieces = (deposit: WaitingDeposit) => count(piecesOf(deposit.lines), 'contenant', 'contenants');
+  return (
+    <section aria-labelledby="dep-waiting">
+      <div className="dep-heading">
+        <h2 id="dep-waiting">{'Sur cet appareil'}</h2>
+        {deposits.some(({ refusal }) => refusal === null) && (
+          <Button size="small" busy={busy} onClick={() => void sendNow()}>
+            Envoyer maintenant
+          </Button>
+        )}
+      </div>
+      <ul className="b-stack">
+        {deposits.map((deposit) => (
+          <li key={deposit.id} className="b-sheet dep-card" aria-label={`${deposit.point.name}, ${pieces(deposit)}`}>
+            <div className="dep-card-head">
+              <p>
+                <b>{deposit.point.name}</b>
+                <span className="b-num">{`Saisi le ${dateTime(deposit.madeAt)} · ${pieces(deposit)}`}</span>
+              </p>
+              <StatusChip {...(deposit.refusal === null ? WAITING : REFUSED)} />
+            </div>
+            <BriefLines lines={deposit.lines} />
+            {deposit.refusal !== null && <p className="dep-reason">{deposit.refusal}</p>}
+            <div className="dep-card-foot">
+              <Button variant="text" tone="danger" onClick={() => setLeaving(deposit)}>
+                Abandonner
+              </Button>
+              {deposit.refusal !== null && (
+                <Button
+                  variant="soft"
+                  onClick={() => {
+                    correct(deposit);
+                    go('quantites');
+                  }}
+                >
+                  Corriger
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {leaving && (
+          <ConfirmDialog
+            title="Abandonner ce dépôt"
+            confirm="Abandonner le dépôt"
+            tone="danger"
+            onConfirm={() => void give(leaving)}
+            onCancel={() => setLeaving(undefined)}
+          >
+            {`Le dépôt de ${pieces(leaving)} à ${leaving.point.name} ne sera pas envoyé.`}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { count } from '@boucle/contract/format.ts';
+import { mdiCheck } from '@mdi/js';
+import { useState } from 'react';
+import { type DepositLine, piecesOf } from '../../../shared/deposits/deposit.ts';
+import { depositQueue } from '../../../shared/deposits/queue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { type Draft, draftStore } from '../draft.ts';
+import { Frame } from '../Frame.tsx';
+import { Lines } from '../Lines.tsx';
+import { OfflineStrip } from '../OfflineStrip.tsx';
+import { placeOf } from './placeOf.ts';
+import { StepTitle } from './StepTitle.tsx';
+import { addressOf, useDepositAddress } from '../useDepositAddress.ts';
+import { type KnownSupplies } from '../useSupplies.ts';
+
+interface SummaryStepProps {
+  readonly supplies: KnownSupplies;
+  readonly draft: Draft;
+  readonly lines: readonly DepositLine[];
+}
+
+/** Step 3: what is about to be dropped, and where. Confirming keeps it on this device first, then sends it. */
+export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
+  const { go } = useDepositAddress();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { id, point, replaces } = draft;
+  const confirm = async () => {
+    if (point === null) return;
+    setBusy(true);
+    try {
+      await depositQueue.add({ point, lines }, replaces ?? undefined, id);
+      draftStore.clear({ id, point, lines });
+      go('fait', true);
+    } catch {
+      setFailure('Cet appareil n’a pas pu garder le dépôt. Libérez de la place, puis réessayez.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Frame
+      title="Dépôt de contenants"
+      step={3}
+      back={addressOf('quantites')}
+      place={placeOf(draft)}
+      foot={
+        <>
+          <p className="dep-total">
+            <b>{count(piecesOf(lines), 'contenant', 'contenants')}</b>
+          </p>
+          <Button variant="contained" size="large" full icon={mdiCheck} busy={busy} onClick={() => void confirm()}>
+            Confirmer le dépôt
+          </Button>
+        </>
+      }
+    >
+      <StepTitle>Tout est juste{'\u202f'}?</StepTitle>
+      <OfflineStrip supplies={supplies} />
+      <FormError message={failure} />
+      <Sheet title="Contenants sales">
+        <Lines lines={lines} />
+      </Sheet>
+    </Frame>
+  );
+}

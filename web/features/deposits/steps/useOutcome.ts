@@ -1,0 +1,42 @@
+import { type Drop } from '@boucle/contract/drops/calls.ts';
+import { useEffect, useState } from 'react';
+import { showOutcomeOf } from '../../../shared/deposits/follow.ts';
+import { depositQueue } from '../../../shared/deposits/queue.ts';
+import { useDeposits } from '../../../shared/deposits/useDeposits.ts';
+
+export type DepositState =
+  | { readonly kind: 'sending' | 'waiting' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The number is not known when another tab sent it. */
+  | { readonly kind: 'recorded'; readonly drop: Drop | undefined };
+
+/** What becomes of a deposit that was just confirmed; sends it. */
+export function useOutcome(id: string): DepositState {
+  const entry = useDeposits().find((deposit) => deposit.id === id);
+  const [tried, setTried] = useState(false);
+  const [drop, setDrop] = useState<Drop>();
+  useEffect(() => showOutcomeOf(id), [id]);
+  useEffect(
+    () =>
+      depositQueue.onOutcome((deposit, outcome) => {
+        if (deposit.id === id && outcome.kind === 'recorded') setDrop(outcome.drop);
+      }),
+    [id],
+  );
+  useEffect(() => {
+    let gone = false;
+    void depositQueue
+      .sendAll()
+      .then(() => depositQueue.reread())
+      .finally(() => {
+        if (!gone) setTried(true);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  if (drop !== undefined) return { kind: 'recorded', drop };
+  if (entry !== undefined && entry.refusal !== null) return { kind: 'refused', reason: entry.refusal };
+  if (!tried) return { kind: 'sending' };
+  return entry === undefined ? { kind: 'recorded', drop } : { kind: 'waiting' };
+}

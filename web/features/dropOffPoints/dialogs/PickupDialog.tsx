@@ -1,0 +1,56 @@
+import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { count } from '@boucle/contract/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
+import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { problemOf } from '../../../shared/problem.ts';
+
+const TITLES = { dirty: 'Collecter des sales', clean: 'Collecter des propres' } as const;
+const NOTHING = { dirty: 'Aucun contenant sale à collecter', clean: 'Aucun contenant propre à collecter' } as const;
+
+type PickupDialogProps = { point: DropOffPoint; state: 'clean' | 'dirty'; onClose: () => void };
+
+/** Brings containers of a drop-off point to the warehouse. */
+export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
+  const stocks = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id: point.id } }));
+  const formats = stocks.data
+    ?.filter((stock) => stock[state] > 0)
+    .map((stock) => ({
+      formatId: stock.format_id,
+      title: stock.format_title,
+      pictureUrl: stock.picture_url,
+      drawing: stock.drawing,
+      stock: stock[state],
+    }));
+  return (
+    <MovementDialog
+      title={`${TITLES[state]}, ${point.name}`}
+      intro={`De ${point.name} à l’entrepôt.`}
+      extra={() => <ActingFor name={point.account_name} />}
+      formats={formats}
+      failure={
+        stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
+      }
+      direction="out"
+      owner={{ name: point.name, state }}
+      stockLabel={state === 'dirty' ? 'Sales' : 'Propres'}
+      empty={NOTHING[state]}
+      takeAll="Tout collecter"
+      submitLabel="Collecter"
+      said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')} à ${point.name}.`}
+      onSubmit={(movement, keyOf) => {
+        const { lines, ...note } = movement;
+        const input = {
+          id: point.id,
+          state,
+          lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+          ...note,
+        };
+        return client.dropOffPoints.pickup(input, { context: { idempotencyKey: keyOf(input) } });
+      }}
+      onClose={onClose}
+    />
+  );
+}

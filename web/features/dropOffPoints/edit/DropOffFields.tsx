@@ -1,0 +1,61 @@
+import { DROP_OFF_KIND_LABELS, DROP_OFF_KINDS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { query } from '../../../api/query.ts';
+import { ApplicationField } from '../../../shared/applications/ApplicationField.tsx';
+import { AddressFields } from '../../../shared/places/AddressFields.tsx';
+import { capacityError, NAME_RULES } from '../../../shared/places/placeForm.ts';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { type DropOffValues } from './dropOffForm.ts';
+
+const KINDS = DROP_OFF_KINDS.map((value) => ({ value, label: DROP_OFF_KIND_LABELS[value] }));
+
+/** The fields of a drop-off point; `choosesAccount` for who creates one and has no account of their own. */
+export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
+  const form = useFormContext<DropOffValues>();
+  const [name, accountId] = useWatch({ control: form.control, name: ['name', 'account_id'] });
+  const restaurants = useQuery(
+    query.dropOffPoints.restaurantChoices.queryOptions({
+      input: accountId === '' ? {} : { account_id: Number(accountId) },
+      enabled: !choosesAccount || accountId !== '',
+    }),
+  );
+  return (
+    <>
+      {choosesAccount && (
+        <ApplicationField<DropOffValues> name="account_id" onChange={() => form.setValue('restaurant_id', '')} />
+      )}
+      <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
+      <div className="drop-pair">
+        <SelectField
+          label="Type"
+          placeholder="Choisir un type"
+          options={KINDS}
+          {...fieldProps(form, 'kind', fieldRules('Type', check('required')))}
+        />
+        <TextField
+          label="Capacité"
+          optional
+          inputMode="numeric"
+          hint="En contenants."
+          {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
+        />
+      </div>
+      <SelectField
+        label="Restaurant lié"
+        optional
+        placeholder="Aucun"
+        options={(restaurants.data ?? []).map(({ id, name: label, city }) => ({
+          value: String(id),
+          label: city === '' ? label : `${label}, ${city}`,
+        }))}
+        {...fieldProps(form, 'restaurant_id')}
+      />
+      <AddressFields name={name} />
+    </>
+  );
+}

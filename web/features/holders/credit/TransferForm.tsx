@@ -1,0 +1,95 @@
+import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { count, euro } from '@boucle/contract/format.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { mdiSwapHorizontal } from '@mdi/js';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
+import { HolderField } from '../../../shared/holders/HolderField.tsx';
+import { type HolderChoice } from '../../../shared/holders/holders.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ruleMessage } from '../../../ui/form/fieldRules.ts';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+
+/** Moves all that a card has, money and containers, to a conso or to another active card; the card is disabled by it. */
+export function TransferForm({ card }: { card: CardHolder }) {
+  const [to, setTo] = useState<HolderChoice>();
+  const [missing, setMissing] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const [attempts] = useState(createAttempts);
+  const changed = useHoldersChanged();
+  const what = [
+    euro(card.credits),
+    ...(card.containers_count > 0 ? [count(card.containers_count, 'contenant', 'contenants')] : []),
+  ].join(' et ');
+  const transfer = useMutation({
+    mutationFn: () => {
+      const receiver = to?.kind === 'card' ? { to_card_holder_id: to.id } : { to_customer_id: to?.id ?? 0 };
+      const input = { transaction_type: 'redeem_card' as const, card_holder_id: card.id, ...receiver };
+      return client.transactions.record(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+    },
+    onSuccess: () => {
+      alerts.show('success', `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`);
+      setTo(undefined);
+    },
+    onSettled: () => {
+      setAsking(false);
+      changed();
+    },
+  });
+  const { error } = transfer;
+  const field =
+    error instanceof ApiError ? (error.fields['receiver'] ?? error.fields['card_holder_id'])?.[0] : undefined;
+  return (
+    <Sheet title="Transférer le solde" note={what}>
+      <form
+        className="b-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const message = ruleMessage('Bénéficiaire', to?.label, [check('required')]);
+          setMissing(message);
+          if (message === undefined) setAsking(true);
+        }}
+      >
+        <UnsavedGuard when={to !== undefined && !transfer.isPending} />
+        <FormError message={field === undefined ? problemOf(error) : undefined} />
+        <HolderField
+          label="Bénéficiaire"
+          value={to}
+          error={missing ?? field}
+          onValue={(holder) => {
+            setTo(holder);
+            setMissing(undefined);
+            transfer.reset();
+          }}
+        />
+        <div>
+          <Button type="submit" icon={mdiSwapHorizontal} busy={transfer.isPending}>
+            Transférer…
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={`Transférer ${what}\u202f?`}
+          confirm="Transférer et désactiver la carte"
+          tone="danger"
+          busy={transfer.isPending}
+          onConfirm={() => transfer.mutate()}
+          onCancel={() => setAsking(false)}
+        >
+          {`Tout ce que la carte ${card.number} a va à ${to?.label ?? ''}. La carte est désactivée, elle ne sert plus.`}
+        </ConfirmDialog>
+      )}
+    </Sheet>
+  );
+}

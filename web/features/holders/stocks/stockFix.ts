@@ -1,0 +1,94 @@
+import { type StockFixInput } from '@boucle/contract/holders.ts';
+import { type FixPlace } from '@boucle/contract/transactions/record.ts';
+import { type Movement, type MovementErrors } from '../../../shared/movements/movementForm.ts';
+
+export type Direction = 'less' | 'more';
+/** What becomes of the deposit: the ordinary way, kept for good, given by the initiative. */
+export type Deposit = 'cagnotte' | 'kept' | 'offered';
+
+export interface FixValues {
+  readonly direction: Direction;
+  readonly place: FixPlace | undefined;
+  readonly deposit: Deposit;
+  readonly restaurantId: number | undefined;
+  readonly pointId: number | undefined;
+}
+
+export const NEW_FIX: FixValues = {
+  direction: 'less',
+  place: undefined,
+  deposit: 'cagnotte',
+  restaurantId: undefined,
+  pointId: undefined,
+};
+
+export const FIX_DIRECTIONS = [
+  { value: 'less', label: 'En retirer', note: 'Il en détient moins qu’affiché' },
+  { value: 'more', label: 'En ajouter', note: 'Il en détient plus qu’affiché' },
+] as const;
+
+type PlaceOption = { readonly value: FixPlace; readonly label: string };
+
+const LESS: readonly PlaceOption[] = [
+  { value: 'R.back', label: 'Rendus à un restaurant' },
+  { value: 'A.dirty', label: 'À l’entrepôt, sales' },
+  { value: 'A.clean', label: 'À l’entrepôt, propres' },
+  { value: 'D.dirty', label: 'À un point de dépôt, sales' },
+  { value: 'X.lost', label: 'Perdus' },
+];
+const MORE: readonly PlaceOption[] = [
+  { value: 'R.clean', label: 'Pris à un restaurant' },
+  { value: 'A.clean', label: 'Pris à l’entrepôt' },
+  { value: 'X.lost', label: 'On les croyait perdus' },
+];
+
+/** Where containers may be, or come from. */
+export const placesOf = (direction: Direction): readonly PlaceOption[] => (direction === 'less' ? LESS : MORE);
+
+type DepositOption = { readonly value: Deposit; readonly label: string };
+
+/** What may become of the deposit: it is kept only for what is lost. */
+export function depositsOf(direction: Direction, place: FixPlace | undefined): readonly DepositOption[] {
+  if (direction === 'more') {
+    return [
+      { value: 'cagnotte', label: 'Prise sur sa cagnotte' },
+      { value: 'offered', label: 'Offerte par l’initiative' },
+    ];
+  }
+  return [
+    { value: 'cagnotte', label: 'Rendue à sa cagnotte' },
+    { value: 'offered', label: 'Reprise par l’initiative, qui l’avait offerte' },
+    ...(place === 'X.lost' ? [{ value: 'kept', label: 'Conservée définitivement' } as const] : []),
+  ];
+}
+
+/** What the values are refused for, field by field. */
+export function fixErrors({ place, restaurantId, pointId }: FixValues): MovementErrors {
+  if (place === undefined) return { place: 'Le champ Lieu est obligatoire' };
+  if ((place === 'R.back' || place === 'R.clean') && restaurantId === undefined)
+    return { restaurant_id: 'Le champ Restaurant est obligatoire' };
+  if (place === 'D.dirty' && pointId === undefined)
+    return { drop_off_point_id: 'Le champ Point de dépôt est obligatoire' };
+  return {};
+}
+
+const VARIANTS: Readonly<Record<Direction, Readonly<Record<Deposit, StockFixInput['variant']>>>> = {
+  less: { cagnotte: 'less', kept: 'less_kept', offered: 'less_was_offered' },
+  more: { cagnotte: 'more', kept: 'more', offered: 'more_offered' },
+};
+
+/** The correction as the API takes it; what the chosen place has no use for is left out. */
+export function fixInput(id: number, values: FixValues, { lines, day, comments }: Movement): StockFixInput {
+  const { direction, place, deposit, restaurantId, pointId } = values;
+  const allowed = depositsOf(direction, place).some(({ value }) => value === deposit) ? deposit : 'cagnotte';
+  return {
+    id,
+    variant: VARIANTS[direction][allowed],
+    place: place ?? 'X.lost',
+    ...(place?.startsWith('R.') && restaurantId !== undefined && { restaurant_id: restaurantId }),
+    ...(place === 'D.dirty' && pointId !== undefined && { drop_off_point_id: pointId }),
+    lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+    ...(day !== undefined && { day }),
+    ...(comments !== undefined && { comment: comments }),
+  };
+}

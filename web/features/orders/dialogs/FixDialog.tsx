@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { FormatsAwaited } from './FormatsAwaited.tsx';
+import { type StepProps } from './stepProps.ts';
+import { linesOf, takenOf } from './pieces.ts';
+import { PiecesTable } from './PiecesTable.tsx';
+import { StepDialog } from './StepDialog.tsx';
+import { useFormatChoices } from './useFormatChoices.ts';
+import { useOrderStep } from './useOrderStep.ts';
+
+/** « Corriger la reprise »: the true count of what was taken back; only the difference is recorded. */
+export function FixDialog({ order, onClose }: StepProps) {
+  const [written] = useState(() => takenOf(order));
+  const [taken, setTaken] = useState(written);
+  const { choices, failure, retry } = useFormatChoices(order);
+  const step = useOrderStep({ send: client.orders.fix, said: 'Reprise corrigée.', onDone: onClose });
+  return (
+    <StepDialog
+      title="Corriger la reprise"
+      confirm="Corriger la reprise"
+      busy={step.busy}
+      dirty={taken !== written}
+      refused={choices === undefined}
+      refusal={step.refusal}
+      onClose={onClose}
+      onSubmit={() => step.send({ id: order.id, picked_up: linesOf(taken, { zeros: true }) })}
+    >
+      <p className="b-muted">
+        Indiquez ce qui a vraiment été repris à {order.customer.email}. La consigne suit&nbsp;: rendue pour ceux qui
+        manquaient, à nouveau gardée pour ceux qui étaient en trop.
+      </p>
+      {choices === undefined ? (
+        <FormatsAwaited failure={failure} onRetry={retry} />
+      ) : (
+        <PiecesTable
+          title="Repris au client"
+          choices={choices}
+          beside={{ label: 'Écrit', pieces: written }}
+          quantityLabel="Vraiment repris"
+          value={taken}
+          onChange={setTaken}
+        />
+      )}
+    </StepDialog>
+  );
+}

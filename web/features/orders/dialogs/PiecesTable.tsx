@@ -1,0 +1,53 @@
+import { type OrderLine } from '@boucle/contract/orders/calls.ts';
+import { useId } from 'react';
+import { type StockOwner } from '../../../shared/movements/quantities.ts';
+import { QuantityTable } from '../../../shared/movements/QuantityTable.tsx';
+import { type PiecesByFormat } from './pieces.ts';
+
+export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
+
+type PiecesTableProps = {
+  title: string;
+  choices: readonly Choice[];
+  /** What the quantity is taken from, or compared with: what is available, planned, or written. */
+  beside: { label: string; pieces: PiecesByFormat };
+  quantityLabel: string;
+  value: PiecesByFormat;
+  onChange: (value: PiecesByFormat) => void;
+  /** Who has what stands beside, where no more than that may be typed; without, the quantity is a count. */
+  bound?: { owner: StockOwner; after: string };
+  hint?: string;
+};
+
+/** Pieces by format of one way of an order, in the grid of every movement. */
+export function PiecesTable(props: PiecesTableProps) {
+  const { title, choices, beside, quantityLabel, value, onChange, bound, hint } = props;
+  const id = useId();
+  return (
+    <section className="b-order-pieces" aria-labelledby={id}>
+      <h3 id={id} className="b-order-part">
+        {title}
+      </h3>
+      {hint !== undefined && <p className="b-caption b-muted">{hint}</p>}
+      <QuantityTable
+        caption={title}
+        formats={choices.map(({ format_id, format_title, picture_url, drawing }) => ({
+          formatId: format_id,
+          title: format_title,
+          pictureUrl: picture_url,
+          drawing,
+          stock: beside.pieces[format_id] ?? 0,
+        }))}
+        roles={[{ role: '', label: quantityLabel, unlimited: bound === undefined }]}
+        value={Object.fromEntries(Object.entries(value).map(([format, pieces]) => [format, { '': pieces }]))}
+        onChange={(next) =>
+          onChange(Object.fromEntries(Object.entries(next).map(([format, pieces]) => [format, pieces[''] ?? 0])))
+        }
+        direction="out"
+        owner={bound?.owner}
+        stockLabel={beside.label}
+        afterLabel={bound?.after ?? null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import './detail.css';
+import { count, dateTime } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+
+type Decision = { transaction_id: number; decision: 'accept' | 'refuse' };
+
+/** Adjustments that the restaurant asked for: accepted or refused, each once. */
+export function PendingAdjustments({ id, pending }: { id: number; pending: readonly TransactionRow[] }) {
+  const changed = useStocksChanged();
+  const decide = useMutation({
+    mutationFn: (decision: Decision) => client.restaurants.decideGuests({ id, ...decision }),
+    onSuccess: (_, { decision }) => {
+      alerts.show('success', decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.');
+    },
+    onSettled: changed,
+  });
+  return (
+    <Sheet title="Ajustements demandés par le restaurant" note={`${pending.length} en attente`} flush>
+      <FormError message={decide.isPending ? undefined : problemOf(decide.error)} />
+      <ul className="b-restaurant-list">
+        {pending.map((row) => (
+          <li key={row.id}>
+            <span>
+              <b>{`${row.variant === 'found' ? 'Retrouvés' : 'Perdus'}\u00a0: ${count(row.containers_count, 'contenant', 'contenants')}`}</b>
+              <small>
+                {[
+                  dateTime(row.created_at),
+                  row.containers.map((line) => `${line.quantity} ${line.format_title}`).join(', '),
+                  row.comments ?? '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <span className="b-row">
+              <Button
+                size="small"
+                busy={decide.isPending}
+                onClick={() => decide.mutate({ transaction_id: row.id, decision: 'refuse' })}
+              >
+                Refuser
+              </Button>
+              <Button
+                size="small"
+                variant="soft"
+                busy={decide.isPending}
+                onClick={() => decide.mutate({ transaction_id: row.id, decision: 'accept' })}
+              >
+                Accepter
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import './detail.css';
+import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { RESTAURANT_MOVES } from '@boucle/contract/restaurants/labels.ts';
+import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { transactionAddress } from '../../../shared/transactionAddress.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { tabAddress } from './tabs.ts';
+
+const RECENT = 5;
+
+/** The last deliveries and collections. */
+export function RecentMoves({ id }: { id: number }) {
+  const input = { id, sort: '-date', page: { size: RECENT }, filter: { type: [...RESTAURANT_MOVES] } };
+  const { data, error, refetch } = useQuery(query.restaurants.transactions.queryOptions({ input }));
+  return (
+    <Sheet
+      title="Derniers mouvements"
+      flush
+      actions={
+        <Link
+          className="b-link b-dense"
+          to={`${tabAddress(pathOf('restaurant', { id }), 'transactions')}&type=${RESTAURANT_MOVES.join(',')}`}
+        >
+          Tout voir
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        <EmptyState title="Aucun mouvement pour l’instant">La première livraison paraîtra ici.</EmptyState>
+      ) : (
+        <ul className="b-restaurant-list" aria-busy={!data}>
+          {data?.data.map((row) => (
+            <li key={row.id}>
+              <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
+              <Link className="b-link" to={transactionAddress(row)}>
+                {TRANSACTION_TYPE_LABELS[row.transaction_type]}
+              </Link>
+              <b className="b-num">
+                {signedQuantity(row.transaction_type === 'admin_give' ? row.containers_count : -row.containers_count)}
+              </b>
+            </li>
+          )) ?? (
+            <li>
+              <Skeleton width="70%" />
+            </li>
+          )}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,116 @@
+import '../../../ui/table/DataTable.css';
+import './detail.css';
+import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { mdiTuneVariant } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Pieces, Unknown } from '../../../ui/cells.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { StockLevel } from '../../../ui/StockLevel.tsx';
+import { part } from '../../../ui/loading/part.tsx';
+import { FormatName } from './FormatName.tsx';
+import { RecentMoves } from './RecentMoves.tsx';
+import { TabSkeleton } from './TabSkeleton.tsx';
+
+const LevelsDialog = part(() => import('../dialogs/LevelsDialog.tsx'), 'LevelsDialog');
+
+/** The shelves of a restaurant by format, with the levels that somebody watches. */
+export function StocksTab({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { id } = restaurant;
+  const [setting, setSetting] = useState(false);
+  const { data: stocks, error, refetch } = useQuery(query.restaurants.stocks.queryOptions({ input: { id } }));
+  if (!stocks && !error) return <TabSkeleton />;
+  return (
+    <div className="b-restaurant-tab">
+      <Sheet
+        title="Stock"
+        flush
+        actions={
+          stocks && (
+            <Button size="small" icon={mdiTuneVariant} onClick={() => setSetting(true)}>
+              Modifier les seuils
+            </Button>
+          )
+        }
+      >
+        {stocks ? (
+          <Shelves stocks={stocks} />
+        ) : (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        )}
+      </Sheet>
+      <RecentMoves id={id} />
+      <Suspense>{setting && <LevelsDialog restaurant={restaurant} onClose={() => setSetting(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function Shelves({ stocks }: { stocks: readonly RestaurantStock[] }) {
+  const sum = (of: (stock: RestaurantStock) => number) => stocks.reduce((total, stock) => total + of(stock), 0);
+  return (
+    <table className="b-table b-restaurant-table">
+      <caption className="b-sr">Stock par format</caption>
+      <thead>
+        <tr>
+          <th scope="col">Format</th>
+          <th scope="col" className="b-cell-end">
+            Propres
+          </th>
+          <th scope="col" className="b-cell-end">
+            Sales
+          </th>
+          <th scope="col" className="b-cell-end">
+            Réservés
+          </th>
+          <th scope="col">Niveau des propres</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stocks.map((stock) => (
+          <tr key={stock.format_id}>
+            <td>
+              <FormatName format={stock} />
+            </td>
+            <td data-label="Propres" className="b-cell-end b-strong">
+              <Pieces count={stock.clean} />
+            </td>
+            <td data-label="Sales" className="b-cell-end">
+              <Pieces count={stock.dirty} />
+            </td>
+            <td data-label="Réservés" className="b-cell-end">
+              <Pieces count={stock.reserved} />
+            </td>
+            <td data-label="Niveau des propres">
+              <Level stock={stock} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Total</td>
+          <td data-label="Propres" className="b-cell-end">
+            <Pieces count={sum(({ clean }) => clean)} />
+          </td>
+          <td data-label="Sales" className="b-cell-end">
+            <Pieces count={sum(({ dirty }) => dirty)} />
+          </td>
+          <td data-label="Réservés" className="b-cell-end">
+            <Pieces count={sum(({ reserved }) => reserved)} />
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Level({ stock: { clean, offered, alert_level, target_level } }: { stock: RestaurantStock }) {
+  if (!offered) return <span className="b-faint">Non proposé ici</span>;
+  if (alert_level === null && target_level === null) return <Unknown />;
+  return <StockLevel count={clean} alert={alert_level ?? 0} target={target_level ?? alert_level ?? 0} />;
+}

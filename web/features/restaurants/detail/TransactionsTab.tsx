@@ -1,0 +1,69 @@
+import './detail.css';
+import { parisDay } from '@boucle/contract/format.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { query } from '../../../api/query.ts';
+import { ListTools } from '../../../shared/ListTools.tsx';
+import { tellProblem } from '../../../shared/problem.ts';
+import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { wholePeriod } from '../../../shared/transactions/wholePeriod.ts';
+import { useReader } from '../../../shared/useReader.ts';
+import { ListTable } from '../../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../../shared/lists/NoRows.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useListState } from '../../../ui/table/useListState.ts';
+import { transactionColumns, transactionRow } from './transactionColumns.tsx';
+import { TRANSACTION_LIST } from './transactionList.ts';
+import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+
+/** Everything that happened at a restaurant, filtered, and its export. */
+export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }) {
+  const { id } = restaurant;
+  const { state, change } = useListState(TRANSACTION_LIST);
+  const preferences = useListPreferences(TRANSACTION_LIST.name);
+  const reader = useReader();
+  const columns = useMemo(() => transactionColumns(reader), [reader]);
+  const row = useMemo(() => transactionRow(reader), [reader]);
+  const [today] = useState(() => parisDay(Date.now()));
+  const input = { id, ...TRANSACTION_LIST.page(state) };
+  const list = useQuery(query.restaurants.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
+  const exporting = useMutation({
+    mutationFn: () =>
+      download(`transactions-restaurant-${id}.csv`, (options) =>
+        client.restaurants.transactionsCsv(
+          { id, ...TRANSACTION_LIST.ordered(state), ...wholePeriod(state, restaurant.created_at, today) },
+          options,
+        ),
+      ),
+    onError: tellProblem,
+  });
+  return (
+    <div className="b-restaurant-tab">
+      <ListFilters
+        list={TRANSACTION_LIST}
+        state={state}
+        onChange={change}
+        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+      >
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Exporter
+        </Button>
+      </ListFilters>
+      <ListTable
+        caption="Transactions"
+        columns={columns}
+        row={row}
+        list={list}
+        state={state}
+        onChange={change}
+        defaultSort={TRANSACTION_LIST.order}
+        preferences={preferences}
+        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
+      />
+    </div>
+  );
+}

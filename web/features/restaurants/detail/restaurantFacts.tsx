@@ -1,0 +1,39 @@
+import { date } from '@boucle/contract/format.ts';
+import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { type ReactNode } from 'react';
+import { companyNumber } from '../../../shared/companyNumber.ts';
+import { Unknown } from '../../../ui/cells.tsx';
+import { kindsOf } from './subtitle.ts';
+
+const said = (text: string | null): ReactNode => (text === null || text === '' ? <Unknown /> : text);
+
+/** Whether containers are exchanged at the counter: the restaurant's choice, else what its wash mode gives. */
+export function exchangeWords({
+  exchange_at_counter: own,
+  wash_mode,
+}: Pick<RestaurantDetail, 'exchange_at_counter' | 'wash_mode'>): string {
+  if (own !== null) return own ? 'Oui' : 'Non';
+  return wash_mode === 'account' ? 'Oui (par défaut)' : 'Non (par défaut)';
+}
+
+/** Who a restaurant is, line by line. */
+export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string, ReactNode])[] {
+  const place = [restaurant.address, [restaurant.postal_code, restaurant.city].filter(Boolean).join(' ')];
+  return [
+    ['Raison sociale', said(restaurant.legal_name)],
+    ['Adresse', said(place.filter(Boolean).join(', '))],
+    ['Téléphone', said(restaurant.phone)],
+    ['E-mail', said(restaurant.email)],
+    restaurant.siret
+      ? ['SIRET', companyNumber(restaurant.siret)]
+      : ['SIREN', said(restaurant.siren && companyNumber(restaurant.siren))],
+    ['TVA', said(restaurant.vat_number)],
+    ['Horaires', said(restaurant.opening_hours)],
+    ['Types', said(kindsOf(restaurant.service_kinds))],
+    ['Lavage', WASH_MODE_LABELS[restaurant.wash_mode]],
+    ['Échange au comptoir', exchangeWords(restaurant)],
+    ['Visible', restaurant.visible ? 'Oui, dans l’application' : 'Non'],
+    ['Inscrit le', date(restaurant.created_at)],
+  ];
+}

@@ -1,0 +1,100 @@
+import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { moneyOf } from '@boucle/contract/transactions/money.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { transactionChip } from '../../../shared/chips.ts';
+import { transactionAddress } from '../../../shared/transactionAddress.ts';
+import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+
+function NamedCell({ named: { label, path } }: { named: Named }) {
+  return path === null ? (
+    label
+  ) : (
+    <Link className="b-link" to={path}>
+      {label}
+    </Link>
+  );
+}
+
+/** The columns of a restaurant's transactions; links lead where the reader may go. */
+export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
+  const shown = (row: TransactionRow) => describe(row, reader);
+  const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
+  return [
+    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
+    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => shown(row).type },
+    {
+      key: 'status',
+      label: 'Statut',
+      width: 120,
+      priority: 8,
+      cell: (row) => chip(transactionChip(row.status)),
+    },
+    { key: 'by', label: 'Par', width: 170, priority: 3, hiddenByDefault: true, cell: named('by') },
+    { key: 'from', label: 'De', width: 160, priority: 5, cell: named('from') },
+    { key: 'to', label: 'Vers', width: 170, priority: 5, cell: named('to') },
+    {
+      key: 'customer',
+      label: 'Client',
+      width: 170,
+      priority: 4,
+      hiddenByDefault: true,
+      cell: (row) => <NamedCell named={{ label: shown(row).customer, path: shown(row).customer_link }} />,
+    },
+    {
+      key: 'containers',
+      label: 'Contenants',
+      align: 'end',
+      width: 100,
+      priority: 9,
+      cell: (row) => pieces(row.containers_count),
+    },
+    {
+      key: 'amount',
+      label: 'Montant',
+      sort: true,
+      align: 'end',
+      width: 110,
+      priority: 4,
+      cell: (row) => money(moneyOf(row)),
+    },
+    {
+      key: 'containers_cost',
+      label: 'Coût des contenants',
+      align: 'end',
+      width: 165,
+      priority: 6,
+      cell: (row) => money(row.containers_cost),
+    },
+    {
+      key: 'comments',
+      label: 'Commentaires',
+      width: 160,
+      priority: 1,
+      grow: true,
+      hiddenByDefault: true,
+      cell: (row) => shown(row).comments,
+    },
+  ];
+}
+
+/** A transaction as a row; it opens over the list of its group. */
+export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
+  return {
+    key: (row) => String(row.id),
+    name: (row) => `transaction ${row.id}`,
+    to: transactionAddress,
+    phone: (row) => {
+      const shown = describe(row, reader);
+      return {
+        title: shown.type,
+        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+        end: row.containers_count === 0 ? <Money euros={moneyOf(row)} /> : <Pieces count={row.containers_count} />,
+        meta: shown.date,
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type restaurantTransactionsQuery } from '@boucle/contract/restaurants/inputs.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
+import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { type z } from 'zod';
+import { NO_LINKS } from '../../../shared/noLinks.ts';
+import { statusFilter } from '../../../shared/transactions/statusFilter.ts';
+import { anyOf } from '../../../ui/table/filterKinds.ts';
+import { defineList } from '../../../ui/table/list.ts';
+import { transactionColumns } from './transactionColumns.tsx';
+
+/** The transactions of a restaurant, the newest first. */
+export const TRANSACTION_LIST = defineList<TransactionRow, z.input<typeof restaurantTransactionsQuery>>({
+  name: 'restaurant_transactions',
+  columns: transactionColumns(NO_LINKS),
+  order: '-date',
+  filters: {
+    period: {},
+    type: anyOf('Type', TRANSACTION_TYPES, TRANSACTION_TYPE_LABELS),
+    status: statusFilter(),
+  },
+  spellings: STATUS_SPELLINGS,
+});

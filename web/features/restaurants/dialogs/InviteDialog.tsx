@@ -1,0 +1,63 @@
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { useFormSave } from '../../../shared/saving/useFormSave.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+import { SHOWN_BY } from '../queries.ts';
+
+type InviteDialogProps = { id: number; name: string; email: string; onClose: () => void };
+
+type Values = { email: string; name: string };
+
+/** Invites somebody to run a restaurant; the e-mail of its form is offered to the first one. */
+export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
+  const formId = useId();
+  const form = useForm<Values>({ defaultValues: { email, name: '' } });
+  const submit = useFormSave({
+    form,
+    names: ['email', 'name'],
+    send: (values: Values, options) => client.restaurants.inviteOwner({ id, ...values }, options),
+    invalidates: SHOWN_BY,
+    said: (_, values) => `L’invitation est envoyée à ${values.email}.`,
+    onSaved: onClose,
+  });
+  return (
+    <Dialog
+      title={`Inviter un gérant de ${name}`}
+      size="small"
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
+            Inviter
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          hint="Un lien lui permettra de choisir son mot de passe, pendant 24 heures."
+          {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email')))}
+        />
+        <TextField
+          label="Nom"
+          optional
+          autoComplete="off"
+          {...fieldProps(form, 'name', fieldRules('Nom', check('max', { length: 120 })))}
+        />
+      </Form>
+    </Dialog>
+  );
+}

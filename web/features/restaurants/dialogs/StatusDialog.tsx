@@ -1,0 +1,53 @@
+import { count } from '@boucle/contract/format.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { openWord } from './moves.ts';
+import { restaurantQuery } from '../queries.ts';
+
+type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
+
+/** Asks before opening or closing a restaurant; closing says what it still holds. */
+export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
+  const { data, error } = useQuery(restaurantQuery(id));
+  const closing = task === 'deactivate';
+  const word = closing ? 'Désactiver' : openWord(data?.status ?? 'pending');
+  return (
+    <ActionDialog
+      title={`${word} ${name}\u202f?`}
+      confirm={`${word} le restaurant`}
+      tone={closing ? 'danger' : 'default'}
+      send={(options) => client.restaurants[task]({ id }, options)}
+      invalidates={[query.restaurants.key()]}
+      said={`${name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      onClose={onClose}
+    >
+      {!closing ? (
+        'Il servira des contenants et paraîtra dans l’application, s’il y est visible.'
+      ) : data !== undefined ? (
+        consequence(data)
+      ) : error !== null ? (
+        `${CLOSED} Ce qu’il détient encore n’a pas pu être lu.`
+      ) : (
+        <Skeleton width="80%" />
+      )}
+    </ActionDialog>
+  );
+}
+
+const CLOSED = 'Il ne paraîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
+
+function consequence(restaurant: RestaurantDetail): string {
+  const { clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = restaurant;
+  const kept = [
+    ...(clean > 0 ? [count(clean, 'contenant propre', 'contenants propres')] : []),
+    ...(dirty > 0 ? [count(dirty, 'sale', 'sales')] : []),
+    ...(held > 0 ? [`${count(held, 'contenant', 'contenants')} chez ses invités`] : []),
+  ];
+  return kept.length === 0
+    ? `${CLOSED} Il ne détient plus rien.`
+    : `${CLOSED} Il a encore ${kept.join(', ')}\u00a0: ils restent à reprendre.`;
+}

@@ -1,0 +1,27 @@
+import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
+import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
+
+/** What a dialog is asked to do with a restaurant. */
+export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
+
+/** What opening a restaurant is called: it has been open before, or not yet. */
+export const openWord = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
+
+/** Why a movement makes no sense now; undefined when it may be asked for. */
+export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {
+  if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;
+  if (move === 'admin_return') return restaurant.clean_containers_count === 0 ? 'Aucun contenant propre' : undefined;
+  return restaurant.dirty_containers_count === 0 ? 'Aucun contenant sale' : undefined;
+}
+
+/** One movement as a line of a menu. */
+export function moveAction(move: RestaurantMove, restaurant: Restaurant, onSelect: () => void): MenuAction {
+  return {
+    label: RESTAURANT_MOVE_LABELS[move],
+    icon: MOVE_ICONS[move],
+    refused: moveRefusal(move, restaurant),
+    onSelect,
+  };
+}

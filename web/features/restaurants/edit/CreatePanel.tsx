@@ -1,0 +1,71 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { useFormSave } from '../../../shared/saving/useFormSave.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+import { SHOWN_BY } from '../queries.ts';
+import { washMode } from './restaurantForm.ts';
+import { WashModeField } from './WashModeField.tsx';
+
+const FIELDS = ['name', 'address', 'postal_code', 'city', 'email', 'wash_mode'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+const EMPTY: Values = { name: '', address: '', postal_code: '', city: '', email: '', wash_mode: 'account' };
+
+/** « Créer un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
+export function CreatePanel({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const router: AnyRouter = useRouter();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const { leaving, leave } = useLeaving();
+  const submit = useFormSave({
+    form,
+    names: FIELDS,
+    send: (values: Values, options) =>
+      client.restaurants.create({ ...values, wash_mode: washMode(values.wash_mode) }, options),
+    invalidates: SHOWN_BY,
+    said: ({ name }) => `${name} est créé, en attente d’activation.`,
+    onSaved: (created) => leave(() => void router.navigate({ to: pathOf('restaurant-edit', { id: created.id }) })),
+  });
+  const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => {
+    const { label, checks } = RESTAURANT_RULES[name];
+    return { label, ...fieldProps(form, name, fieldRules(label, ...checks)) };
+  };
+  return (
+    <SidePanel
+      title="Créer un restaurant"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
+            Créer
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={form.formState.isDirty && !leaving} />
+      <Form form={form} id={id} onSubmit={submit}>
+        <TextField {...text('name')} autoComplete="off" />
+        <TextField {...text('address')} autoComplete="off" />
+        <div className="b-restaurant-pair">
+          <TextField {...text('postal_code')} inputMode="numeric" autoComplete="off" />
+          <TextField {...text('city')} autoComplete="off" />
+        </div>
+        <TextField {...text('email')} type="email" autoComplete="off" />
+        <WashModeField dirty={0} {...fieldProps(form, 'wash_mode')} />
+      </Form>
+    </SidePanel>
+  );
+}

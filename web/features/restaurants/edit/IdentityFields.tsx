@@ -1,0 +1,43 @@
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { Controller } from 'react-hook-form';
+import { PictureField } from '../../../ui/form/PictureField.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { type RestaurantFormOf, textProps } from './textProps.ts';
+
+/** Name, company, contact, picture. */
+export function IdentityFields({ form, restaurant }: { form: RestaurantFormOf; restaurant: RestaurantDetail }) {
+  return (
+    <Sheet title="Identité">
+      <div className="b-stack">
+        <TextField {...textProps(form, 'name')} />
+        <TextField {...textProps(form, 'legal_name')} />
+        <div className="b-restaurant-pair">
+          <TextField {...textProps(form, 'siren')} inputMode="numeric" />
+          <TextField {...textProps(form, 'siret')} inputMode="numeric" />
+        </div>
+        <TextField {...textProps(form, 'vat_number')} />
+        <div className="b-restaurant-pair">
+          <TextField {...textProps(form, 'phone')} type="tel" />
+          <TextField {...textProps(form, 'email')} type="email" />
+        </div>
+        <TextArea {...textProps(form, 'description')} rows={3} />
+        <Controller
+          control={form.control}
+          name="picture"
+          render={({ field, fieldState }) => (
+            <PictureField
+              label="Photo"
+              optional
+              url={restaurant.picture_url}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </Sheet>
+  );
+}

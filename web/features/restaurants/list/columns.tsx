@@ -1,0 +1,73 @@
+import { dateTime } from '@boucle/contract/format.ts';
+import { type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
+import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { chip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { CleanCell } from './CleanCell.tsx';
+import { restaurantChip } from '../restaurantChip.ts';
+
+/** The columns of the list of restaurants. */
+export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] = [
+  { key: 'name', label: 'Nom', sort: true, width: 160, cell: ({ name }) => name },
+  { key: 'city', label: 'Ville', sort: true, width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 110,
+    priority: 9,
+    cell: ({ status }) => chip(restaurantChip(status)),
+  },
+  {
+    key: 'wash_mode',
+    label: 'Mode de lavage',
+    width: 132,
+    priority: 4,
+    cell: ({ wash_mode }) => WASH_MODE_LABELS[wash_mode],
+  },
+  {
+    key: 'clean',
+    label: 'Propres',
+    sort: 'clean_containers_count',
+    align: 'end',
+    width: 85,
+    priority: 8,
+    cell: (row) => <CleanCell restaurant={row} />,
+  },
+  {
+    key: 'reserved',
+    label: 'Réservés',
+    align: 'end',
+    width: 100,
+    priority: 1,
+    hiddenByDefault: true,
+    cell: (row) => pieces(row.reserved_containers_count),
+  },
+  {
+    key: 'dirty',
+    label: 'Sales',
+    sort: 'dirty_containers_count',
+    align: 'end',
+    width: 75,
+    priority: 7,
+    cell: (row) => pieces(row.dirty_containers_count),
+  },
+  {
+    key: 'reuses',
+    label: 'Réutilisations 30 j',
+    sort: 'reuses_30_days',
+    align: 'end',
+    width: 146,
+    priority: 5,
+    cell: (row) => pieces(row.reuses_30_days),
+  },
+  {
+    key: 'last_activity',
+    label: 'Dernière activité',
+    sort: 'last_activity_at',
+    width: 140,
+    priority: 3,
+    cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),
+  },
+];

@@ -1,0 +1,29 @@
+import { WASH_MODES } from '@boucle/contract/constants.ts';
+import { type RestaurantSort, type restaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
+import {
+  RESTAURANT_STATUS_LABELS,
+  RESTAURANT_STATUSES,
+  WASH_MODE_LABELS,
+} from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type z } from 'zod';
+import { anyOf, flag, oneOf, text, unshownFlag } from '../../../ui/table/filterKinds.ts';
+import { defineList } from '../../../ui/table/list.ts';
+import { RESTAURANT_COLUMNS } from './columns.tsx';
+
+const DIRTY = { value: 'sales', label: 'Sales à collecter' };
+
+/** The restaurants, by name. */
+export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantListQuery>, RestaurantSort>({
+  name: 'restaurants',
+  columns: RESTAURANT_COLUMNS,
+  order: 'name',
+  search: 'Nom, ville ou e-mail',
+  filters: {
+    status: anyOf('Statut', RESTAURANT_STATUSES, RESTAURANT_STATUS_LABELS),
+    wash_mode: oneOf('Lavage', WASH_MODES, WASH_MODE_LABELS),
+    city: text({ label: 'Ville', all: 'Toutes' }),
+    low_stock: flag('stock', 'Stock', { value: 'bas', label: 'Sous l’alerte' }, [DIRTY]),
+    dirty: unshownFlag('stock', DIRTY),
+  },
+});

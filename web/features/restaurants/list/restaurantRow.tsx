@@ -1,0 +1,52 @@
+import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { RESTAURANT_MOVES } from '@boucle/contract/restaurants/labels.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+import { CleanCell } from './CleanCell.tsx';
+import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
+import { moveAction, moveRefusal, openWord, type RestaurantTask } from '../dialogs/moves.ts';
+import { restaurantChip } from '../restaurantChip.ts';
+
+/** A restaurant as a row of the list; `open` asks a question about it. */
+export function restaurantRow(open: (task: RestaurantTask, restaurant: Restaurant) => void): RowTraits<Restaurant> {
+  return {
+    key: ({ id }) => String(id),
+    name: ({ name }) => name,
+    to: ({ id }) => pathOf('restaurant', { id }),
+    frequent: (restaurant) =>
+      moveRefusal('admin_give', restaurant) === undefined
+        ? { icon: MOVE_ICONS.admin_give, label: 'Approvisionner', onClick: () => open('admin_give', restaurant) }
+        : undefined,
+    actions: (restaurant) => [
+      ...RESTAURANT_MOVES.map((move) => moveAction(move, restaurant, () => open(move, restaurant))),
+      {
+        label: 'Modifier',
+        icon: mdiPencilOutline,
+        divider: true,
+        to: pathOf('restaurant-edit', { id: restaurant.id }),
+      },
+      restaurant.status === 'active'
+        ? {
+            label: 'Désactiver',
+            icon: mdiCancel,
+            tone: 'danger' as const,
+            onSelect: () => open('deactivate', restaurant),
+          }
+        : {
+            label: openWord(restaurant.status),
+            icon: mdiCheckCircleOutline,
+            onSelect: () => open('activate', restaurant),
+          },
+    ],
+    phone: (restaurant) => ({
+      title: restaurant.name,
+      chip: <StatusChip {...restaurantChip(restaurant.status)} />,
+      end: <CleanCell restaurant={restaurant} named />,
+      meta: restaurant.city,
+      metaEnd: count(restaurant.dirty_containers_count, 'sale', 'sales'),
+    }),
+  };
+}
