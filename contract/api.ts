@@ -26,6 +26,7 @@ import { restaurantCalls } from './restaurants/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
+import { sharedViewCalls } from './sharedViews/calls.ts';
 import { statementCalls } from './statements/calls.ts';
 import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
@@ -62,6 +63,7 @@ export const api = {
   restaurants: restaurantCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
+  sharedViews: sharedViewCalls,
   statements: statementCalls,
   stats: statsCalls,
   tasks: taskCalls,

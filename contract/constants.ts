@@ -68,5 +68,12 @@ export type Author = (typeof AUTHORS)[number];
 export const WASH_MODES = ['restaurant', 'account'] as const;
 export type WashMode = (typeof WASH_MODES)[number];
 
-/** Views of a list that a person may keep. */
+/** Views of a list that a person may keep, and that people of an initiative may share. */
 export const MOST_VIEWS = 30;
+/** Lists of which a person's choices are kept. */
+export const MOST_LISTS = 100;
+/** Columns of a list that a person may arrange, and pin. */
+export const MOST_COLUMNS = 40;
+export const MOST_PINNED = 3;
+/** Of a column that a person resizes, in pixels. */
+export const COLUMN_WIDTHS = { least: 56, most: 960 } as const;

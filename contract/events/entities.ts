@@ -21,6 +21,7 @@ export const EVENT_RESOURCES = {
   restaurant: 'restaurants',
   second_factor: 'secondFactor',
   session: 'session',
+  shared_view: 'sharedViews',
   sign_in: 'signIn',
   statement: 'statements',
   team: 'team',

@@ -23,6 +23,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   restaurant: 'Restaurants',
   second_factor: 'Deuxième facteur',
   session: 'Mots de passe et sessions',
+  shared_view: 'Vues partagées',
   sign_in: 'Connexions',
   statement: 'Relevés',
   team: 'Équipe',

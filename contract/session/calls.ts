@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { MOST_VIEWS } from '../constants.ts';
+import { COLUMN_WIDTHS, MOST_COLUMNS, MOST_LISTS, MOST_VIEWS } from '../constants.ts';
 import { fieldSays } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
@@ -44,18 +44,33 @@ const googleAccount = z.object({ email: z.string(), since: instant });
 export type GoogleAccount = z.infer<typeof googleAccount>;
 
 /** A list as somebody wants to find it again: what its address says after « ? ». */
-const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
+export const savedView = z.object({ name: z.string().trim().min(1).max(60), search: z.string().max(1000) });
 export type SavedView = z.infer<typeof savedView>;
 
-/** What a person chose for a list: hidden columns, density, views (by the path of the list). */
+const key = z.string().max(40);
+
+/** A column where somebody put it: its place is that in the list; its width is in pixels. */
+const columnPlace = z.object({
+  key,
+  width: z.int().min(COLUMN_WIDTHS.least).max(COLUMN_WIDTHS.most).optional(),
+  pinned: z.literal(true).optional(),
+});
+
+/** What a person chose for a list: hidden columns, order, widths and pins of columns, density. */
+export const listChoice = z.object({
+  hidden: z.array(key).max(MOST_COLUMNS).optional(),
+  layout: z.array(columnPlace).max(MOST_COLUMNS).optional(),
+  density: z.enum(['comfortable', 'compact']),
+});
+export type ListChoice = z.infer<typeof listChoice>;
+
+const atMost = (lists: object) => Object.keys(lists).length <= MOST_LISTS;
+const TOO_MANY = `Au plus ${MOST_LISTS} listes.`;
+
+/** What a person chose for their lists, by the list's name, and their views of each, by its path. */
 const preferences = z.object({
-  lists: z
-    .record(
-      z.string().max(40),
-      z.object({ hidden: z.array(z.string().max(40)).max(40), density: z.enum(['comfortable', 'compact']) }),
-    )
-    .optional(),
-  views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).optional(),
+  lists: z.record(key, listChoice).refine(atMost, TOO_MANY).optional(),
+  views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).refine(atMost, TOO_MANY).optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 

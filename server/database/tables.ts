@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: e321d8f2432cd3e8
+// Migrations: 0fa0e23ce70e4018
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1058,6 +1058,17 @@ export interface SettlementsTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface SharedViewsTable {
+  account_id: number;
+  id: Computed<number>;
+  person_id: number;
+  path: string;
+  name: string;
+  search: string;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+}
+
 export interface SignInsTable {
   person_id: number | null;
   client_id: string | null;
@@ -1239,6 +1250,7 @@ export interface Tables {
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;
+  shared_views: SharedViewsTable;
   sign_ins: SignInsTable;
   statements: StatementsTable;
   transaction_lines: TransactionLinesTable;

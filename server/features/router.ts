@@ -26,6 +26,7 @@ import { restaurants } from './restaurants/calls.ts';
 import { search } from './search/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
+import { sharedViews } from './sharedViews/calls.ts';
 import { statements } from './statements/calls.ts';
 import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
@@ -62,6 +63,7 @@ export const adminRouter = {
   restaurants,
   search,
   secondFactor,
+  sharedViews,
   statements,
   stats,
   tasks,

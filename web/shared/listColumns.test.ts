@@ -25,7 +25,7 @@ describe('what is kept of a choice of columns', () => {
   it('is what it hides', () => {
     expect(hiddenBy(columns, ['number'])).toEqual(['status', 'disabled']);
   });
-  it('is the optional columns when the list’s own choice is taken back', () => {
-    expect(hiddenBy(columns, undefined)).toEqual(['disabled']);
+  it('keeps what was hidden of columns that are not offered now', () => {
+    expect(hiddenBy(columns, ['number', 'status', 'disabled'], ['status', 'from'])).toEqual(['from']);
   });
 });

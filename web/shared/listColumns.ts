@@ -1,8 +1,6 @@
-import { type Column } from '../ui/table/columns.ts';
-
 /** The keys of the columns a list shows: the address's choice, else the person's, else the list's own (undefined). */
-export function columnChoice<Row>(
-  columns: ReadonlyArray<Column<Row>>,
+export function columnChoice(
+  columns: ReadonlyArray<{ readonly key: string }>,
   address: readonly string[] | undefined,
   hidden: readonly string[] | undefined,
 ): readonly string[] | undefined {
@@ -10,15 +8,12 @@ export function columnChoice<Row>(
   return columns.map(({ key }) => key).filter((key) => !hidden.includes(key));
 }
 
-/** What a choice of columns hides; the list's own choice hides its optional ones. */
-export function hiddenBy<Row>(
-  columns: ReadonlyArray<Column<Row>>,
-  choice: readonly string[] | undefined,
+/** What a choice among these columns hides; what was hidden of others, which there is no room for now, stays so. */
+export function hiddenBy(
+  columns: ReadonlyArray<{ readonly key: string }>,
+  choice: readonly string[],
+  before: readonly string[] = [],
 ): readonly string[] {
-  const isHidden = (column: Column<Row>) =>
-    choice === undefined ? column.hiddenByDefault === true : !choice.includes(column.key);
-  return columns
-    .slice(1)
-    .filter(isHidden)
-    .map(({ key }) => key);
+  const keys = columns.map(({ key }) => key);
+  return [...before.filter((key) => !keys.includes(key)), ...keys.slice(1).filter((key) => !choice.includes(key))];
 }

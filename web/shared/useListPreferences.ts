@@ -1,19 +1,30 @@
-import { type Preferences } from '@boucle/contract/session/calls.ts';
+import { type ListChoice, type Preferences } from '@boucle/contract/session/calls.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { client } from '../api/client.ts';
 import { type Density, useDensity } from '../ui/table/density.ts';
+import { changedLayout, type ColumnLayout, type LayoutChange } from '../ui/table/layout.ts';
+import { type List } from '../ui/table/list.ts';
+import { type ListState } from '../ui/table/listSearch.ts';
+import { hiddenBy } from './listColumns.ts';
 import { preferencesQuery } from './preferencesQuery.ts';
 import { createSavePause } from './saving/savePause.ts';
 
-type ListChoice = NonNullable<Preferences['lists']>[string];
+type Keyed = { readonly key: string };
 
 export interface ListPreferences {
   /** Keys of the columns that the person hides; undefined: never chosen, or not known. */
   readonly hidden: readonly string[] | undefined;
+  /** Order, widths and pins of the columns: the address's, else the person's; undefined: the list's own. */
+  readonly layout: ColumnLayout | undefined;
   /** Chosen for this list, else the last one chosen on this device. */
   readonly density: Density;
-  readonly save: (change: { readonly hidden: readonly string[]; readonly density?: Density }) => void;
+  /** Of these columns, those that show. */
+  readonly setColumns: (columns: readonly Keyed[], shown: readonly string[]) => void;
+  readonly setLayout: (change: LayoutChange) => void;
+  readonly setDensity: (density: Density) => void;
+  /** The list's own columns again, in their order and width. */
+  readonly resetColumns: () => void;
 }
 
 /** Long enough to tick several columns, in milliseconds. */
@@ -21,14 +32,20 @@ const PAUSE_MS = 800;
 
 /**
  * The columns and the density a person chose for a list, kept by the server: they follow the person, not the device. A choice shows
- * at once and stays for this visit even when saving fails, which is no reason to disturb anyone.
+ * at once and stays for this visit even when saving fails, which is no reason to disturb anyone. What the address says comes first, and
+ * follows the choice.
  */
-export function useListPreferences(list: string): ListPreferences {
+export function useListPreferences<Row>(
+  { name, columns }: Pick<List<Row>, 'columns' | 'name'>,
+  state: ListState,
+  onChange: (change: Partial<ListState>) => void,
+): ListPreferences {
   const queryClient = useQueryClient();
   const [deviceDensity, setDeviceDensity] = useDensity();
   const { data } = useQuery(preferencesQuery());
-  const saved = data?.lists?.[list];
+  const saved = data?.lists?.[name];
   const density = saved?.density ?? deviceDensity;
+  const layout = state.layout ?? saved?.layout;
 
   const [pause] = useState(() => createSavePause<ListChoice>(saveLists, PAUSE_MS));
   useEffect(() => {
@@ -38,15 +55,46 @@ export function useListPreferences(list: string): ListPreferences {
       pause.flush();
     };
   }, [pause]);
+  const save = useCallback(
+    (change: (present: ListChoice) => ListChoice) => {
+      const apply = (known: Preferences | undefined) => {
+        const next = change(known?.lists?.[name] ?? { density });
+        keep(queryClient, name, next);
+        pause.put(name, next);
+      };
+      const options = preferencesQuery();
+      const known = queryClient.getQueryData(options.queryKey);
+      // What is not known yet would be lost: it is kept whole.
+      if (known === undefined) queryClient.query(options).then(apply, () => apply(undefined));
+      else apply(known);
+    },
+    [queryClient, pause, name, density],
+  );
+  const setLayout = useCallback(
+    (change: LayoutChange) => {
+      const next = changedLayout(columns, layout, change);
+      save(({ layout: _before, ...present }) => ({ ...present, ...(next && { layout: [...next] }) }));
+      if (state.layout !== undefined) onChange({ layout: next });
+    },
+    [columns, layout, save, state.layout, onChange],
+  );
 
   return {
     hidden: saved?.hidden,
+    layout,
     density,
-    save: (change) => {
-      const next = { hidden: [...change.hidden], density: change.density ?? density };
-      if (change.density !== undefined) setDeviceDensity(change.density);
-      keep(queryClient, list, next);
-      pause.put(list, next);
+    setColumns: (offered, shown) => {
+      save((present) => ({ ...present, hidden: [...hiddenBy(offered, shown, present.hidden)] }));
+      onChange({ columns: shown });
+    },
+    setLayout,
+    setDensity: (next) => {
+      setDeviceDensity(next);
+      save((present) => ({ ...present, density: next }));
+    },
+    resetColumns: () => {
+      save(({ density: kept }) => ({ density: kept }));
+      onChange({ columns: undefined, layout: undefined });
     },
   };
 }
@@ -56,10 +104,7 @@ function saveLists(lists: Readonly<Record<string, ListChoice>>): void {
 }
 
 function keep(queryClient: QueryClient, list: string, choice: ListChoice): void {
-  const { queryKey } = preferencesQuery();
-  // An answer under way is older than this choice.
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (present) => ({
+  queryClient.setQueryData(preferencesQuery().queryKey, (present) => ({
     ...present,
     lists: { ...present?.lists, [list]: choice },
   }));

@@ -23,6 +23,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
     'Connexion par un code de secours ({left, plural, =0 {il n’en reste aucun} one {il en reste #} other {il en reste #}})',
   'session.tieGoogle': 'Compte Google lié',
   'session.untieGoogle': 'Compte Google dissocié',
+  'sharedViews.create': 'Vue «\u00a0{name}\u00a0» partagée avec l’initiative',
+  'sharedViews.update': 'Vue partagée «\u00a0{name}\u00a0» modifiée',
+  'sharedViews.remove': 'Vue «\u00a0{name}\u00a0» retirée du partage',
   'signIn.enter':
     'Connexion{entrance, select, console {} api { par l’API} other { à l’application d’un partenaire}}{through, select, google { avec Google} other {}}{factor, select, totp {, code à 6 chiffres} passkey {, clé d’accès} recovery_code {, code de secours} other {}}',
   'signIn.refuse':

@@ -1,5 +1,6 @@
 import { type CurrentUser, type OpenSession, type Preferences } from '@boucle/contract/session/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { assertBounded, knownPreferences } from './preferences.ts';
 
 /** The signed-in person, with the name of their account. */
 export async function readCurrent(tx: Tx, personId: number): Promise<CurrentUser | undefined> {
@@ -13,11 +14,11 @@ export async function readCurrent(tx: Tx, personId: number): Promise<CurrentUser
 
 /** What the person chose for their lists; {} until they choose. */
 export async function readPreferences(tx: Tx, personId: number): Promise<Preferences | undefined> {
-  const { rows } = await tx.raw<{ preferences: Preferences }>({
+  const { rows } = await tx.raw<{ preferences: unknown }>({
     text: 'select preferences from people where id = $1',
     values: [personId],
   });
-  return rows[0]?.preferences;
+  return rows[0] && knownPreferences(rows[0].preferences);
 }
 
 /** Keeps the lists, and the views of each list, that are given and leaves the others as they were; returns the whole. */
@@ -26,15 +27,18 @@ export async function mergePreferences(
   personId: number,
   { lists, views }: Preferences,
 ): Promise<Preferences | undefined> {
-  const { rows } = await tx.raw<{ preferences: Preferences }>({
+  const { rows } = await tx.raw<{ preferences: unknown; bytes: number }>({
     text: `update people
               set preferences = preferences || jsonb_strip_nulls(jsonb_build_object(
                     'lists', coalesce(preferences -> 'lists' || $2::jsonb, preferences -> 'lists', $2::jsonb),
                     'views', coalesce(preferences -> 'views' || $3::jsonb, preferences -> 'views', $3::jsonb)))
-            where id = $1 returning preferences`,
+            where id = $1 returning preferences, octet_length(preferences::text) as bytes`,
     values: [personId, lists ? JSON.stringify(lists) : null, views ? JSON.stringify(views) : null],
   });
-  return rows[0]?.preferences;
+  const [kept] = rows;
+  if (kept === undefined) return undefined;
+  assertBounded(kept);
+  return knownPreferences(kept.preferences);
 }
 
 /** The person's open sessions whose refresh token still lives, last seen first. Platform scope. */

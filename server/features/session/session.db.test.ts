@@ -143,6 +143,26 @@ it('keeps the preferences of each list', async () => {
   expect((await call('GET', '/current/preferences', access)).body).toEqual(saved.body);
 });
 
+it('keeps order, widths and pins of columns, and refuses what is beyond their bounds', async () => {
+  const access = await token();
+  const layout = [{ key: 'number' }, { key: 'credits', width: 160, pinned: true }];
+  const choice = { layout, density: 'comfortable' };
+  const saved = await call('PATCH', '/current/preferences', access, { lists: { cards: choice } });
+  expect(saved.body).toMatchObject({ data: { lists: { cards: choice } } });
+  for (const wrong of [{ key: 'credits', width: 10_000 }, { key: 'x'.repeat(41) }, { width: 100 }]) {
+    const lists = { cards: { ...choice, layout: [wrong] } };
+    expect((await call('PATCH', '/current/preferences', access, { lists })).status).toBe(422);
+  }
+});
+
+it('leaves out what another version stored', async () => {
+  const access = await token();
+  const stored = { lists: { cards: { hidden: 'pin', density: 'compact', layout: 'wide' }, orders: 3 } };
+  await world.asOwner(`update people set preferences = '${JSON.stringify(stored)}'`);
+  const { status, body } = await call('GET', '/current/preferences', access);
+  expect({ status, body }).toEqual({ status: 200, body: { data: { lists: { cards: { density: 'compact' } } } } });
+});
+
 it('keeps the views of each list beside its preferences', async () => {
   const access = await token();
   const late = [{ name: 'À imprimer', search: 'printing=to_print' }];

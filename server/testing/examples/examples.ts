@@ -34,6 +34,13 @@ const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 /** One white pixel, PNG. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+/** Each of a list of its own: a list keeps some views only. */
+const sharedView = () => ({
+  path: `/views_${randomUUID().replace(/[^a-f]/g, '')}`,
+  name: 'À imprimer',
+  search: 'printing=to_print',
+});
+
 const BANNER = {
   title: 'Fermé le 1er mai',
   text: 'Les points de dépôt restent ouverts.',
@@ -544,6 +551,10 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'informationBanners.read': async (world) => ({ id: await newBanner(world) }),
   'informationBanners.update': async (world) => ({ id: await newBanner(world), body: { title: 'Fermé lundi' } }),
   'informationBanners.remove': async (world) => ({ id: await newBanner(world) }),
+  'sharedViews.list': () => ({ query: 'path=/cards' }),
+  'sharedViews.create': () => ({ body: sharedView() }),
+  'sharedViews.update': async (world) => ({ id: await newSharedView(world), body: { search: 'status=active' } }),
+  'sharedViews.remove': async (world) => ({ id: await newSharedView(world) }),
   'partner.stocks': () => ({}),
   'partner.statement': () => ({ query: PERIOD }),
   'partner.statementCsv': () => ({ query: PERIOD }),
@@ -617,6 +628,16 @@ async function newBanner(world: ExampleWorld): Promise<number> {
   });
   const { id } = (data ?? {}) as { id?: number };
   if (id === undefined) throw new Error(`No banner was made: ${text}`);
+  return id;
+}
+
+async function newSharedView(world: ExampleWorld): Promise<number> {
+  const { data, text } = await world.call('POST', '/shared_views', {
+    token: await adminToken(world),
+    body: sharedView(),
+  });
+  const { id } = (data ?? {}) as { id?: number };
+  if (id === undefined) throw new Error(`No view was shared: ${text}`);
   return id;
 }
 

@@ -27,7 +27,7 @@ const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog')
 /** The list of applications; `?open=` shows one beside it, `?new=1` the form of a new one. */
 export function AccountsTab({ tabs }: { tabs: ReactNode }) {
   const { state, change } = useListState(ACCOUNT_LIST);
-  const preferences = useListPreferences(ACCOUNT_LIST.name);
+  const preferences = useListPreferences(ACCOUNT_LIST, state, change);
   const { open, creating, part, addressOf, go } = useOpening();
   const list = useQuery(
     query.accounts.list.queryOptions({ input: ACCOUNT_LIST.page(state), placeholderData: keepPreviousData }),
@@ -62,7 +62,7 @@ export function AccountsTab({ tabs }: { tabs: ReactNode }) {
           list={ACCOUNT_LIST}
           state={state}
           onChange={change}
-          end={<ListTools columns={ACCOUNT_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={ACCOUNT_COLUMNS} state={state} preferences={preferences} />}
         />
         <ListTable
           caption="Applications"

@@ -22,7 +22,7 @@ type AccessesTabProps = {
 /** The accesses of the partner. */
 export function AccessesTab({ create, onAct }: AccessesTabProps) {
   const { state, change } = useListState(ACCESS_LIST);
-  const preferences = useListPreferences(ACCESS_LIST.name);
+  const preferences = useListPreferences(ACCESS_LIST, state, change);
   const { addressOf, open } = useOpening();
   const input = ACCESS_LIST.page(state);
   const list = useQuery(query.apiAccesses.list.queryOptions({ input, placeholderData: keepPreviousData }));
@@ -33,7 +33,7 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
         list={ACCESS_LIST}
         state={state}
         onChange={change}
-        end={<ListTools columns={ACCESS_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={ACCESS_COLUMNS} state={state} preferences={preferences} />}
       />
       <ListTable
         caption="Accès API"

@@ -35,7 +35,7 @@ const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 export function CardsScreen() {
   const { state, change } = useListState(CARD_LIST);
   const queryClient = useQueryClient();
-  const preferences = useListPreferences(CARD_LIST.name);
+  const preferences = useListPreferences(CARD_LIST, state, change);
   const creation = useWord('new');
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
@@ -82,7 +82,7 @@ export function CardsScreen() {
           list={CARD_LIST}
           state={state}
           onChange={narrow}
-          end={<ListTools columns={CARD_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={CARD_COLUMNS} state={state} preferences={preferences} />}
         />
         <ListTable
           caption="Cartes"

@@ -17,7 +17,7 @@ const RowQuestion = part(() => import('./dialogs/RowQuestion.tsx'), 'RowQuestion
 /** The collectors as a table, the most urgent first. The address holds the whole state of the list. */
 export function CollectionSitesScreen() {
   const { state, change } = useListState(SITE_LIST);
-  const preferences = useListPreferences(SITE_LIST.name);
+  const preferences = useListPreferences(SITE_LIST, state, change);
   const list = useQuery(
     query.collectionSites.list.queryOptions({ input: SITE_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -33,7 +33,7 @@ export function CollectionSitesScreen() {
       state={state}
       change={change}
       count={count}
-      tools={<ListTools columns={SITE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+      tools={<ListTools columns={SITE_COLUMNS} state={state} preferences={preferences} />}
     >
       {(empty) => (
         <>

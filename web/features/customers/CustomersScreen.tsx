@@ -22,7 +22,7 @@ import { CUSTOMER_ROW } from './customerRow.tsx';
 /** The consos of the initiative. The address holds the whole state of the list. */
 export function CustomersScreen() {
   const { state, change } = useListState(CUSTOMER_LIST);
-  const preferences = useListPreferences(CUSTOMER_LIST.name);
+  const preferences = useListPreferences(CUSTOMER_LIST, state, change);
   const list = useQuery(
     query.customers.list.queryOptions({ input: CUSTOMER_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -52,7 +52,7 @@ export function CustomersScreen() {
         list={CUSTOMER_LIST}
         state={state}
         onChange={narrow}
-        end={<ListTools columns={CUSTOMER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={CUSTOMER_COLUMNS} state={state} preferences={preferences} />}
       />
       <ListTable
         caption="Consos"

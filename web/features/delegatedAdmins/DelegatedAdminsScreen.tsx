@@ -30,7 +30,7 @@ const EmployeePanel = part(() => import('./EmployeePanel.tsx'), 'EmployeePanel')
 /** The employees of the partner: who brings containers back. `?new=1` invites, `?open=` shows one beside the list. */
 export function DelegatedAdminsScreen() {
   const { state, change } = useListState(EMPLOYEE_LIST);
-  const preferences = useListPreferences(EMPLOYEE_LIST.name);
+  const preferences = useListPreferences(EMPLOYEE_LIST, state, change);
   const opening = useOpening();
   const { addressOf, go } = opening;
   const [asked, setAsked] = useState<{ act: Act; employee: DelegatedAdmin }>();
@@ -73,7 +73,7 @@ export function DelegatedAdminsScreen() {
           list={EMPLOYEE_LIST}
           state={state}
           onChange={change}
-          end={<ListTools columns={EMPLOYEE_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={EMPLOYEE_COLUMNS} state={state} preferences={preferences} />}
         />
         <ListTable
           caption="Employés"

@@ -25,7 +25,7 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
   const { id, created_at } = holderOf(holder);
   const shape = TRANSACTION_LISTS[kind];
   const { state, change } = useListState(shape);
-  const preferences = useListPreferences(shape.name);
+  const preferences = useListPreferences(shape, state, change);
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const row = useMemo(() => transactionRow(reader), [reader]);
@@ -47,7 +47,7 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
         list={shape}
         state={state}
         onChange={change}
-        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={columns} state={state} preferences={preferences} />}
       >
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter

@@ -29,7 +29,7 @@ const RemoveDialog = part(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
 /** What the initiative tells its consumers and restaurants; `?open=`, `?new=1` and `?copy=` show a form beside the list. */
 export function InformationBannersScreen() {
   const { state, change } = useListState(BANNER_LIST);
-  const preferences = useListPreferences(BANNER_LIST.name);
+  const preferences = useListPreferences(BANNER_LIST, state, change);
   const opening = useOpening();
   const { addressOf, go } = opening;
   const list = useQuery(
@@ -66,7 +66,7 @@ export function InformationBannersScreen() {
           list={BANNER_LIST}
           state={state}
           onChange={change}
-          end={<ListTools columns={BANNER_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={BANNER_COLUMNS} state={state} preferences={preferences} />}
         />
         <ListTable
           caption="Bandeaux d’info"

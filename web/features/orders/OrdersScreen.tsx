@@ -35,7 +35,7 @@ const OrderQuestion = part(() => import('./dialogs/OrderQuestion.tsx'), 'OrderQu
 /** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
 export function OrdersScreen() {
   const { state, change } = useListState(ORDER_LIST);
-  const preferences = useListPreferences(ORDER_LIST.name);
+  const preferences = useListPreferences(ORDER_LIST, state, change);
   const reader = useReader();
   const columns = useMemo(() => orderColumns(reader), [reader]);
   const cache = useQueryClient();
@@ -95,7 +95,7 @@ export function OrdersScreen() {
               ? undefined
               : [{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }],
         }}
-        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={columns} state={state} preferences={preferences} />}
       />
       <ListTable
         caption="Commandes"

@@ -23,7 +23,7 @@ import { ListFilters } from '../../ui/table/ListFilters.tsx';
 /** Everything that moved the partner's containers, with its totals and its export. */
 export function MovementsTab() {
   const { state, change } = useListState(MOVEMENT_LIST);
-  const preferences = useListPreferences(MOVEMENT_LIST.name);
+  const preferences = useListPreferences(MOVEMENT_LIST, state, change);
   const { transaction: open, addressOf } = useOpenings();
   const reader = useReader();
   const wide = useMedia(WIDE);
@@ -58,7 +58,7 @@ export function MovementsTab() {
         options={{
           format_id: filterOptions(formats, format, ({ id, title }) => ({ id, label: title })),
         }}
-        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={columns} state={state} preferences={preferences} />}
       />
       {narrow && rows !== undefined && rows.length > 0 && totals.data && (
         <p className="tx-totals b-num">

@@ -34,7 +34,7 @@ export function PartnersScreen() {
   const { state, change } = useListState(PARTNER_LIST);
   const creation = useWord('new');
   const several = useSession()?.user?.role === 'super_admin';
-  const preferences = useListPreferences(PARTNER_LIST.name);
+  const preferences = useListPreferences(PARTNER_LIST, state, change);
   const columns = useMemo(() => partnerColumns(several), [several]);
   const cache = useQueryClient();
   const { asked, ask, close } = useRowQuestion<PartnerQuestion>((id) =>
@@ -73,7 +73,7 @@ export function PartnersScreen() {
         state={state}
         onChange={change}
         options={{ account_id: several ? applications : undefined }}
-        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={columns} state={state} preferences={preferences} />}
       />
       <ListTable
         caption="Partenaires"

@@ -47,7 +47,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const { state, change } = useListState(declared);
   const openings = useOpenings();
   const { transaction: open, addressOf, go } = openings;
-  const preferences = useListPreferences(declared.name);
+  const preferences = useListPreferences(declared, state, change);
   const reader = useReader();
   const wide = useMedia(WIDE);
   const list = useQuery(transactionPageQuery(group, state));
@@ -104,7 +104,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           state={state}
           onChange={change}
           beside={open !== undefined}
-          tools={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+          tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
         {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={shownTotals} />}
         <ListTable

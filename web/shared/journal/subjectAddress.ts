@@ -49,6 +49,7 @@ function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: P
     case 'payment':
     case 'second_factor':
     case 'session':
+    case 'shared_view':
     case 'team':
       return undefined;
   }

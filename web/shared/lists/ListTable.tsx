@@ -15,7 +15,7 @@ type AskedList<Row> = {
 
 type ListTableProps<Row> = Omit<
   DataTableProps<Row>,
-  'rows' | 'count' | 'density' | 'refetching' | 'error' | 'openKey'
+  'rows' | 'count' | 'density' | 'layout' | 'onLayout' | 'refetching' | 'error' | 'openKey'
 > & {
   list: AskedList<Row>;
   /** What the person chose for this list: hidden columns, height of the rows. */
@@ -38,7 +38,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       state={shown}
       rows={list.data?.data}
       count={list.data?.meta.count}
-      {...(preferences && { density: preferences.density })}
+      {...(preferences && {
+        density: preferences.density,
+        layout: preferences.layout,
+        onLayout: preferences.setLayout,
+      })}
       refetching={(list.isFetching && list.data !== undefined) || busy}
       error={list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined}
       openKey={typeof open === 'number' ? String(open) : undefined}

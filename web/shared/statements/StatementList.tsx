@@ -25,7 +25,7 @@ const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDi
 /** The statements of every restaurant, or of one; `?open=12` shows one whole. The address holds the state of the list. */
 export function StatementList({ restaurantId }: { restaurantId?: number }) {
   const { state, change } = useListState(STATEMENT_LIST);
-  const preferences = useListPreferences(STATEMENT_LIST.name);
+  const preferences = useListPreferences(STATEMENT_LIST, state, change);
   const { open, addressOf, go } = useOpening();
   const list = useQuery(
     query.statements.list.queryOptions({
@@ -63,7 +63,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
             <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
               Exporter
             </Button>
-            <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
+            <ListTools columns={columns} state={state} preferences={preferences} />
           </>
         }
       />

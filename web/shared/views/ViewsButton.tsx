@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/loading/part.tsx';
+import { type Arrangement } from './views.ts';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 
 const ViewsPanel = part(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
@@ -11,7 +12,7 @@ const ViewsPanel = part(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 const SIZE = { width: 308, maxWidth: '100%', minHeight: 140 };
 
 /** The views of the list on screen. A list inside the page of one thing has none: it is not a place one comes back to. */
-export function ViewsButton() {
+export function ViewsButton(arrangement: Arrangement) {
   const { pathname } = useLocation();
   if (/\d/.test(pathname)) return null;
   return (
@@ -23,7 +24,7 @@ export function ViewsButton() {
     >
       {(close) => (
         <Suspense fallback={<div style={SIZE} />}>
-          <ViewsPanel path={pathname} onClose={close} />
+          <ViewsPanel {...arrangement} path={pathname} onClose={close} />
         </Suspense>
       )}
     </PopoverButton>

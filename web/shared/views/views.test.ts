@@ -15,8 +15,22 @@ describe('a view', () => {
     expect(viewSearch('?sort=id&q=12')).toBe(viewSearch('?q=12&sort=id'));
   });
 
+  it('keeps how the columns stand, by the person’s own choice too', () => {
+    const layout = [{ key: 'number' }, { key: 'credits', width: 160, pinned: true as const }];
+    const search = new URLSearchParams(viewSearch('?status=active', { columns: ['number', 'credits'], layout }));
+    expect(Object.fromEntries(search)).toEqual({
+      status: 'active',
+      columns: 'number,credits',
+      layout: 'number,credits.160!',
+    });
+  });
+
+  it('opens nothing over the list, whoever wrote it', () => {
+    expect(viewAddress('/cards', { search: 'new=1&status=active&open=3' })).toBe('/cards?status=active');
+  });
+
   it('of a whole list has the list’s own address', () => {
-    expect(viewAddress('/cards', { name: 'Tout', search: '' })).toBe('/cards');
+    expect(viewAddress('/cards', { search: '' })).toBe('/cards');
     expect(viewAddress('/cards', active)).toBe('/cards?status=active');
   });
 

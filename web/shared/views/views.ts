@@ -1,25 +1,40 @@
 import { MOST_VIEWS } from '@boucle/contract/constants.ts';
 import { type SavedView } from '@boucle/contract/session/calls.ts';
+import { type ColumnLayout, writtenLayout } from '../../ui/table/layout.ts';
 
 /** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];
 
+/** How the columns of a list stand, by its address or by the person's choice; undefined: as the list has them. */
+export interface Arrangement {
+  readonly columns?: readonly string[] | undefined;
+  readonly layout?: ColumnLayout | undefined;
+}
+
 /** What a list's address says of the list itself, in an order of its own: two that say the same are equal. */
-export function viewSearch(searchStr: string): string {
+export function viewSearch(searchStr: string, { columns, layout }: Arrangement = {}): string {
   const search = new URLSearchParams(searchStr);
   for (const name of PASSING) search.delete(name);
+  if (columns !== undefined) search.set('columns', columns.join(','));
+  if (layout !== undefined) search.set('layout', writtenLayout(layout).join(','));
   search.sort();
   return search.toString();
 }
 
-export const viewAddress = (path: string, { search }: SavedView): string =>
-  search === '' ? path : `${path}?${search}`;
+/** Nothing that a view says opens anything over the list: another person may have written it. */
+export function viewAddress(path: string, view: Pick<SavedView, 'search'>): string {
+  const search = viewSearch(view.search);
+  return search === '' ? path : `${path}?${search}`;
+}
 
 const same = (one: string, other: string) =>
   one.trim().toLocaleLowerCase('fr') === other.trim().toLocaleLowerCase('fr');
 
 /** The view of this name, however it is written. */
-export function viewNamed(views: readonly SavedView[], name: string): SavedView | undefined {
+export function viewNamed<View extends { readonly name: string }>(
+  views: readonly View[],
+  name: string,
+): View | undefined {
   return views.find((view) => same(view.name, name));
 }
 
@@ -38,7 +53,11 @@ export function renamed(views: readonly SavedView[], view: SavedView, name: stri
 }
 
 /** Why a view cannot bear this name; undefined when it can. `own`: the view being renamed. */
-export function nameRefusal(views: readonly SavedView[], name: string, own?: SavedView): string | undefined {
+export function nameRefusal<View extends { readonly name: string }>(
+  views: readonly View[],
+  name: string,
+  own?: View,
+): string | undefined {
   if (name.trim() === '') return 'Le champ Nom est obligatoire';
   const other = viewNamed(views, name);
   if (own !== undefined) return other === undefined || other === own ? undefined : 'Une autre vue porte ce nom.';

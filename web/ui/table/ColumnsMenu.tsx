@@ -1,36 +1,27 @@
 import { mdiViewWeekOutline } from '@mdi/js';
+import { Suspense } from 'react';
 import { IconButton } from '../IconButton.tsx';
-import { MenuButton } from '../overlays/MenuButton.tsx';
-import { chosenColumns, type Column } from './columns.ts';
+import { part } from '../loading/part.tsx';
+import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { type ColumnsPanelProps } from './columnsPanelProps.ts';
 
-type ColumnsMenuProps<Row> = {
-  columns: ReadonlyArray<Column<Row>>;
-  choice: readonly string[] | undefined;
-  onChoice: (choice: readonly string[] | undefined) => void;
-};
+const ColumnsPanel = part(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
 
-/** Which columns to show; the first one names the row and always stays. */
-export function ColumnsMenu<Row>({ columns, choice, onChoice }: ColumnsMenuProps<Row>) {
-  const shown = chosenColumns(columns, choice).map((column) => column.key);
-  const toggle = (key: string) => {
-    const next = columns
-      .map((column) => column.key)
-      .filter((one) => (one === key ? !shown.includes(one) : shown.includes(one)));
-    onChoice(next);
-  };
+/** A popover is placed once, by the size of what it holds at first. */
+const SIZE = { width: 348, maxWidth: '100%', minHeight: 320 };
+
+/** Which columns to show, in which order, how wide, and which stay in sight; the first one names the row and always stays. */
+export function ColumnsMenu(props: ColumnsPanelProps) {
   return (
-    <MenuButton
+    <PopoverButton
       label="Colonnes"
-      multiple
-      actions={[
-        ...columns.slice(1).map((column) => ({
-          label: column.label,
-          checked: shown.includes(column.key),
-          onSelect: () => toggle(column.key),
-        })),
-        { label: 'Colonnes d’origine', onSelect: () => onChoice(undefined), divider: true },
-      ]}
-      trigger={(props) => <IconButton {...props} icon={mdiViewWeekOutline} label="Colonnes" />}
-    />
+      trigger={(trigger) => <IconButton {...trigger} icon={mdiViewWeekOutline} label="Colonnes" />}
+    >
+      {() => (
+        <Suspense fallback={<div style={SIZE} />}>
+          <ColumnsPanel {...props} />
+        </Suspense>
+      )}
+    </PopoverButton>
   );
 }

@@ -6,8 +6,10 @@ import { ErrorState } from '../ErrorState.tsx';
 import { NARROW, TOUCH, useMedia } from '../media.ts';
 import { LOADING } from '../texts.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { neededWidth, shownColumns } from './columns.ts';
+import { cellClass, pinStyle } from './cellClass.ts';
+import { laidOut, neededWidth, shownColumns } from './columns.ts';
 import { useDensity } from './density.ts';
+import { arranged } from './layout.ts';
 import { Pager } from './Pager.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { PhoneSkeleton } from './PhoneSkeleton.tsx';
@@ -38,6 +40,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     state,
     onChange,
     defaultSort,
+    layout,
+    onLayout,
     density,
     refetching = false,
     error,
@@ -58,10 +62,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const fixed =
     (box ? BOX_WIDTH : 0) + (actions ? MENU_WIDTH + (traits.frequent === undefined ? 0 : FREQUENT_WIDTH) : 0);
 
-  const shown = useMemo(
-    () => shownColumns(columns, state.columns, available ?? Number.POSITIVE_INFINITY, fixed),
-    [columns, state.columns, available, fixed],
-  );
+  const shown = useMemo(() => {
+    const room = available ?? Number.POSITIVE_INFINITY;
+    const fitting = shownColumns(arranged(columns, layout), state.columns, room, fixed);
+    return laidOut(fitting, layout, room, box ? BOX_WIDTH : 0);
+  }, [columns, layout, state.columns, available, fixed, box]);
   const needed = neededWidth(shown, fixed);
   const scrolls = available !== undefined && needed > available;
   const sort = state.sort ?? defaultSort;
@@ -122,7 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <PhoneRows caption={caption} rows={rows} traits={traits} busy={refetching} onMenu={openMenu} />
         )))
       ) : (
-        <div className={scrolls ? 'b-table-scroll' : undefined}>
+        <div className={classes(scrolls && 'b-table-scroll', shown[0]?.left !== undefined && 'b-table-pinned')}>
           <table
             className="b-table"
             style={scrolls ? { minWidth: needed } : undefined}
@@ -141,10 +146,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     />
                   </th>
                 )}
-                {shown.map((column) => (
+                {shown.map((column, place) => (
                   <TableHead
                     key={column.key}
                     column={column}
+                    movable={place > 0}
+                    onLayout={onLayout}
                     sorted={directionOf(column, sort)}
                     onSort={() => onChange({ sort: nextSort(column, sort, defaultSort) })}
                   />
@@ -190,7 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <tr>
                   {box && <td className="b-cell-box" />}
                   {shown.map((column, index) => (
-                    <td key={column.key} className={column.align === 'end' ? 'b-cell-end' : undefined}>
+                    <td key={column.key} className={cellClass(column, false)} style={pinStyle(column)}>
                       {index === 0 ? totalLabel : column.total}
                     </td>
                   ))}

@@ -1,31 +1,58 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
+import { type PointerEvent } from 'react';
 import { Icon } from '../Icon.tsx';
-import { type Column } from './columns.ts';
+import { loadFile } from '../loading/loadFile.ts';
+import { cellClass, pinStyle } from './cellClass.ts';
+import { type ShownColumn, sortOf } from './columns.ts';
+import { type LayoutChange } from './layout.ts';
 
 type TableHeadProps<Row> = {
-  column: Column<Row>;
+  column: ShownColumn<Row>;
   sorted: 'asc' | 'desc' | undefined;
+  /** The first column names the row and stays first. */
+  movable: boolean;
   onSort: () => void;
+  onLayout: ((change: LayoutChange) => void) | undefined;
 };
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The heading of a column: a button when the list can be sorted by it. */
-export function TableHead<Row>({ column, sorted, onSort }: TableHeadProps<Row>) {
+/** Its code comes with the first heading that is pressed; whoever has no pointer arranges columns from their menu. */
+const loadDrag = () => loadFile(() => import('./columnDrag.ts'));
+
+/** The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its edge where that may change. */
+export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: TableHeadProps<Row>) {
+  const { key, label, sized, width } = column;
+  const drag = (event: PointerEvent<HTMLElement>, kind: 'move' | 'size') => {
+    const head = event.currentTarget.closest('th');
+    // A finger that moves on a heading scrolls.
+    if (onLayout === undefined || head === null || event.button !== 0) return;
+    if (kind === 'move' && (!movable || event.pointerType === 'touch')) return;
+    event.stopPropagation();
+    const from = event.clientX;
+    loadDrag().then(
+      ({ dragColumn }) => dragColumn({ head, from, kind, onLayout }),
+      () => undefined,
+    );
+  };
   return (
     <th
       scope="col"
-      className={column.align === 'end' ? 'b-cell-end' : undefined}
+      data-key={key}
+      className={cellClass(column, false)}
+      style={sized === true ? { ...pinStyle(column), width, minWidth: width, maxWidth: width } : undefined}
       aria-sort={sorted && ARIA_SORT[sorted]}
+      {...(onLayout && { onPointerDown: (event) => drag(event, 'move') })}
     >
-      {column.sort === undefined ? (
-        column.label
+      {sortOf(column) === undefined ? (
+        label
       ) : (
         <button type="button" className="b-sort b-print" onClick={onSort}>
-          {column.label}
+          {label}
           {sorted !== undefined && <Icon path={sorted === 'asc' ? mdiArrowUp : mdiArrowDown} size={16} />}
         </button>
       )}
+      {onLayout && <span className="b-column-edge" aria-hidden="true" onPointerDown={(event) => drag(event, 'size')} />}
     </th>
   );
 }

@@ -2,13 +2,14 @@ import { memo, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
-import { type Column } from './columns.ts';
+import { cellClass, pinStyle } from './cellClass.ts';
+import { type ShownColumn } from './columns.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
 import { type RowTraits } from './tableProps.ts';
 
 type TableRowProps<Row> = {
   row: Row;
-  columns: ReadonlyArray<Column<Row>>;
+  columns: ReadonlyArray<ShownColumn<Row>>;
   traits: RowTraits<Row>;
   open: boolean;
   /** Undefined: rows of this list have no box. */
@@ -40,7 +41,7 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={cellClass(column)} style={pinStyle(column)}>
           {index === 0 && to !== undefined ? (
             <a href={to} className="b-row-link">
               {column.cell(row)}
@@ -68,12 +69,6 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
       )}
     </tr>
   );
-}
-
-/** The same words for every row: joining them anew for each cell would show. */
-function cellClass({ align, grow }: { align?: 'start' | 'end'; grow?: boolean }): string | undefined {
-  if (align === 'end') return grow === true ? 'b-cell-end b-cell-grow' : 'b-cell-end';
-  return grow === true ? 'b-cell-grow' : undefined;
 }
 
 /** One row; drawn again only when its own data, columns or state change. */

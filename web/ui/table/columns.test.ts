@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenColumns, type Column, neededWidth, shownColumns } from './columns.ts';
+import { chosenColumns, type Column, laidOut, neededWidth, shownColumns } from './columns.ts';
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -49,5 +49,29 @@ describe('the columns of a list', () => {
     const ticked = wide.map(({ key }) => key).filter((key) => key !== 'b');
     expect(neededWidth(wide, 50)).toBeGreaterThan(available);
     expect(shownColumns(wide, ticked, available, 50).map(({ key }) => key)).toEqual(ticked);
+  });
+});
+
+describe('the widths and the pins of columns', () => {
+  const columns = [column('a'), column('b'), column('c')];
+
+  test('are the list’s own until somebody chooses', () => {
+    expect(laidOut(columns, [{ key: 'b' }], 1000, 50)).toBe(columns);
+  });
+
+  test('are those that somebody chose', () => {
+    const [a, b] = laidOut(columns, [{ key: 'b', width: 240 }], 1000, 50);
+    expect(b).toMatchObject({ width: 240, sized: true });
+    expect(a?.sized).toBeUndefined();
+  });
+
+  test('pin the first column with the others, each where the one before ends', () => {
+    const pinned = laidOut(columns, [{ key: 'b', width: 240, pinned: true }], 1000, 50);
+    expect(pinned.map(({ left }) => left)).toEqual([50, 150, undefined]);
+  });
+
+  test('pin nothing where pins would cover the table', () => {
+    const narrow = laidOut(columns, [{ key: 'b', width: 240, pinned: true }], 500, 50);
+    expect(narrow.map(({ left }) => left)).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { type ColumnLayout, pinnedKeys, widthsOf } from './layout.ts';
 
 /** One column of a list; `Sort`: the names by which the server sorts it. */
 export type Column<Row, Sort extends string = string> = ColumnTraits<Row> & ColumnOrder<Sort>;
@@ -27,17 +28,29 @@ type ColumnTraits<Row> = {
 export const sortOf = <Sort extends string>({ key, sort }: ColumnOrder<Sort>): string | undefined =>
   sort === true ? key : sort;
 
+/** A column as it is drawn. */
+export type ShownColumn<Row> = Column<Row> & {
+  /** Exactly `width` pixels wide; longer text is cut. */
+  sized?: boolean;
+  /** Stays in sight while the others scroll, so many pixels from the start. */
+  left?: number;
+};
+
 const DEFAULT_WIDTH = 130;
+/** Pinned columns leave this part of the table, at least, to the others. */
+const SCROLLING_PART = 0.4;
+
+type Named = Pick<Column<never>, 'key' | 'hiddenByDefault'>;
 
 /** A choice that names columns of the list; undefined when it names none, as an address that somebody typed may. */
-const knownChoice = <Row>(columns: ReadonlyArray<Column<Row>>, choice: readonly string[] | undefined) =>
+const knownChoice = (columns: readonly Named[], choice: readonly string[] | undefined) =>
   choice !== undefined && columns.some(({ key }) => choice.includes(key)) ? choice : undefined;
 
 /** The columns to show: the user's choice, else the default ones. The first column is always there. */
-export function chosenColumns<Row>(
-  columns: ReadonlyArray<Column<Row>>,
+export function chosenColumns<One extends Named>(
+  columns: readonly One[],
   choice: readonly string[] | undefined,
-): ReadonlyArray<Column<Row>> {
+): readonly One[] {
   const known = knownChoice(columns, choice);
   return columns.filter(
     (column, index) =>
@@ -72,4 +85,32 @@ export function shownColumns<Row>(
     needed -= widthOf(column);
   }
   return chosen.filter((column) => left.has(column));
+}
+
+/**
+ * Columns with the widths and the pins of a layout, in `available` pixels beside a box of `box` pixels. What is pinned would cover
+ * everything where there is little room: it scrolls there like the rest.
+ */
+export function laidOut<Row>(
+  columns: ReadonlyArray<Column<Row>>,
+  layout: ColumnLayout | undefined,
+  available: number,
+  box: number,
+): ReadonlyArray<ShownColumn<Row>> {
+  const widths = widthsOf(layout);
+  const pinned = pinnedKeys(columns, layout);
+  if (widths.size === 0 && pinned.size === 0) return columns;
+  const sized = columns.map((column) => ({ ...column, width: widths.get(column.key) ?? widthOf(column) }));
+  const isPinned = ({ key }: Column<Row>, place: number) => place === 0 || pinned.has(key);
+  const held = sized.reduce((sum, column, place) => sum + (isPinned(column, place) ? column.width : 0), box);
+  const pins = pinned.size > 0 && held <= available * (1 - SCROLLING_PART);
+  let left = box;
+  return sized.map((column, place): ShownColumn<Row> => {
+    if (pins && isPinned(column, place)) {
+      const pin = { ...column, sized: true, left };
+      left += column.width;
+      return pin;
+    }
+    return widths.has(column.key) ? { ...column, sized: true } : column;
+  });
 }

@@ -57,6 +57,15 @@ describe('reading the address of a list', () => {
     });
   });
 
+  test('reads and writes how the columns stand, and leaves out what makes no sense', () => {
+    const layout = [{ key: 'number' }, { key: 'balance', width: 160, pinned: true as const }];
+    const state = parseListSearch({ layout: 'number,balance.160!,<x>' }, SHAPE);
+    expect(state.layout).toEqual(layout);
+    expect(serialiseListSearch(state, SHAPE)).toEqual({ layout: 'number,balance.160!' });
+    expect(parseListSearch({ layout: '<x>' }, SHAPE)).toEqual(DEFAULTS);
+    expect(changeList({ ...DEFAULTS, page: 3 }, { layout }).page).toBe(3);
+  });
+
   test.each(['2026-02-30', '2025-02-29', '2025-13-01', '2025-1-1', 'hier'])('takes no day for %s', (from) => {
     expect(parseListSearch({ from, to: from }, SHAPE)).toEqual(DEFAULTS);
   });

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { isDay } from '@boucle/contract/format.ts';
+import { type ColumnLayout, parseLayout, writtenLayout } from './layout.ts';
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -17,6 +18,8 @@ export type ListState = {
   filters: Readonly<Record<string, readonly string[]>>;
   /** Keys of the columns shown, as the address says them; undefined: the list's own choice. */
   columns: readonly string[] | undefined;
+  /** Order, widths and pins of the columns; undefined: the person's, else the list's own. */
+  layout?: ColumnLayout | undefined;
 };
 
 /** What a list accepts; anything else in an address is ignored. */
@@ -29,7 +32,7 @@ export type ListShape = {
 
 export type Search = Readonly<Record<string, unknown>>;
 
-const OWN_KEYS = ['page', 'size', 'sort', 'q', 'from', 'to', 'columns'];
+const OWN_KEYS = ['page', 'size', 'sort', 'q', 'from', 'to', 'columns', 'layout'];
 
 // The router may have read « 2 » as a number and « true » as a boolean.
 function text(value: unknown): string | undefined {
@@ -73,6 +76,7 @@ export function parseListSearch(search: Search, shape: ListShape): ListState {
   const size = PAGE_SIZES.find((one) => one === Number(text(search['size'])));
   const sort = text(search['sort']);
   const columns = many(search['columns']);
+  const layout = parseLayout(many(search['layout']));
   const filters = shape.filters
     .map((name) => [name, spelled(many(search[name]), shape)] as const)
     .filter(([, values]) => values.length > 0);
@@ -85,6 +89,7 @@ export function parseListSearch(search: Search, shape: ListShape): ListState {
     to: day(search['to']),
     filters: Object.fromEntries(filters),
     columns: columns.length > 0 ? columns : undefined,
+    ...(layout !== undefined && { layout }),
   };
 }
 
@@ -101,14 +106,17 @@ export function serialiseListSearch(state: ListState, shape: ListShape, present:
   if (state.to !== undefined) search['to'] = state.to;
   if (state.sort !== undefined) search['sort'] = state.sort;
   if (state.columns !== undefined) search['columns'] = joined(state.columns);
+  if (state.layout !== undefined) search['layout'] = joined(writtenLayout(state.layout));
   if (state.size !== PAGE_SIZE_DEFAULT) search['size'] = state.size;
   if (state.page !== 1) search['page'] = state.page;
   return search;
 }
 
+const SAME_ROWS = ['page', 'columns', 'layout'];
+
 /** A change of what is shown goes back to the first page; a change of page or of columns does not. */
 export function changeList(state: ListState, change: Partial<ListState>): ListState {
-  const sameRows = Object.keys(change).every((key) => key === 'page' || key === 'columns');
+  const sameRows = Object.keys(change).every((key) => SAME_ROWS.includes(key));
   return { ...state, ...(sameRows ? {} : { page: 1 }), ...change };
 }
 

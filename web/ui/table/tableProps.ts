@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { type MenuAction } from '../overlays/menuAction.ts';
 import { type BulkAction } from './BulkBar.tsx';
 import { type Column } from './columns.ts';
+import { type ColumnLayout, type LayoutChange } from './layout.ts';
 import { type Density } from './density.ts';
 import { type ListState } from './listSearch.ts';
 import { type Selection } from './selection.ts';
@@ -45,6 +46,10 @@ export type DataTableProps<Row> = {
   onChange: (change: Partial<ListState>) => void;
   /** The order when the address says none, « -created_at ». */
   defaultSort?: string;
+  /** Order, widths and pins of the columns. */
+  layout?: ColumnLayout | undefined;
+  /** A heading was dragged, or its edge; without it neither can be. */
+  onLayout?: ((change: LayoutChange) => void) | undefined;
   /** Height of the rows; the last one chosen on this device when left out. */
   density?: Density;
   /** Fresh rows are under way, the old ones stay. */

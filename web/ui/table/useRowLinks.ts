@@ -26,9 +26,18 @@ function warmed(router: AnyRouter, event: FocusEvent | PointerEvent): void {
   if (to !== undefined) warm(router, to);
 }
 
-/** The address within the product of the link that an event is about. */
+/** What a cell holds that is pressed by itself. */
+const PRESSED_ALONE = 'a, button, input, label';
+
+/** The address within the product of the link that an event is about; where columns are pinned, any cell stands for its row's. */
 function addressOf({ target }: { target: EventTarget }): string | undefined {
-  const to =
-    target instanceof Element ? target.closest('a:not([download], [target])')?.getAttribute('href') : undefined;
+  if (!(target instanceof Element)) return undefined;
+  const link = target.closest('a:not([download], [target])') ?? pinnedRowLink(target);
+  const to = link?.getAttribute('href');
   return to?.startsWith('/') === true ? to : undefined;
+}
+
+function pinnedRowLink(target: Element): Element | null {
+  if (target.closest(PRESSED_ALONE) !== null || target.closest('.b-table-pinned') === null) return null;
+  return target.closest('tr')?.querySelector('.b-row-link') ?? null;
 }

@@ -23,7 +23,7 @@ import { ListFilters } from '../../../ui/table/ListFilters.tsx';
 /** « Tâches »: what the server does by itself for the initiative; what failed for good is started again. */
 export function JobsTab() {
   const { state, change } = useListState(JOB_LIST);
-  const preferences = useListPreferences(JOB_LIST.name);
+  const preferences = useListPreferences(JOB_LIST, state, change);
   const cache = useQueryClient();
   const [attempts] = useState(createAttempts);
   const list = useQuery(
@@ -58,7 +58,7 @@ export function JobsTab() {
             <Button size="small" icon={mdiRefresh} busy={list.isFetching} onClick={() => void list.refetch()}>
               Actualiser
             </Button>
-            <ListTools columns={JOB_COLUMNS} state={state} onChange={change} preferences={preferences} />
+            <ListTools columns={JOB_COLUMNS} state={state} preferences={preferences} />
           </>
         }
       >

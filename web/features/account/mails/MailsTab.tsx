@@ -22,7 +22,7 @@ const MailDialog = part(() => import('./MailDialog.tsx'), 'MailDialog');
 /** « Courriers »: what the initiative mailed, to whom, and whether it left; `?open=12` shows one. */
 export function MailsTab() {
   const { state, change } = useListState(MAIL_LIST);
-  const preferences = useListPreferences(MAIL_LIST.name);
+  const preferences = useListPreferences(MAIL_LIST, state, change);
   const { open, addressOf, go } = useOpening();
   const row = useMemo(() => mailRow(addressOf), [addressOf]);
   const list = useQuery(
@@ -39,7 +39,7 @@ export function MailsTab() {
         list={MAIL_LIST}
         state={state}
         onChange={change}
-        end={<ListTools columns={MAIL_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={MAIL_COLUMNS} state={state} preferences={preferences} />}
       >
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter

@@ -23,7 +23,7 @@ const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 /** « Demandes »: who asked to open an initiative; `?open=` shows one beside the list. */
 export function RequestsTab({ tabs }: { tabs: ReactNode }) {
   const { state, change } = useListState(REQUEST_LIST);
-  const preferences = useListPreferences(REQUEST_LIST.name);
+  const preferences = useListPreferences(REQUEST_LIST, state, change);
   const { open, addressOf, go } = useOpening();
   const list = useQuery(
     query.accountRequests.list.queryOptions({ input: REQUEST_LIST.page(state), placeholderData: keepPreviousData }),
@@ -51,7 +51,7 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
           list={REQUEST_LIST}
           state={state}
           onChange={change}
-          end={<ListTools columns={REQUEST_COLUMNS} state={state} onChange={change} preferences={preferences} />}
+          end={<ListTools columns={REQUEST_COLUMNS} state={state} preferences={preferences} />}
         />
         <ListTable
           caption="Demandes d’ouverture"

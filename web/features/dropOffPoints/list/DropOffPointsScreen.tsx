@@ -38,7 +38,7 @@ export function DropOffPointsScreen() {
   const several = useSession()?.user?.role === 'super_admin';
   const creation = useWord('new');
   const onMap = useWord('vue', 'carte');
-  const preferences = useListPreferences(DROP_OFF_LIST.name);
+  const preferences = useListPreferences(DROP_OFF_LIST, state, change);
   const reader = useReader();
   const [dialog, setDialog] = useState<DropOffDialog>();
   const table = useQuery({ ...dropOffListQuery(state), enabled: !onMap.open });
@@ -101,11 +101,7 @@ export function DropOffPointsScreen() {
           state={state}
           several={several}
           onChange={narrow}
-          tools={
-            onMap.open ? undefined : (
-              <ListTools columns={columns} state={state} onChange={change} preferences={preferences} />
-            )
-          }
+          tools={onMap.open ? undefined : <ListTools columns={columns} state={state} preferences={preferences} />}
         />
         {onMap.open ? (
           <Suspense>

@@ -24,7 +24,7 @@ import { ListFilters } from '../../../ui/table/ListFilters.tsx';
 export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id } = restaurant;
   const { state, change } = useListState(TRANSACTION_LIST);
-  const preferences = useListPreferences(TRANSACTION_LIST.name);
+  const preferences = useListPreferences(TRANSACTION_LIST, state, change);
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const row = useMemo(() => transactionRow(reader), [reader]);
@@ -47,7 +47,7 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
         list={TRANSACTION_LIST}
         state={state}
         onChange={change}
-        end={<ListTools columns={columns} state={state} onChange={change} preferences={preferences} />}
+        end={<ListTools columns={columns} state={state} preferences={preferences} />}
       >
         <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Exporter

@@ -37,7 +37,7 @@ const CreatePanel = part(() => import('../edit/CreatePanel.tsx'), 'CreatePanel')
 /** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
 export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
-  const preferences = useListPreferences(RESTAURANT_LIST.name);
+  const preferences = useListPreferences(RESTAURANT_LIST, state, change);
   const creation = useWord('new');
   const map = useWord('vue', 'carte');
   const onMap = map.open;
@@ -100,11 +100,7 @@ export function RestaurantsScreen() {
         <RestaurantFilters
           state={state}
           onChange={narrow}
-          tools={
-            onMap ? undefined : (
-              <ListTools columns={RESTAURANT_COLUMNS} state={state} onChange={change} preferences={preferences} />
-            )
-          }
+          tools={onMap ? undefined : <ListTools columns={RESTAURANT_COLUMNS} state={state} preferences={preferences} />}
         />
         {onMap ? (
           <RestaurantsMap restaurants={rows} total={total} error={error} empty={empty} />

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { requiredText } from '../formBody.ts';
+import { one } from '../pagination.ts';
+import { id } from '../primitives.ts';
+
+/** The address of a list, without what it says after « ? » and without numbers: a list inside the page of one thing has no views. */
+const listPath = z
+  .string()
+  .max(80)
+  .regex(/^(\/[a-z][a-z_-]*)+$/, 'Cette adresse n’est pas celle d’une liste.');
+
+const name = requiredText('Nom', 60);
+const search = z.string().max(1000);
+
+/** A view that an administrator shares with those of the initiative. */
+const sharedView = z.object({
+  id: z.int(),
+  path: z.string(),
+  name: z.string(),
+  search: z.string(),
+  /** Who shared it. */
+  shared_by: z.string(),
+  /** Whether the reader may rename it, replace it and end it. */
+  may_edit: z.boolean(),
+});
+export type SharedView = z.infer<typeof sharedView>;
+
+const newView = z.strictObject({ path: listPath, name, search });
+export type NewSharedView = z.infer<typeof newView>;
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const writer = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const sharedViewCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/shared_views', summary: 'Les vues d’une liste partagées dans l’initiative' })
+    .input(z.strictObject({ path: listPath }))
+    .output(one(z.array(sharedView))),
+  create: call(writer)
+    .route({ method: 'POST', path: '/shared_views', summary: 'Partager une vue', successStatus: 201 })
+    .input(newView)
+    .output(one(sharedView)),
+  update: call(writer)
+    .route({ method: 'PATCH', path: '/shared_views/{id}', summary: 'Renommer ou remplacer une vue partagée' })
+    .input(z.strictObject({ id, name: name.optional(), search: search.optional() }))
+    .output(one(sharedView)),
+  remove: call(writer)
+    .route({ method: 'DELETE', path: '/shared_views/{id}', summary: 'Ne plus partager une vue' })
+    .input(z.object({ id }))
+    .output(one(z.object({ id: z.int() }))),
+};
