@@ -28,3 +28,17 @@ test('collects the dirty ones of three restaurants in at most five presses', asy
   await expectFew(page, 'Collecter les sales de 3 restaurants', presses);
   expect(await call('GET', '/tasks')).toMatchObject({ dirty_restaurants: [], dirty_to_wash: 30 });
 });
+
+test('delivers what is low in three restaurants, filled to the target, in at most five presses', async ({ page }) => {
+  const { email, call, format, restaurants } = await newRound(page.request);
+  const { presses } = await countPresses(page);
+  await signInAs(page, email);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /Stock bas dans 3 restaurants/ }).click();
+  await page.getByRole('button', { name: 'Enregistrer les 3 livraisons' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '48 contenants livrés' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucun stock bas' })).toBeVisible();
+  await expectFew(page, 'Livrer ce qui manque à 3 restaurants', presses);
+  for (const { id } of restaurants)
+    expect(await call('GET', `/restaurants/${id}/stocks`)).toMatchObject([{ format_id: format, clean: 20 }]);
+});

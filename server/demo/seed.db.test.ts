@@ -219,6 +219,16 @@ describe('the demo world', () => {
     ]);
   });
 
+  it('has restaurants below an alert level: something to deliver', async () => {
+    const low = await read<{ name: string }>(
+      demo,
+      `select distinct r.name from restaurant_formats l join restaurants r on r.id = l.restaurant_id and r.status = 'active'
+         left join cells c on c.place = 'R' and c.place_id = r.id and c.format_id = l.format_id and c.state = 'clean'
+        where l.account_id = 1 and l.offered and coalesce(c.quantity - c.reserved, 0) < l.alert_level order by 1`,
+    );
+    expect(low.map(({ name }) => name)).toEqual(expect.arrayContaining(['Le Petit Wok', 'Pasta Fresca']));
+  });
+
   // Days to come: what PostgreSQL stamps by itself is then before all of them.
   it.each(['2031-01-01', '2031-03-30', '2031-10-26', '2031-12-31', '2032-02-29'])(
     'can be lived on %s as well, and dates nothing after the midnight at which that day begins (fault 54)',

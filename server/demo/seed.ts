@@ -8,6 +8,7 @@ import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './initiatives/cast.ts';
 import { liveLately } from './lately.ts';
+import { raiseLevels } from './lowStocks.ts';
 import { writeJournal } from './journal.ts';
 import { type Staff, liveStory } from './story/life.ts';
 import { closeMonths } from './months.ts';
@@ -105,6 +106,7 @@ async function writeWorld(
     if (rank === 0) await writeJournal(tx, { accountId: cast.accountId, adminId, superId, today });
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
+    if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
     tell(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);

@@ -67,6 +67,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   'api-accesses': screen(() => import('../features/apiAccesses/ApiAccessesScreen.tsx'), 'ApiAccessesScreen'),
   'partner-stocks': screen(() => import('../features/partnerStocks/PartnerStocksScreen.tsx'), 'PartnerStocksScreen'),
   customer: screen(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
+  supply: screen(() => import('../features/toDo/SupplyScreen.tsx'), 'SupplyScreen'),
   'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
 };
 

@@ -10,7 +10,7 @@ import { DROP_OFF_LIST } from '../dropOffPoints/list/dropOffList.ts';
 import { ORDER_LIST } from '../orders/orderList.ts';
 import { RESTAURANT_LIST } from '../restaurants/list/restaurantList.ts';
 import { TABS as RESTAURANT_TABS } from '../restaurants/detail/tabs.ts';
-import { readWork } from '../toDo/work.ts';
+import { readPlaces, readWork } from '../toDo/work.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
@@ -83,10 +83,13 @@ describe('the links of the board', () => {
     expect(TABS[pathname]).toContain(searchParams.get('onglet'));
   });
   const worked = links.filter((to) => to.startsWith('/to_do?'));
+  it.each(links.filter((to) => to.startsWith('/to_do/supply?')))('%s names restaurants to supply', (to) => {
+    expect(readPlaces(new URL(to, 'http://boucle.test').search)).toEqual([3]);
+  });
   it.each([...new Set(worked)])('%s names a work of « À faire »', (to) => {
     expect(readWork(new URL(to, 'http://boucle.test').search)).toBeDefined();
   });
-  const listed = links.filter((to) => to.includes('?') && !worked.includes(to) && !/[?](?:onglet|new)=/.test(to));
+  const listed = links.filter((to) => to.includes('?') && !to.startsWith('/to_do') && !/[?](?:onglet|new)=/.test(to));
   it.each([...new Set(listed)])('%s says nothing that its list ignores', (to) => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     const list = LISTS[pathname];

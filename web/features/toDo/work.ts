@@ -1,3 +1,5 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+
 /** What « À faire » deals with on its own screen. */
 export interface Work {
   /** Its line in the list of tasks. */
@@ -24,12 +26,16 @@ export function workOf(task: string, places?: readonly number[]): Work | undefin
   return { task, key: `${task} ${places?.join(',') ?? ''}`, title, kind, places };
 }
 
+/** The places that an address names, `?lieux=1,2`; undefined when it names none. */
+export function readPlaces(search: string): number[] | undefined {
+  const words = (new URLSearchParams(search).get('lieux') ?? '').split(',').filter((text) => ID.test(text));
+  return words.length === 0 ? undefined : [...new Set(words.map(Number))].slice(0, MAX_SELECTED);
+}
+
 /** The work that an address asks for: `?tache=collecter&lieux=1,2`. */
 export function readWork(search: string): Work | undefined {
-  const asked = new URLSearchParams(search);
-  const word = asked.get('tache');
-  const places = (asked.get('lieux') ?? '').split(',').filter((text) => ID.test(text));
-  const named = places.length === 0 ? undefined : places.map(Number);
+  const word = new URLSearchParams(search).get('tache');
+  const named = readPlaces(search);
   if (word === WORKS.collect.word) return workOf('collect', named);
   return word === WORKS['drop-offs'].word ? workOf('drop-offs', named) : undefined;
 }

@@ -89,7 +89,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'warn',
       title: `Stock bas dans ${count(low.length, 'restaurant', 'restaurants')}`,
       detail: namesOf(low),
-      to: `${pages.restaurants.path}?stock=bas`,
+      to: restaurant === null ? pathOf('supply') : `${pathOf('supply')}?lieux=${restaurant}`,
     },
     {
       key: 'wash',

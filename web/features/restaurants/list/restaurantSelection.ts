@@ -34,6 +34,12 @@ export function restaurantSelection(options: RestaurantSelection): TableSelectio
     allLabel: (total) => `Sélectionner les ${count(total, 'restaurant', 'restaurants')}`,
     actions: [
       { label: 'Collecter les sales', icon: MOVE_ICONS.admin_return_dirty, onClick: () => void withRows(collect) },
+      {
+        label: 'Approvisionner',
+        icon: MOVE_ICONS.admin_give,
+        onClick: () =>
+          void withRows((restaurants) => go(`${pathOf('supply')}?lieux=${restaurants.map(({ id }) => id).join(',')}`)),
+      },
       { label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => onExport(selection) },
       { label: 'Activer', icon: mdiCheckCircleOutline, onClick: ask('activate') },
       { label: 'Désactiver', icon: mdiCancel, onClick: ask('deactivate') },

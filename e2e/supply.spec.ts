@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { newRound } from './support/round.ts';
+import { signInAs } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
+const save = (page: Page) => page.getByRole('button', { name: /^Enregistrer/ });
+
+test('several restaurants are supplied on one sheet: both ends seen, shared out honestly, refused beyond the warehouse (fault 11)', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const round = await newRound(page.request);
+  const [first, second, third] = round.restaurants;
+  // 60 in the warehouse, 18 of which leave: 42 are shared by three that lack 16 each.
+  const exit = { transaction_type: 'admin_out', variant: 'clean', reason: 'broken' };
+  await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 18 }] });
+  await signInAs(page, round.email);
+  await page.goto('/to_do/supply');
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('14');
+  await expect(field(page, 'Crêperie Nord')).toHaveValue('14');
+  const row = page.getByRole('row').filter({ has: field(page, 'Aux Bocaux') });
+  await expect(row.getByRole('cell')).toHaveText(['42', /^4/, '20', /.*/, '18']);
+  await expect(page.getByRole('region', { name: 'Entrepôt après' })).toContainText('42 → 0');
+  await expectAccessible(page, 'three restaurants to supply');
+
+  await field(page, 'Crêperie Nord').fill('20');
+  await expect(page.getByText('Bocal 75 cl : l’entrepôt en a 42, vous en demandez 48.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Entrepôt après' })).toContainText('6 de trop');
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'more than the warehouse has');
+  await page.getByRole('button', { name: 'Mettre 14' }).click();
+  await expect(field(page, 'Crêperie Nord')).toHaveValue('14');
+
+  // The warehouse gives ten elsewhere meanwhile: what no longer fits is refused, the others are recorded.
+  await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 10 }] });
+  await save(page).click();
+  await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
+  await expect(page.getByText(/L’entrepôt n’a que 4 Bocal 75 cl propres, vous en demandez 14/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mettre 4' }).click();
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: '4 contenants livrés' })).toBeVisible();
+  const cleanOf = async (id: number | undefined) =>
+    ((await round.call('GET', `/restaurants/${id}/stocks`)) as { clean: number }[])[0]?.clean;
+  const there = await Promise.all([first, second, third].map((one) => cleanOf(one?.id)));
+  expect(there.toSorted()).toEqual([18, 18, 8]);
+  expectQuiet();
+});
+
+test('ticked restaurants are supplied from their list, and one more is added to the sheet', async ({ page }) => {
+  const round = await newRound(page.request);
+  await signInAs(page, round.email);
+  await page.goto('/restaurants');
+  await page.getByRole('checkbox', { name: 'Sélectionner Bistrot du Quai' }).check();
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Approvisionner' }).click();
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
+  await field(page, 'Bistrot du Quai').fill('3');
+  await page.getByRole('combobox', { name: /Ajouter un restaurant/ }).fill('bocaux');
+  await page.getByRole('option', { name: /Aux Bocaux/ }).click();
+  await expect(field(page, 'Aux Bocaux')).toHaveValue('16');
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('3');
+  await page.getByRole('button', { name: 'Compléter jusqu’à la cible, Bistrot du Quai' }).click();
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
+});

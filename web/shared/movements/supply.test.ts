@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deliveryLines,
+  type Deliveries,
+  excessesOf,
+  filledToTarget,
+  shareOut,
+  type SupplyPlace,
+  withDelivery,
+} from './supply.ts';
+
+const BOWL = 1;
+const place = (
+  id: number,
+  clean: number,
+  alert_level: number | null,
+  target_level: number | null,
+  more: Partial<SupplyPlace['shelves'][number]> = {},
+): SupplyPlace => ({
+  id,
+  name: `R${id}`,
+  shelves: [{ format_id: BOWL, clean, reserved: 0, offered: true, alert_level, target_level, ...more }],
+});
+const NOTHING: Deliveries = new Map();
+const filled = (places: readonly SupplyPlace[], there: number, typed = NOTHING, named?: ReadonlySet<number>) =>
+  [...filledToTarget(places, new Map([[BOWL, there]]), typed, named)].map(([, lines]) => lines.get(BOWL) ?? 0);
+
+describe('what is shared out', () => {
+  it('is all that is lacking when there is enough, else a part in proportion, to the piece', () => {
+    expect(shareOut(100, [10, 30])).toEqual([10, 30]);
+    expect(shareOut(20, [10, 30])).toEqual([5, 15]);
+    expect(shareOut(10, [5, 5, 5])).toEqual([4, 3, 3]);
+    expect(shareOut(0, [5, 5])).toEqual([0, 0]);
+    expect(shareOut(-3, [5])).toEqual([0]);
+  });
+
+  it('never exceeds what there is nor what is lacking, whatever the numbers', () => {
+    for (let pieces = 0; pieces <= 40; pieces += 1) {
+      for (const lacks of [[7, 11, 0, 13], [1, 1, 1], [40], [3, 29]]) {
+        const shares = shareOut(pieces, lacks);
+        const whole = lacks.reduce((sum, lack) => sum + lack, 0);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.min(pieces, whole));
+        expect(shares.every((share, index) => share >= 0 && share <= (lacks[index] ?? 0))).toBe(true);
+      }
+    }
+  });
+});
+
+describe('a delivery filled to the target (fault 11)', () => {
+  it('brings what nobody was promised up to the target, or to the alert level where there is no target', () => {
+    const places = [place(1, 18, 20, 60, { reserved: 6 }), place(2, 3, 10, null), place(3, 96, 30, 90)];
+    expect(filled(places, 500)).toEqual([48, 7, 0]);
+  });
+
+  it('gives nothing of a format that is not offered there, nor where nobody says how much should be', () => {
+    expect(filled([place(1, 0, 5, 9, { offered: false }), place(2, 0, null, null)], 50)).toEqual([0, 0]);
+  });
+
+  it('brings everybody up to the alert level before anybody to the target, when there is not enough', () => {
+    const places = [place(1, 0, 10, 100), place(2, 0, 10, 20)];
+    expect(filled(places, 20)).toEqual([10, 10]);
+    expect(filled(places, 30)).toEqual([19, 11]);
+    expect(filled(places, 8)).toEqual([4, 4]);
+  });
+
+  it('of one place leaves the others what is typed there, and shares only the rest', () => {
+    const places = [place(1, 0, 10, 30), place(2, 0, 10, 30)];
+    const typed = withDelivery(NOTHING, 2, BOWL, 25);
+    expect(filled(places, 40, typed, new Set([1]))).toEqual([15, 25]);
+  });
+});
+
+describe('more than the warehouse has', () => {
+  it('is refused on the last place that asks for it, with what may stay there', () => {
+    const places = [place(1, 0, 0, 0), place(2, 0, 0, 0), place(3, 0, 0, 0)];
+    const typed = withDelivery(withDelivery(NOTHING, 1, BOWL, 54), 2, BOWL, 10);
+    expect(excessesOf(places, new Map([[BOWL, 60]]), typed)).toEqual([
+      { place: 2, format: BOWL, there: 60, asked: 64, most: 6 },
+    ]);
+    expect(excessesOf(places, new Map([[BOWL, 64]]), typed)).toEqual([]);
+    expect(deliveryLines(withDelivery(typed, 1, 2, 0).get(1))).toEqual([{ format_id: BOWL, quantity: 54 }]);
+  });
+});
