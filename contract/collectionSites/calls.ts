@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
 import { csvDownload, fileDownload } from '../download.ts';
+import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
 import {
-  addressInput,
-  addressOut,
   capacity,
   movementNote,
   placeCode,
   placeName,
   placeTransactionsQuery,
+  positionInput,
+  positionOut,
   wholePosition,
 } from '../places/fields.ts';
 import { CODE_LAYOUTS } from '../places/place.ts';
@@ -25,8 +27,8 @@ const fill = z.int().nullable();
 
 export const collectionSite = z.object({
   id: z.int(),
-  name: z.string(),
-  ...addressOut,
+  ...answeredTexts(SITE_FIELDS, 'row', 'column'),
+  ...positionOut,
   terminals_count: z.int(),
   drawers_count: z.int(),
   ok_drawers_count: z.int(),
@@ -109,7 +111,6 @@ const gapListQuery = z
   .refine(...endsAfterItBegins);
 export type GapListQuery = z.infer<typeof gapListQuery>;
 
-const siteForm = z.object({ name: placeName, ...addressInput }).partial();
 const drawerForm = z.object({
   name: placeName,
   format_id: id.nullable(),
@@ -147,11 +148,11 @@ export const collectionSiteCalls = {
     .output(detail),
   create: call(manager)
     .route({ method: 'POST', path: '/collection_sites', summary: 'Créer un collecteur', successStatus: 201 })
-    .input(siteForm.extend({ name: placeName }).superRefine(wholePosition))
+    .input(z.object({ ...newTexts(SITE_FIELDS), ...positionInput }).superRefine(wholePosition))
     .output(detail),
   update: call(manager)
     .route({ method: 'PATCH', path: '/collection_sites/{id}', summary: 'Modifier un collecteur' })
-    .input(siteForm.extend({ id, version: z.int().optional() }))
+    .input(z.object({ ...changedTexts(SITE_FIELDS), ...positionInput, id, version: z.int().optional() }))
     .output(detail),
   deactivate: call(manager)
     .route({ method: 'POST', path: '/collection_sites/{id}/deactivate', summary: 'Mettre un collecteur hors service' })

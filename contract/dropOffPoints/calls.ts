@@ -3,18 +3,19 @@ import { call } from '../call.ts';
 import { URGENCIES } from '../collectionSites/urgency.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { csvDownload, fileDownload } from '../download.ts';
+import { DROP_OFF_FIELDS as FIELDS } from './fields.ts';
 import { DROP_OFF_KINDS, DROP_OFF_STATUSES } from './kinds.ts';
+import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { absentSays } from '../formBody.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import {
-  addressInput,
-  addressOut,
   capacity,
   movementLines,
   movementNote,
   placeCode,
-  placeName,
   placeTransactionsQuery,
+  positionInput,
+  positionOut,
   wholePosition,
 } from '../places/fields.ts';
 import { id, instant, queryList, queryTrue } from '../primitives.ts';
@@ -26,9 +27,9 @@ export const dropOffPoint = z.object({
   id: z.int(),
   account_id: z.int(),
   account_name: z.string(),
-  name: z.string(),
+  ...answeredTexts(FIELDS, 'row', 'column'),
   kind: z.enum(DROP_OFF_KINDS),
-  ...addressOut,
+  ...positionOut,
   restaurant_id: z.int().nullable(),
   restaurant_name: z.string().nullable(),
   capacity: z.int().nullable(),
@@ -56,14 +57,8 @@ export const dropOffListQuery = listQuery(DROP_OFF_SORTS, {
 });
 export type DropOffListQuery = z.infer<typeof dropOffListQuery>;
 
-const fields = {
-  name: placeName,
-  kind: z.enum(DROP_OFF_KINDS, { error: absentSays('Type') }),
-  ...addressInput,
-  restaurant_id: id.nullable(),
-  capacity,
-};
-const form = z.object(fields).partial();
+const kind = z.enum(DROP_OFF_KINDS, { error: absentSays(FIELDS.kind.label) });
+const others = { ...positionInput, restaurant_id: id.nullable().optional(), capacity: capacity.optional() };
 
 /** What a restaurant may do with the dirty containers of a drop-off point. */
 export const dropOffRight = z.object({
@@ -100,11 +95,11 @@ export const dropOffPointCalls = {
     .output(point),
   create: call(managers)
     .route({ method: 'POST', path: '/drop_off_points', summary: 'Créer un point de dépôt', successStatus: 201 })
-    .input(form.extend({ name: fields.name, kind: fields.kind, account_id: id.optional() }).superRefine(wholePosition))
+    .input(z.object({ ...newTexts(FIELDS), kind, ...others, account_id: id.optional() }).superRefine(wholePosition))
     .output(point),
   update: call(managers)
     .route({ method: 'PATCH', path: '/drop_off_points/{id}', summary: 'Modifier un point de dépôt' })
-    .input(form.extend({ id, version: z.int().optional() }))
+    .input(z.object({ ...changedTexts(FIELDS), kind: kind.optional(), ...others, id, version: z.int().optional() }))
     .output(point),
   deactivate: call(managers)
     .route({ method: 'POST', path: '/drop_off_points/{id}/deactivate', summary: 'Désactiver un point de dépôt' })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { DROP_OFF_KINDS } from '../dropOffPoints/kinds.ts';
 import { list, listQuery, one } from '../pagination.ts';
-import { addressOut, movementLines } from '../places/fields.ts';
+import { movementLines, positionOut } from '../places/fields.ts';
 import { placeStock } from '../placeStocks.ts';
 import { id, instant } from '../primitives.ts';
 
@@ -11,7 +11,10 @@ export const dropPoint = z.object({
   id: z.int(),
   name: z.string(),
   kind: z.enum(DROP_OFF_KINDS),
-  ...addressOut,
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  ...positionOut,
   /** Of the QR code that hangs there now: an earlier one is no longer valid. */
   code_version: z.int(),
   short_code: z.string(),

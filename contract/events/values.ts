@@ -1,4 +1,6 @@
 import { count, dateTime, decimalNumber, euro, quantity, writtenDay } from '../format.ts';
+import { DECLARED_FIELDS } from '../fields/declared.ts';
+import { type Fields } from '../fields/fields.ts';
 import { fieldLabels, valueLabels } from '../messages/fr/events.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,7 +33,9 @@ type Moment = 'before' | 'after';
 
 /** Name of a field in the journal: by its resource where the same word means something else, as on the screen that changes it. */
 export function labelOf(resource: string, field: string): string {
-  return own(fieldLabels, `${resource}.${field}`) ?? own(fieldLabels, field) ?? field;
+  const declared: Fields | undefined = own(DECLARED_FIELDS, resource);
+  const label = declared && own(declared, field)?.label;
+  return own(fieldLabels, `${resource}.${field}`) ?? label ?? own(fieldLabels, field) ?? field;
 }
 
 /** A value as the screen tells it: euros, days, « Oui », the words of a code. Null for none. */

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { csvDownload, fileDownload } from '../download.ts';
+import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { list, listQuery, one } from '../pagination.ts';
+import { PARTNER_FIELDS as FIELDS } from './fields.ts';
 import { PARTNER_KINDS, PARTNER_MOVES, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
-import { PARTNER_RULES as RULES, type PartnerText } from './rules.ts';
 import { placeStock } from '../placeStocks.ts';
 import { day, id, instant, queryList, queryStatuses } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
-import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 
 export const partner = z.object({
   id: z.int(),
   account_id: z.int(),
   account_name: z.string(),
-  name: z.string(),
+  ...answeredTexts(FIELDS, 'row', 'column'),
   kind: z.enum(PARTNER_KINDS),
-  contact: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
   /** Pieces: reserve, on their way to customers, taken back and not yet dropped. */
   clean: z.int(),
   transit: z.int(),
@@ -33,9 +30,7 @@ export const partner = z.object({
 export type Partner = z.infer<typeof partner>;
 
 export const partnerDetail = partner.extend({
-  legal_name: z.string(),
-  siren: z.string().nullable(),
-  address: z.string(),
+  ...answeredTexts(FIELDS, 'detail'),
   /** The restaurants it may serve and the points where it may drop; null: all those of the account. */
   restaurant_ids: z.array(z.int()).nullable(),
   drop_off_point_ids: z.array(z.int()).nullable(),
@@ -97,26 +92,11 @@ export const partnerTransactionsQuery = listQuery(['date', 'id', 'amount'], {
   drop_off_point_id: id.optional(),
 }).extend({ id });
 
-const text = (name: PartnerText) => fieldText(RULES[name]);
-/** Nothing typed is nothing kept. */
-const optional = (name: PartnerText) =>
-  text(name)
-    .nullable()
-    .transform((value) => (value === '' ? null : value))
-    .optional();
 /** None named: all those of the account. */
 const ids = z.array(id).max(1_000).nullable().optional();
 
 const optionalFields = {
   kind: z.enum(PARTNER_KINDS).optional(),
-  legal_name: text('legal_name').optional(),
-  siren: text('siren')
-    .nullable()
-    .transform((value) => (value === null || value === '' ? null : bareNumber(value)))
-    .optional(),
-  address: text('address').optional(),
-  contact: text('contact').optional(),
-  phone: optional('phone'),
   restaurant_ids: ids,
   drop_off_point_ids: ids,
 };
@@ -155,7 +135,7 @@ export const partnersCalls = {
     .output(one(z.array(z.object({ id: z.int(), name: z.string() })))),
   create: call(manager)
     .route({ method: 'POST', path: '/partners', summary: 'Créer un partenaire', successStatus: 201 })
-    .input(z.object({ account_id: id.optional(), name: text('name'), email: text('email'), ...optionalFields }))
+    .input(z.object({ account_id: id.optional(), ...newTexts(FIELDS), ...optionalFields }))
     .output(one(partnerDetail)),
   update: call(manager)
     .route({ method: 'PATCH', path: '/partners/{id}', summary: 'Modifier un partenaire' })
@@ -163,8 +143,7 @@ export const partnersCalls = {
       z.object({
         id,
         version: z.int().min(1).optional(),
-        name: text('name').optional(),
-        email: text('email').optional(),
+        ...changedTexts(FIELDS),
         ...optionalFields,
       }),
     )
@@ -188,7 +167,7 @@ export const partnersCalls = {
       summary: 'Inviter l’administrateur d’un partenaire',
       successStatus: 201,
     })
-    .input(z.object({ id, email: text('email'), name: z.string().trim().max(120).optional() }))
+    .input(z.object({ id, email: fieldText(FIELDS.email), name: z.string().trim().max(120).optional() }))
     .output(one(z.array(partnerAdmin))),
   resendAdmin: call(manager)
     .route({ method: 'POST', path: '/partners/{id}/admins/resend', summary: 'Renvoyer une invitation' })

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { requiredText } from '../formBody.ts';
 import { PLACE_MAX } from './place.ts';
+import { PLACE_FIELDS } from './placeFields.ts';
 import { day, id, queryList, queryStatuses } from '../primitives.ts';
 import { listQuery } from '../pagination.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 
-const text = (field: string, max: number) =>
-  z.string().trim().max(max, `Le champ ${field} ne peut pas contenir plus de ${max} caractères`);
-
-/** A name that a place must have. */
+/** A name that a part of a place must have. */
 export const placeName = requiredText('Nom', PLACE_MAX.name);
 
 /** Pieces that fit; null: not known. */
@@ -26,13 +24,10 @@ const degrees = (field: string, most: number) =>
     .max(most, `Le champ ${field} doit être compris entre -${most} et ${most}`)
     .nullable();
 
-/** Where a place is, as its form sends it; the position in degrees (WGS 84), both or neither. */
-export const addressInput = {
-  address: text('Adresse', PLACE_MAX.address),
-  postcode: text('Code postal', PLACE_MAX.postcode),
-  city: text('Ville', PLACE_MAX.city),
-  latitude: degrees('Latitude', 90),
-  longitude: degrees('Longitude', 180),
+/** Where a place is, as its form sends it, in degrees (WGS 84), both or neither. */
+export const positionInput = {
+  latitude: degrees(PLACE_FIELDS.latitude.label, 90).optional(),
+  longitude: degrees(PLACE_FIELDS.longitude.label, 180).optional(),
 };
 
 /** Refuses half a position, on the half that lacks. */
@@ -49,10 +44,7 @@ export function wholePosition(
 }
 
 /** The same, as it is answered. */
-export const addressOut = {
-  address: z.string(),
-  postcode: z.string(),
-  city: z.string(),
+export const positionOut = {
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 };

@@ -4,10 +4,10 @@ import { listQuery } from '../pagination.ts';
 import { day, euros, id, queryList, queryStatuses, queryTrue } from '../primitives.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
-import { bareNumber } from '../validation/business.ts';
+import { changedTexts, newTexts } from '../fields/schemas.ts';
 import { fieldMessage, fieldText } from '../validation/fieldSchema.ts';
+import { RESTAURANT_FIELDS as FIELDS } from './fields.ts';
 import { RESTAURANT_MOVES, RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
-import { RESTAURANT_RULES as RULES, type RestaurantText } from './rules.ts';
 
 export const RESTAURANT_SORTS = [
   'id',
@@ -35,16 +35,7 @@ export const restaurantListQuery = listQuery(RESTAURANT_SORTS, {
 });
 export type RestaurantListQuery = z.infer<typeof restaurantListQuery>;
 
-const text = (name: RestaurantText) => fieldText(RULES[name]);
-/** Nothing typed is nothing kept. */
-const optionalText = (name: RestaurantText) =>
-  text(name)
-    .nullable()
-    .transform((value) => (value === '' ? null : value));
-const number = (name: RestaurantText) =>
-  optionalText(name).transform((value) => (value === null ? null : bareNumber(value)));
-
-const coordinate = (label: string, bound: number) =>
+const coordinate = ({ label }: { label: string }, bound: number) =>
   z
     .number()
     .min(-bound, fieldMessage('between', label, { min: -bound, max: bound }))
@@ -53,31 +44,20 @@ const coordinate = (label: string, bound: number) =>
 
 const wash_mode = z.enum(WASH_MODES, {
   error: ({ input }) =>
-    fieldMessage(input === undefined || input === null ? 'required' : 'one_of', RULES.wash_mode.label),
+    fieldMessage(input === undefined || input === null ? 'required' : 'one_of', FIELDS.wash_mode.label),
 });
 
-/** What the form of a restaurant says, but what is obligatory. */
+/** What the form of a restaurant says beside its texts, but what is obligatory. */
 const optionalFields = {
-  legal_name: text('legal_name').optional(),
-  siren: number('siren').optional(),
-  siret: number('siret').optional(),
-  vat_number: number('vat_number').optional(),
-  latitude: coordinate('Latitude', 90).optional(),
-  longitude: coordinate('Longitude', 180).optional(),
-  phone: optionalText('phone').optional(),
-  description: text('description').optional(),
-  opening_hours: text('opening_hours').optional(),
+  latitude: coordinate(FIELDS.latitude, 90).optional(),
+  longitude: coordinate(FIELDS.longitude, 180).optional(),
   service_kinds: z.array(z.enum(SERVICE_KINDS)).max(SERVICE_KINDS.length).optional(),
   exchange_at_counter: z.boolean().nullable().optional(),
   visible: z.boolean().optional(),
 };
 
 export const restaurantInput = z.object({
-  name: text('name'),
-  address: text('address'),
-  postal_code: text('postal_code'),
-  city: text('city'),
-  email: text('email'),
+  ...newTexts(FIELDS),
   wash_mode,
   ...optionalFields,
 });
@@ -88,11 +68,7 @@ export const restaurantChange = z.object({
   id,
   /** The version that the form was filled with. */
   version: z.int().min(1).optional(),
-  name: text('name').optional(),
-  address: text('address').optional(),
-  postal_code: text('postal_code').optional(),
-  city: text('city').optional(),
-  email: text('email').optional(),
+  ...changedTexts(FIELDS),
   wash_mode: wash_mode.optional(),
   ...optionalFields,
 });
@@ -191,7 +167,7 @@ export const priceLineClosing = z.object({ id, price_line_id: id, valid_to: day 
 
 export const ownerInvitation = z.object({
   id,
-  email: fieldText({ label: 'E-mail', checks: [...RULES.email.checks] }),
+  email: fieldText({ label: 'E-mail', checks: FIELDS.email.checks }),
   name: z.string().trim().max(120).optional(),
 });
 

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { answeredTexts } from '../fields/schemas.ts';
 import { eurosOut, instant } from '../primitives.ts';
+import { RESTAURANT_FIELDS } from './fields.ts';
 import { RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
 
 /** A restaurant as a row of the list; counts in pieces. */
 export const restaurant = z.object({
   id: z.int(),
-  name: z.string(),
-  address: z.string(),
-  postal_code: z.string(),
-  city: z.string(),
+  ...answeredTexts(RESTAURANT_FIELDS, 'row', 'column'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   picture_url: z.string().nullable(),
@@ -27,14 +26,7 @@ export const restaurant = z.object({
 export type Restaurant = z.infer<typeof restaurant>;
 
 export const restaurantDetail = restaurant.extend({
-  legal_name: z.string(),
-  siren: z.string().nullable(),
-  siret: z.string().nullable(),
-  vat_number: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  description: z.string(),
-  opening_hours: z.string(),
+  ...answeredTexts(RESTAURANT_FIELDS, 'detail'),
   service_kinds: z.array(z.enum(SERVICE_KINDS)),
   /** Null: the default, on where the initiative washes. */
   exchange_at_counter: z.boolean().nullable(),

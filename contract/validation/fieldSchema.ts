@@ -1,3 +1,4 @@
+import { JSON_SCHEMA_REGISTRY } from '@orpc/zod/zod4';
 import { z } from 'zod';
 import { validation } from '../messages/fr/validation.ts';
 import { formatMessage } from '../messages/icu.ts';
@@ -16,7 +17,8 @@ export const fieldMessage = (rule: Check['rule'], label: string, values: Check['
 /** A text of a form, trimmed: refused by the first rule it breaks, in the words that the form itself uses. */
 export function fieldText({ label, checks }: FieldRules) {
   const required = checks.some(({ rule }) => rule === 'required');
-  return z
+  const longest = checks.find(({ rule }) => rule === 'max')?.values['length'];
+  const schema = z
     .string({ error: (issue) => (required && isAbsent(issue.input) ? fieldMessage('required', label) : undefined) })
     .trim()
     .superRefine((text, context) => {
@@ -24,6 +26,12 @@ export function fieldText({ label, checks }: FieldRules) {
       if (broken !== null)
         context.addIssue({ code: 'custom', message: fieldMessage(broken.rule, label, broken.values) });
     });
+  // The rules are code: the description of the API is told their bounds.
+  JSON_SCHEMA_REGISTRY.add(schema, {
+    ...(required && { minLength: 1 }),
+    ...(typeof longest === 'number' && { maxLength: longest }),
+  });
+  return schema;
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;

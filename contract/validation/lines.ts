@@ -1,13 +1,17 @@
+import { DECLARED_FIELDS } from '../fields/declared.ts';
+
+const declared = Object.values(DECLARED_FIELDS).flatMap((fields) =>
+  Object.entries(fields).flatMap(([name, field]) => ('severalLines' in field ? [name] : [])),
+);
+
 /** Where people write several lines, whatever the call; every other text is one line. */
 export const SEVERAL_LINES: ReadonlySet<string> = new Set([
-  'address',
+  ...declared,
   'answer',
   'comment',
   'comments',
-  'description',
   'email_signature',
   'message',
-  'opening_hours',
   'reason',
   'text',
   'welcome_email',

@@ -160,14 +160,16 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.transactions.cancel': 'Transaction en attente annulée',
 };
 
-/** Labels of the fields that a journal shows, by their name in the API; « resource.field » where another resource means something else by it. */
+/**
+ * Labels of the fields that a journal shows, by their name in the API; « resource.field » where another resource means something else by it.
+ * Those of a form that declares its fields follow from there (`contract/fields/declared.ts`).
+ */
 export const fieldLabels: Readonly<Record<string, string>> = {
   active: 'Actif',
   address: 'Adresse',
   author: 'Auteur',
   capacity: 'Capacité',
   city: 'Ville',
-  contact: 'Contact',
   connect_with_google: 'Connexion avec Google',
   customer_help_video_url: 'Vidéo des consos',
   default_card_amount: 'Montant par défaut des cartes',
@@ -178,8 +180,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   drop_off_points: 'Points de dépôt',
   draft: 'Brouillon',
   email: 'E-mail',
-  'restaurants.email': 'E-mail du gérant',
-  exchange_at_counter: 'Échange au comptoir',
   format: 'Format accepté',
   format_id: 'Format n°',
   free_quota: 'Franchise mensuelle',
@@ -205,7 +205,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Nom',
   offered: 'Formats proposés',
   onboarding: 'Étapes d’accueil',
-  opening_hours: 'Horaires',
   payment_days: 'Délai de paiement',
   phone: 'Téléphone',
   picture_url: 'Photo',
@@ -214,20 +213,17 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   qr_version: 'Version du QR code',
   restaurant: 'Restaurant lié',
   restaurant_id: 'Restaurant n°',
+  'dropOffPoints.restaurant_id': 'Restaurant n°',
   restaurant_ids: 'Restaurants',
   restaurants: 'Restaurants',
   second_factor_required: 'Deuxième facteur exigé',
-  service_kinds: 'Types',
   siren: 'SIREN',
-  siret: 'SIRET',
   status: 'Statut',
   unit_price: 'Prix unitaire HT',
   valid_from: 'Premier jour',
   valid_to: 'Dernier jour',
   vat_rate: 'Taux de TVA',
   vat_number: 'TVA intracommunautaire',
-  visible: 'Visible dans l’application',
-  wash_mode: 'Mode de lavage',
   primary_color: 'Couleur principale',
   priority: 'Priorité',
   purchase_cost: 'Coût d’achat',

@@ -1,3 +1,5 @@
+import { DECLARED_FIELDS } from '../../fields/declared.ts';
+import { type Fields, labelsOf } from '../../fields/fields.ts';
 import { fieldLabels } from './events.ts';
 
 /** What the API calls the fields that it misses, where the journal does not name them or means something else. */
@@ -70,8 +72,12 @@ const OWN: Readonly<Record<string, string>> = {
   version: 'Version',
 };
 
-/** The French label of a field of a request, or of what it is part of, by its path; undefined for one that has none. */
-export const inputLabel = (path: readonly string[]): string | undefined => {
-  const name = path.findLast((part) => Object.hasOwn(OWN, part) || Object.hasOwn(fieldLabels, part)) ?? '';
-  return OWN[name] ?? fieldLabels[name];
+const LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values<Fields>(DECLARED_FIELDS).flatMap((fields) => Object.entries(labelsOf(fields)))),
+  ...fieldLabels,
+  ...OWN,
 };
+
+/** The French label of a field of a request, or of what it is part of, by its path; undefined for one that has none. */
+export const inputLabel = (path: readonly string[]): string | undefined =>
+  LABELS[path.findLast((part) => Object.hasOwn(LABELS, part)) ?? ''];

@@ -1,4 +1,6 @@
 import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
+import { blankTexts } from '@boucle/contract/fields/fields.ts';
 import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -42,7 +44,7 @@ import {
   updateSite,
 } from './writeQueries.ts';
 
-const BLANK: Omit<SiteFields, 'name'> = { address: '', postcode: '', city: '', latitude: null, longitude: null };
+const BLANK: Omit<SiteFields, 'name'> = { ...blankTexts(SITE_FIELDS), latitude: null, longitude: null };
 
 /** What the gaps of a collector are filtered by, on screen and in CSV. */
 const gapCriteria = ({ id, from_date, to_date }: GapListQuery): GapCriteria => ({

@@ -1,18 +1,17 @@
 import { type CollectionSite, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { csvTexts } from '../../http/csvTexts.ts';
 import { listSites } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
   { heading: 'Numéro', value: ({ id }) => String(id) },
-  { heading: 'Nom', value: ({ name }) => name, typed: true },
-  { heading: 'Adresse', value: ({ address }) => address, typed: true },
-  { heading: 'Code postal', value: ({ postcode }) => postcode, typed: true },
-  { heading: 'Ville', value: ({ city }) => city, typed: true },
+  ...Object.values(csvTexts(SITE_FIELDS)),
   { heading: 'Bornes', value: ({ terminals_count }) => String(terminals_count) },
   { heading: 'Tiroirs', value: ({ drawers_count }) => String(drawers_count) },
   { heading: 'Tiroirs pleins', value: ({ full_drawers_count }) => String(full_drawers_count) },

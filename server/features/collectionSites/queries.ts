@@ -1,9 +1,11 @@
 import { type CollectionSite, type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
+import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
 
@@ -51,7 +53,7 @@ const drawers = (accountId: number): RawBuilder<unknown> => sql`
 
 const sites = (accountId: number, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
   with drawer as (${drawers(accountId)})
-  select s.id, s.name, s.address, s.postcode, s.city, s.latitude, s.longitude, s.status, s.created_at, s.version,
+  select s.id, ${textColumns('collection_sites', 's', SITE_FIELDS)}, s.latitude, s.longitude, s.status, s.created_at, s.version,
          (select count(*) from collection_terminals m where m.account_id = s.account_id and m.site_id = s.id)::int as terminals_count,
          d.drawers_count, d.ok_drawers_count, d.full_drawers_count, d.out_of_order_drawers_count, d.dirty_containers_count,
          d.max_fill_percent, d.last_emptied_at,

@@ -1,7 +1,9 @@
 import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
+import { type TextName } from '@boucle/contract/fields/fields.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-export type SiteFields = Pick<CollectionSite, 'name' | 'address' | 'postcode' | 'city' | 'latitude' | 'longitude'>;
+export type SiteFields = Pick<CollectionSite, TextName<typeof SITE_FIELDS> | 'latitude' | 'longitude'>;
 export type DrawerFields = Pick<CollectionDrawer, 'name' | 'format_id' | 'capacity' | 'status'>;
 
 /** Writes a new collector; answers its number. */

@@ -1,4 +1,6 @@
 import { count } from '@boucle/contract/format.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
+import { blankTexts } from '@boucle/contract/fields/fields.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
@@ -40,9 +42,7 @@ import {
 } from './writeQueries.ts';
 
 const BLANK: Omit<DropOffFields, 'name' | 'kind'> = {
-  address: '',
-  postcode: '',
-  city: '',
+  ...blankTexts(DROP_OFF_FIELDS),
   latitude: null,
   longitude: null,
   restaurant_id: null,

@@ -1,24 +1,26 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { csvTexts } from '../../http/csvTexts.ts';
 import { scopeOf } from '../../api/procedures.ts';
 import { listDropOffPoints } from './queries.ts';
 
 const number = (value: number | null): string => (value === null ? '' : String(value));
 
+const { name, ...otherTexts } = csvTexts(DROP_OFF_FIELDS);
+
 const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
   { heading: 'Numéro', value: ({ id }) => String(id) },
-  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  name,
   { heading: 'Application', value: ({ account_name }) => account_name, typed: true },
   { heading: 'Type', value: ({ kind }) => DROP_OFF_KIND_LABELS[kind] },
-  { heading: 'Adresse', value: ({ address }) => address, typed: true },
-  { heading: 'Code postal', value: ({ postcode }) => postcode, typed: true },
-  { heading: 'Ville', value: ({ city }) => city, typed: true },
+  ...Object.values(otherTexts),
   { heading: 'Latitude', value: ({ latitude }) => number(latitude).replace('.', ',') },
   { heading: 'Longitude', value: ({ longitude }) => number(longitude).replace('.', ',') },
   { heading: 'Restaurant lié', value: ({ restaurant_name }) => restaurant_name ?? '', typed: true },

@@ -1,9 +1,11 @@
 import { type DropOffListQuery, type DropOffPoint, type DROP_OFF_SORTS } from '@boucle/contract/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { SOON_PERCENT, type Urgency } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
+import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
 
@@ -26,7 +28,8 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
 
 /** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
 const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
-  select d.id, d.account_id, a.name as account_name, d.name, d.kind, d.address, d.postcode, d.city, d.latitude, d.longitude,
+  select d.id, d.account_id, a.name as account_name, d.kind,
+         ${textColumns('drop_off_points', 'd', DROP_OFF_FIELDS)}, d.latitude, d.longitude,
          d.restaurant_id, r.name as restaurant_name, d.capacity, d.status, d.created_at, d.version,
          held.dirty as dirty_containers_count, held.clean as clean_containers_count,
          ((held.dirty + held.clean) * 100 / d.capacity)::int as fill_percent,
@@ -117,24 +120,7 @@ const filledAs = ({ filter = {} }: DropOffListQuery): RawBuilder<unknown>[] => [
 ];
 
 const pointOf = (row: Row): DropOffPoint => ({
-  id: row.id,
-  account_id: row.account_id,
-  account_name: row.account_name,
-  name: row.name,
-  kind: row.kind,
-  address: row.address,
-  postcode: row.postcode,
-  city: row.city,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  restaurant_id: row.restaurant_id,
-  restaurant_name: row.restaurant_name,
-  capacity: row.capacity,
-  dirty_containers_count: row.dirty_containers_count,
-  clean_containers_count: row.clean_containers_count,
-  fill_percent: row.fill_percent,
+  ...row,
   last_pickup_at: row.last_pickup_at?.toISOString() ?? null,
-  status: row.status,
   created_at: row.created_at.toISOString(),
-  version: row.version,
 });

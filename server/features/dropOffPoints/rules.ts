@@ -1,4 +1,6 @@
 import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
+import { typedTexts } from '@boucle/contract/fields/fields.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -24,8 +26,8 @@ export async function onePoint(tx: Tx, caller: Caller, id: number): Promise<Drop
 
 /** The fields whose changes the journal tells. */
 export const traced = (point: DropOffPoint) => {
-  const { name, kind, capacity, restaurant_name: restaurant, address, postcode, city, latitude, longitude } = point;
-  return { name, kind, capacity, restaurant, address, postcode, city, latitude, longitude };
+  const { kind, capacity, restaurant_name: restaurant, latitude, longitude } = point;
+  return { ...typedTexts(DROP_OFF_FIELDS, point), kind, capacity, restaurant, latitude, longitude };
 };
 
 const RIGHT_LABELS = { may_pick_up: 'Reprendre', may_wash: 'Laver', may_wash_and_keep: 'Laver et garder' } as const;

@@ -1,11 +1,13 @@
 import { type DropOffPoint, type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
+import { type DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
+import { type TextName } from '@boucle/contract/fields/fields.ts';
 import { sql } from 'kysely';
 import { type Tx } from '../../database/transaction.ts';
 
 /** What the form of a drop-off point holds. */
 export type DropOffFields = Pick<
   DropOffPoint,
-  'name' | 'kind' | 'address' | 'postcode' | 'city' | 'latitude' | 'longitude' | 'restaurant_id' | 'capacity'
+  TextName<typeof DROP_OFF_FIELDS> | 'kind' | 'latitude' | 'longitude' | 'restaurant_id' | 'capacity'
 >;
 
 /** Writes a new drop-off point; answers its number. */

@@ -1,21 +1,23 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { csvTexts } from '../../http/csvTexts.ts';
 import { scopeOf } from '../../api/procedures.ts';
 import { listPartners } from './queries.ts';
 
+const { name, ...otherTexts } = csvTexts(PARTNER_FIELDS);
+
 const COLUMNS: readonly CsvColumn<Partner>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
-  { heading: 'Nom', value: ({ name }) => name, typed: true },
+  name,
   { heading: 'Type', value: ({ kind }) => PARTNER_KIND_LABELS[kind] },
-  { heading: 'Contact', value: ({ contact }) => contact, typed: true },
-  { heading: 'E-mail', value: ({ email }) => email ?? '', typed: true },
-  { heading: 'Téléphone', value: ({ phone }) => phone ?? '', typed: true },
+  ...Object.values(otherTexts),
   { heading: 'Application', value: ({ account_name }) => account_name, typed: true },
   { heading: 'Réserve propre', value: ({ clean }) => String(clean) },
   { heading: 'En livraison', value: ({ transit }) => String(transit) },

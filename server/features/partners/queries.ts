@@ -4,10 +4,12 @@ import {
   type PartnerDetail,
   type PartnerListQuery,
 } from '@boucle/contract/partners/calls.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
+import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
@@ -34,7 +36,7 @@ const SORTED_BY: Readonly<Record<PartnerSort, RawBuilder<unknown>>> = {
   orders_30_days: ORDERS,
 };
 
-const COLUMNS = sql`p.id, p.account_id, a.name as account_name, p.name, p.kind, p.contact, p.email, p.phone, p.status, p.created_at,
+const COLUMNS = sql`p.id, p.account_id, a.name as account_name, p.kind, ${textColumns('partners', 'p', PARTNER_FIELDS, 'row', 'column')}, p.status, p.created_at,
   ${held('clean')} as clean, ${held('transit')} as transit, ${held('dirty')} as dirty, ${ORDERS} as orders_30_days,
   (select count(*)::int from api_accesses x
     where x.account_id = p.account_id and x.partner_id = p.id and x.revoked_at is null) as api_accesses_count`;
@@ -68,7 +70,7 @@ export async function readPartner(tx: Tx, accountId: number | undefined, id: num
   const [row] = await prepared(
     tx,
     sql<DetailSql>`
-      select ${COLUMNS}, p.legal_name, p.siren, p.address, p.version,
+      select ${COLUMNS}, ${textColumns('partners', 'p', PARTNER_FIELDS, 'detail')}, p.version,
              case when p.all_restaurants then null else array(
                select restaurant_id from partner_restaurants r
                 where r.account_id = p.account_id and r.partner_id = p.id order by 1) end as restaurant_ids,

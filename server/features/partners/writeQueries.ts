@@ -1,17 +1,11 @@
+import { type TextName } from '@boucle/contract/fields/fields.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 
 /** What a partner is, as its form says it. */
-export interface PartnerFields {
-  name: string;
-  kind: string;
-  legal_name: string;
-  siren: string | null;
-  address: string;
-  contact: string;
-  email: string | null;
-  phone: string | null;
-}
+export type PartnerFields = Pick<PartnerDetail, TextName<typeof PARTNER_FIELDS> | 'kind'>;
 
 export async function insertPartner(
   tx: Tx,

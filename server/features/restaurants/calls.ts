@@ -1,6 +1,8 @@
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { readableBy } from '../../api/readers.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { listEvents } from '../../journal/listEvents.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
@@ -35,7 +37,7 @@ export const restaurants = {
   list: calls.restaurants.list.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountRead(caller, input.filter?.account_id);
     const { rows, count } = await listRestaurants(tx, accountId, input);
-    return { data: rows, meta: { count } };
+    return { data: rows.map((row) => readableBy(caller, RESTAURANT_FIELDS, row)), meta: { count } };
   }),
 
   csv: calls.restaurants.csv.handler(({ context: { caller, dependencies }, input }) =>

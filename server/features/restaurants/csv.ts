@@ -1,5 +1,6 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { RESTAURANT_STATUS_LABELS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
@@ -7,16 +8,14 @@ import { sql } from 'kysely';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { csvTexts } from '../../http/csvTexts.ts';
 import { restaurantRows } from './listQueries.ts';
 
 const ROWS_A_PAGE = 500;
 
 const COLUMNS: readonly CsvColumn<Restaurant>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
-  { heading: 'Nom', value: ({ name }) => name, typed: true },
-  { heading: 'Adresse', value: ({ address }) => address, typed: true },
-  { heading: 'Code postal', value: ({ postal_code }) => postal_code, typed: true },
-  { heading: 'Ville', value: ({ city }) => city, typed: true },
+  ...Object.values(csvTexts(RESTAURANT_FIELDS)),
   { heading: 'Statut', value: ({ status }) => RESTAURANT_STATUS_LABELS[status] },
   { heading: 'Mode de lavage', value: ({ wash_mode }) => WASH_MODE_LABELS[wash_mode] },
   { heading: 'Propres', value: (row) => String(row.clean_containers_count) },

@@ -1,10 +1,12 @@
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { type RestaurantListQuery, type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
+import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
 
@@ -62,7 +64,7 @@ const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> =
 
 /** Rows and figures of the restaurants that `picked` numbers, in its order `n`. */
 export const rowsSql = (accountId: number, picked: Part): RawBuilder<RestaurantSql> => sql<RestaurantSql>`
-  select r.id, r.name, r.address, r.postal_code, r.city, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
+  select r.id, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'row', 'column')}, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
          held.clean_containers_count, held.dirty_containers_count, held.reserved_containers_count,
          used.reuses as reuses_30_days, activity.last_activity_at,
          (select count(*)::int from (${LOW}) low) as low_formats_count

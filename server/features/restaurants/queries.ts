@@ -1,6 +1,9 @@
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
+import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { restaurantOf, type RestaurantSql, rowsSql } from './listQueries.ts';
@@ -8,27 +11,7 @@ import { restaurantOf, type RestaurantSql, rowsSql } from './listQueries.ts';
 const THE_RESTAURANT = 'Ce restaurant';
 
 /** What a restaurant is, as its form says it. */
-export interface RestaurantFields {
-  name: string;
-  legal_name: string;
-  siren: string | null;
-  siret: string | null;
-  vat_number: string | null;
-  address: string;
-  postal_code: string;
-  city: string;
-  latitude: number | null;
-  longitude: number | null;
-  phone: string | null;
-  email: string | null;
-  picture_url: string | null;
-  description: string;
-  opening_hours: string;
-  service_kinds: string[];
-  wash_mode: 'account' | 'restaurant';
-  exchange_at_counter: boolean | null;
-  visible: boolean;
-}
+export type RestaurantFields = Required<RestaurantInput> & { picture_url: string | null };
 
 type DetailSql = Omit<RestaurantDetail, 'created_at' | 'last_activity_at'> & {
   created_at: Date;
@@ -41,8 +24,7 @@ export async function readRestaurant(tx: Tx, accountId: number, id: number): Pro
   const [row] = await prepared(
     tx,
     sql<DetailSql & RestaurantSql>`
-      select figures.*, r.legal_name, r.siren, r.siret, r.vat_number, r.phone, r.email, r.description, r.opening_hours,
-             r.service_kinds, r.exchange_at_counter, r.visible, r.created_at, r.version,
+      select figures.*, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'detail')}, r.service_kinds, r.exchange_at_counter, r.visible, r.created_at, r.version,
              (select coalesce(sum(quantity), 0)::int from cells
                where account_id = r.account_id and place = 'G' and place_id = r.id) as guest_containers_count,
              (select count(*)::int from orders

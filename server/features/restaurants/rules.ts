@@ -1,7 +1,7 @@
 import { count } from '@boucle/contract/format.ts';
 import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
 import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { vatNumberOf } from '@boucle/contract/validation/business.ts';
 import { type FieldErrors, problem, refused } from '../../http/errors.ts';
@@ -26,9 +26,9 @@ export function assertConsistent(
   const errors: FieldErrors = {};
   const known = siren ?? siret?.slice(0, 9) ?? null;
   if (siren !== null && siret !== null && !siret.startsWith(siren))
-    errors['siret'] = [`Le champ ${RESTAURANT_RULES.siret.label} ne commence pas par le SIREN.`];
+    errors['siret'] = [`Le champ ${RESTAURANT_FIELDS.siret.label} ne commence pas par le SIREN.`];
   if (vat_number !== null && known !== null && vat_number !== vatNumberOf(known))
-    errors['vat_number'] = [`Le champ ${RESTAURANT_RULES.vat_number.label} ne correspond pas au SIREN.`];
+    errors['vat_number'] = [`Le champ ${RESTAURANT_FIELDS.vat_number.label} ne correspond pas au SIREN.`];
   if ((latitude === null) !== (longitude === null))
     errors[latitude === null ? 'latitude' : 'longitude'] = ['La position compte une latitude et une longitude.'];
   const [first] = Object.values(errors).flat();

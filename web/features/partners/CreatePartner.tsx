@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { CreateDialog } from '../../shared/CreateDialog.tsx';
-import { NEW_PARTNER, PARTNER_FIELDS, partnerSent, type PartnerValues } from './partnerForm.ts';
+import { NEW_PARTNER, PARTNER_NAMES, partnerSent, type PartnerValues } from './partnerForm.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 
 type CreatePartnerProps = {
@@ -21,7 +21,7 @@ export function CreatePartner({ several, onClose }: CreatePartnerProps) {
     <CreateDialog<PartnerValues, PartnerDetail>
       title="Créer un partenaire"
       values={NEW_PARTNER}
-      names={PARTNER_FIELDS}
+      names={PARTNER_NAMES}
       send={(values, keyOf) => {
         const input = { ...partnerSent(values), ...(several && { account_id: Number(values.account_id) }) };
         return client.partners.create(input, { context: { idempotencyKey: keyOf(input) } });

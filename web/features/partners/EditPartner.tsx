@@ -1,6 +1,5 @@
 import './partners.css';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -15,19 +14,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
-import { PARTNER_FIELDS, partnerSent, type PartnerValues, partnerValues } from './partnerForm.ts';
+import { LABELS, PARTNER_NAMES, partnerSent, type PartnerValues, partnerValues } from './partnerForm.ts';
 import { PartnerFields } from './PartnerFields.tsx';
-
-const LABELS = {
-  name: RULES.name.label,
-  kind: 'Type',
-  legal_name: RULES.legal_name.label,
-  siren: RULES.siren.label,
-  address: RULES.address.label,
-  contact: RULES.contact.label,
-  email: RULES.email.label,
-  phone: RULES.phone.label,
-} as const;
 
 const write = (name: string, value: unknown): string => {
   const text = typeof value === 'string' ? value : '';
@@ -43,7 +31,7 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
   const { leaving, leave } = useLeaving();
   const { submit, conflict } = useVersionedSave<PartnerValues, PartnerDetail>({
     form,
-    names: PARTNER_FIELDS,
+    names: PARTNER_NAMES,
     labels: LABELS,
     write,
     read: partner,

@@ -1,13 +1,14 @@
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from '@boucle/contract/partners/labels.ts';
-import { PARTNER_RULES as RULES, type PartnerText } from '@boucle/contract/partners/rules.ts';
+import { type TextName } from '@boucle/contract/fields/fields.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ApplicationField } from '../../shared/applications/ApplicationField.tsx';
+import { declaredText } from '../../ui/form/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { type PartnerValues } from './partnerForm.ts';
+import { LABELS, type PartnerValues } from './partnerForm.ts';
 import { RightsField } from './RightsField.tsx';
 
 const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[value] }));
@@ -16,11 +17,7 @@ const KINDS = PARTNER_KINDS.map((value) => ({ value, label: PARTNER_KIND_LABELS[
 export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
   const form = useFormContext<PartnerValues>();
   const accountId = useWatch({ control: form.control, name: 'account_id' });
-  const text = (name: PartnerText) => ({
-    label: RULES[name].label,
-    autoComplete: 'off',
-    ...fieldProps(form, name, fieldRules(RULES[name].label, ...RULES[name].checks)),
-  });
+  const text = (name: TextName<typeof PARTNER_FIELDS>) => declaredText(form, PARTNER_FIELDS, name);
   return (
     <>
       {choosesAccount && (
@@ -34,18 +31,18 @@ export function PartnerFields({ choosesAccount }: { choosesAccount: boolean }) {
       )}
       <TextField {...text('name')} />
       <div className="b-partner-pair">
-        <SelectField label="Type" options={KINDS} {...fieldProps(form, 'kind')} />
-        <TextField optional {...text('contact')} />
+        <SelectField label={LABELS.kind} options={KINDS} {...fieldProps(form, 'kind')} />
+        <TextField {...text('contact')} />
       </div>
       <div className="b-partner-pair">
         <TextField type="email" {...text('email')} />
-        <TextField optional type="tel" {...text('phone')} />
+        <TextField type="tel" {...text('phone')} />
       </div>
       <div className="b-partner-pair">
-        <TextField optional {...text('legal_name')} />
-        <TextField optional inputMode="numeric" {...text('siren')} />
+        <TextField {...text('legal_name')} />
+        <TextField inputMode="numeric" {...text('siren')} />
       </div>
-      <TextArea optional rows={2} {...text('address')} />
+      <TextArea rows={2} {...text('address')} />
       <RightsField
         kind="restaurant"
         accountId={accountId === '' ? undefined : Number(accountId)}

@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { PARTNER_RULES as RULES } from '@boucle/contract/partners/rules.ts';
+import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -159,7 +159,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
           label="E-mail"
           type="email"
           autoComplete="off"
-          {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
+          {...fieldProps(form, 'email', fieldRules(PARTNER_FIELDS.email.label, ...PARTNER_FIELDS.email.checks))}
         />
         <TextField label="Nom" optional autoComplete="off" {...fieldProps(form, 'name')} />
         <Button type="submit" variant="contained" icon={mdiAccountPlusOutline} busy={form.formState.isSubmitting}>

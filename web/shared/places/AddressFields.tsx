@@ -1,20 +1,17 @@
 import './AddressFields.css';
-import { PLACE_MAX } from '@boucle/contract/places/place.ts';
-import { check } from '@boucle/contract/validation/rules.ts';
+import { PLACE_FIELDS } from '@boucle/contract/places/placeFields.ts';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { declaredText } from '../../ui/form/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type MapPoint } from '../../ui/map/marker.ts';
 import { MapView } from '../../ui/map/MapView.tsx';
-import { degreesError, numberTyped, type TypedAddress, typedNumber } from './placeForm.ts';
-
-const max = (field: string, length: number) => fieldRules(field, check('max', { length }));
+import { degreesError, numberTyped, type TypedPlace, typedNumber } from './placeForm.ts';
 
 /** Address and position of a place, typed or pressed on the map; inside a form that has these fields. */
 export function AddressFields({ name }: { name: string }) {
-  const form = useFormContext<TypedAddress>();
+  const form = useFormContext<TypedPlace>();
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
   const markers = useMemo(() => {
     const [lat, lng] = [numberTyped(latitude), numberTyped(longitude)];
@@ -33,38 +30,23 @@ export function AddressFields({ name }: { name: string }) {
   });
   return (
     <>
-      <TextField
-        label="Adresse"
-        optional
-        autoComplete="off"
-        {...fieldProps(form, 'address', max('Adresse', PLACE_MAX.address))}
-      />
+      <TextField {...declaredText(form, PLACE_FIELDS, 'address')} />
       <div className="b-address-city">
-        <TextField
-          label="Code postal"
-          optional
-          autoComplete="off"
-          {...fieldProps(form, 'postcode', max('Code postal', PLACE_MAX.postcode))}
-        />
-        <TextField
-          label="Ville"
-          optional
-          autoComplete="off"
-          {...fieldProps(form, 'city', max('Ville', PLACE_MAX.city))}
-        />
+        <TextField {...declaredText(form, PLACE_FIELDS, 'postcode')} />
+        <TextField {...declaredText(form, PLACE_FIELDS, 'city')} />
       </div>
       <div className="b-address-position">
         <MapView label="Position sur la carte" markers={markers} onPick={pick} height={240} />
         <p className="b-field-hint">Cliquez sur la carte, ou écrivez la position en degrés.</p>
         <div className="b-address-degrees">
           <TextField
-            label="Latitude"
+            label={PLACE_FIELDS.latitude.label}
             optional
             inputMode="decimal"
             {...fieldProps(form, 'latitude', degrees('latitude', 'longitude'))}
           />
           <TextField
-            label="Longitude"
+            label={PLACE_FIELDS.longitude.label}
             optional
             inputMode="decimal"
             {...fieldProps(form, 'longitude', degrees('longitude', 'latitude'))}

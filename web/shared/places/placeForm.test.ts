@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressSent, capacityError, degreesError, numberTyped, typedAddress } from './placeForm.ts';
+import { capacityError, degreesError, numberTyped, sentPosition, typedPosition } from './placeForm.ts';
 
 it('reads numbers as they are typed in French, and shows them so', () => {
   expect(numberTyped(' 47,2132 ')).toBe(47.2132);
   expect(numberTyped('\u22121,5621')).toBe(-1.5621);
   expect(numberTyped('')).toBeNull();
   expect(numberTyped('quai')).toBeNaN();
-  const place = {
-    address: '5 place Graslin',
-    postcode: '44000',
-    city: 'Nantes',
-    latitude: 47.2132,
-    longitude: -1.5621,
-  };
-  expect(typedAddress(place)).toMatchObject({ latitude: '47,2132', longitude: '-1,5621' });
-  expect(addressSent(typedAddress(place))).toEqual(place);
+  const place = { latitude: 47.2132, longitude: -1.5621 };
+  expect(typedPosition(place)).toEqual({ latitude: '47,2132', longitude: '-1,5621' });
+  expect(sentPosition(typedPosition(place))).toEqual(place);
 });
 
 describe('a position', () => {

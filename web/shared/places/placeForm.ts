@@ -1,26 +1,16 @@
+import { type TypedTexts } from '@boucle/contract/fields/fields.ts';
 import { PLACE_MAX } from '@boucle/contract/places/place.ts';
+import { PLACE_FIELDS } from '@boucle/contract/places/placeFields.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { fieldRules, ruleMessage } from '../../ui/form/fieldRules.ts';
 
-/** Where a place is, as it is typed: numbers stay text until they are sent. */
-export interface TypedAddress {
-  readonly address: string;
-  readonly postcode: string;
-  readonly city: string;
+/** What the form of a place holds, as it is typed: numbers stay text until they are sent. */
+export interface TypedPlace extends TypedTexts<typeof PLACE_FIELDS> {
   readonly latitude: string;
   readonly longitude: string;
 }
 
-export const NO_ADDRESS: TypedAddress = { address: '', postcode: '', city: '', latitude: '', longitude: '' };
-export const ADDRESS_FIELDS = ['address', 'postcode', 'city', 'latitude', 'longitude'] as const;
-
-interface Address {
-  readonly address: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
+type Position = Record<'latitude' | 'longitude', number | null>;
 
 /** A number typed in French (« 47,21 »); null when nothing is, NaN when it is none. */
 export function numberTyped(text: string): number | null {
@@ -36,23 +26,22 @@ export function numberTyped(text: string): number | null {
 /** A number as a field shows it. */
 export const typedNumber = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 
-/** What a place says, as its form shows it. */
-export function typedAddress({ address, postcode, city, latitude, longitude }: Address): TypedAddress {
-  return { address, postcode, city, latitude: typedNumber(latitude), longitude: typedNumber(longitude) };
-}
+/** The position of a place as its form shows it. */
+export const typedPosition = ({ latitude, longitude }: Position) => ({
+  latitude: typedNumber(latitude),
+  longitude: typedNumber(longitude),
+});
 
-/** What its form sends. */
-export function addressSent({ address, postcode, city, latitude, longitude }: TypedAddress): Address {
-  return {
-    address: address.trim(),
-    postcode: postcode.trim(),
-    city: city.trim(),
-    latitude: numberTyped(latitude),
-    longitude: numberTyped(longitude),
-  };
-}
+/** What its form sends of it. */
+export const sentPosition = ({ latitude, longitude }: Pick<TypedPlace, 'latitude' | 'longitude'>): Position => ({
+  latitude: numberTyped(latitude),
+  longitude: numberTyped(longitude),
+});
 
-const DEGREES = { latitude: ['Latitude', 90], longitude: ['Longitude', 180] } as const;
+const DEGREES = {
+  latitude: [PLACE_FIELDS.latitude.label, 90],
+  longitude: [PLACE_FIELDS.longitude.label, 180],
+} as const;
 
 /** Why half of a position is refused; its other half must be typed too. */
 export function degreesError(field: 'latitude' | 'longitude', text: string, other: string): string | undefined {

@@ -1,19 +1,16 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useLeaving } from '../../../ui/form/useLeaving.ts';
-import { AddressFields } from '../../../shared/places/AddressFields.tsx';
-import { NAME_RULES } from '../../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { Form } from '../../../ui/form/Form.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
-import { SITE_FIELDS, SITE_LABELS, siteSent, type SiteValues, siteValues } from './siteForm.ts';
+import { SiteFields } from './SiteFields.tsx';
+import { SITE_LABELS, SITE_NAMES, siteSent, type SiteValues, siteValues } from './siteForm.ts';
 import { useSitesChanged } from './useSitesChanged.ts';
 
 type SiteDialogProps = {
@@ -36,12 +33,11 @@ type SiteDialogProps = {
 export function SiteDialog({ title, submit, values, read, save, said, onSaved, onClose }: SiteDialogProps) {
   const id = useId();
   const form = useForm<SiteValues>({ defaultValues: values, mode: 'onTouched' });
-  const name = useWatch({ control: form.control, name: 'name' });
   const { leaving, leave } = useLeaving();
   const changed = useSitesChanged();
   const { submit: send, conflict } = useVersionedSave<SiteValues, CollectionSiteDetail>({
     form,
-    names: SITE_FIELDS,
+    names: SITE_NAMES,
     labels: SITE_LABELS,
     read,
     valuesOf: siteValues,
@@ -68,8 +64,7 @@ export function SiteDialog({ title, submit, values, read, save, said, onSaved, o
     >
       <Form id={id} form={form} onSubmit={send}>
         {conflict}
-        <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
-        <AddressFields name={name} />
+        <SiteFields />
       </Form>
     </Dialog>
   );

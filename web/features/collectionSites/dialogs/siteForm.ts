@@ -1,32 +1,22 @@
 import { type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
-import {
-  ADDRESS_FIELDS,
-  addressSent,
-  NO_ADDRESS,
-  type TypedAddress,
-  typedAddress,
-} from '../../../shared/places/placeForm.ts';
+import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
+import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
+import { sentPosition, type TypedPlace, typedPosition } from '../../../shared/places/placeForm.ts';
 
 /** What the form of a collector holds, as it is typed. */
-export interface SiteValues extends TypedAddress {
-  readonly name: string;
-}
+export type SiteValues = TypedPlace;
 
-export const SITE_FIELDS = ['name', ...ADDRESS_FIELDS] as const;
-export const NEW_SITE: SiteValues = { name: '', ...NO_ADDRESS };
+export const NEW_SITE: SiteValues = { ...typedTexts(SITE_FIELDS), latitude: '', longitude: '' };
 
 /** The fields that two versions of a collector may differ in. */
-export const SITE_LABELS = {
-  name: 'Nom',
-  address: 'Adresse',
-  postcode: 'Code postal',
-  city: 'Ville',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-} as const;
+export const SITE_LABELS = labelsOf(SITE_FIELDS);
+export const SITE_NAMES = Object.keys(SITE_LABELS) as (keyof typeof SITE_LABELS)[];
 
 /** A collector as its form shows it. */
-export const siteValues = (site: CollectionSite): SiteValues => ({ name: site.name, ...typedAddress(site) });
+export const siteValues = (site: CollectionSite): SiteValues => ({
+  ...typedTexts(SITE_FIELDS, site),
+  ...typedPosition(site),
+});
 
 /** What the form sends. */
-export const siteSent = (values: SiteValues) => ({ name: values.name.trim(), ...addressSent(values) });
+export const siteSent = (values: SiteValues) => ({ ...sentTexts(SITE_FIELDS, values), ...sentPosition(values) });

@@ -6,7 +6,7 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { CreateDialog } from '../../../shared/CreateDialog.tsx';
 import { DropOffFields } from './DropOffFields.tsx';
-import { DROP_OFF_FIELDS, type DropOffValues, dropOffSent, NEW_DROP_OFF } from './dropOffForm.ts';
+import { DROP_OFF_NAMES, type DropOffValues, dropOffSent, NEW_DROP_OFF } from './dropOffForm.ts';
 
 type CreateDropOffProps = {
   /** The reader has no account of their own and names one. */
@@ -21,7 +21,7 @@ export function CreateDropOff({ several, onClose }: CreateDropOffProps) {
     <CreateDialog<DropOffValues, DropOffPoint>
       title="Créer un point de dépôt"
       values={NEW_DROP_OFF}
-      names={DROP_OFF_FIELDS}
+      names={DROP_OFF_NAMES}
       send={(values, keyOf) => {
         const input = { ...dropOffSent(values), ...(several && { account_id: Number(values.account_id) }) };
         return client.dropOffPoints.create(input, { context: { idempotencyKey: keyOf(input) } });

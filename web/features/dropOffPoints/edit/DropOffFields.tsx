@@ -1,16 +1,18 @@
 import { DROP_OFF_KIND_LABELS, DROP_OFF_KINDS } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { query } from '../../../api/query.ts';
 import { ApplicationField } from '../../../shared/applications/ApplicationField.tsx';
 import { AddressFields } from '../../../shared/places/AddressFields.tsx';
-import { capacityError, NAME_RULES } from '../../../shared/places/placeForm.ts';
+import { capacityError } from '../../../shared/places/placeForm.ts';
+import { declaredText } from '../../../ui/form/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { type DropOffValues } from './dropOffForm.ts';
+import { type DropOffValues, LABELS } from './dropOffForm.ts';
 
 const KINDS = DROP_OFF_KINDS.map((value) => ({ value, label: DROP_OFF_KIND_LABELS[value] }));
 
@@ -29,16 +31,16 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
       {choosesAccount && (
         <ApplicationField<DropOffValues> name="account_id" onChange={() => form.setValue('restaurant_id', '')} />
       )}
-      <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
+      <TextField {...declaredText(form, DROP_OFF_FIELDS, 'name')} />
       <div className="drop-pair">
         <SelectField
-          label="Type"
+          label={LABELS.kind}
           placeholder="Choisir un type"
           options={KINDS}
-          {...fieldProps(form, 'kind', fieldRules('Type', check('required')))}
+          {...fieldProps(form, 'kind', fieldRules(LABELS.kind, check('required')))}
         />
         <TextField
-          label="Capacité"
+          label={LABELS.capacity}
           optional
           inputMode="numeric"
           hint="En contenants."
@@ -46,7 +48,7 @@ export function DropOffFields({ choosesAccount }: { choosesAccount: boolean }) {
         />
       </div>
       <SelectField
-        label="Restaurant lié"
+        label={LABELS.restaurant_id}
         optional
         placeholder="Aucun"
         options={(restaurants.data ?? []).map(({ id, name: label, city }) => ({

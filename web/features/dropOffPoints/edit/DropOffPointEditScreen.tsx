@@ -21,21 +21,9 @@ import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { DropOffFields } from './DropOffFields.tsx';
-import { DROP_OFF_FIELDS, type DropOffValues, dropOffSent, dropOffValues } from './dropOffForm.ts';
+import { DROP_OFF_NAMES, type DropOffValues, dropOffSent, dropOffValues, LABELS } from './dropOffForm.ts';
 import { DROP_OFF_CRUMB, DropOffLoading } from '../DropOffLoading.tsx';
 import { dropOffQuery } from '../queries.ts';
-
-const LABELS = {
-  name: 'Nom',
-  kind: 'Type',
-  capacity: 'Capacité',
-  restaurant_id: 'Restaurant lié',
-  address: 'Adresse',
-  postcode: 'Code postal',
-  city: 'Ville',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-} as const;
 
 /** « Modifier le point de dépôt ». */
 export function DropOffPointEditScreen() {
@@ -66,7 +54,7 @@ function EditForm({ read }: { read: DropOffPoint }) {
   };
   const { submit, conflict } = useVersionedSave<DropOffValues, DropOffPoint>({
     form,
-    names: DROP_OFF_FIELDS,
+    names: DROP_OFF_NAMES,
     labels: LABELS,
     write,
     read,

@@ -1,31 +1,34 @@
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
+import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { type DropOffKind } from '@boucle/contract/dropOffPoints/kinds.ts';
+import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
 import {
-  ADDRESS_FIELDS,
-  addressSent,
-  NO_ADDRESS,
   numberTyped,
-  type TypedAddress,
-  typedAddress,
+  sentPosition,
+  type TypedPlace,
   typedNumber,
+  typedPosition,
 } from '../../../shared/places/placeForm.ts';
 
 /** What the form of a drop-off point holds, as it is typed. */
-export interface DropOffValues extends TypedAddress {
+export interface DropOffValues extends TypedPlace {
   readonly account_id: string;
-  readonly name: string;
   readonly kind: DropOffKind | '';
   readonly restaurant_id: string;
   readonly capacity: string;
 }
 
-export const DROP_OFF_FIELDS = ['account_id', 'name', 'kind', ...ADDRESS_FIELDS, 'restaurant_id', 'capacity'] as const;
+/** Labels of the fields, for the form and for the comparison of two versions. */
+export const LABELS = labelsOf(DROP_OFF_FIELDS);
+
+export const DROP_OFF_NAMES = ['account_id', ...(Object.keys(LABELS) as (keyof typeof LABELS)[])] as const;
 
 export const NEW_DROP_OFF: DropOffValues = {
+  ...typedTexts(DROP_OFF_FIELDS),
+  latitude: '',
+  longitude: '',
   account_id: '',
-  name: '',
   kind: '',
-  ...NO_ADDRESS,
   restaurant_id: '',
   capacity: '',
 };
@@ -33,10 +36,10 @@ export const NEW_DROP_OFF: DropOffValues = {
 /** A point as its form shows it. */
 export function dropOffValues(point: DropOffPoint): DropOffValues {
   return {
+    ...typedTexts(DROP_OFF_FIELDS, point),
+    ...typedPosition(point),
     account_id: String(point.account_id),
-    name: point.name,
     kind: point.kind,
-    ...typedAddress(point),
     restaurant_id: point.restaurant_id === null ? '' : String(point.restaurant_id),
     capacity: typedNumber(point.capacity),
   };
@@ -45,9 +48,9 @@ export function dropOffValues(point: DropOffPoint): DropOffValues {
 /** What the form sends. */
 export function dropOffSent(values: DropOffValues) {
   return {
-    name: values.name.trim(),
+    ...sentTexts(DROP_OFF_FIELDS, values),
+    ...sentPosition(values),
     kind: values.kind === '' ? ('public' as const) : values.kind,
-    ...addressSent(values),
     restaurant_id: values.restaurant_id === '' ? null : Number(values.restaurant_id),
     capacity: numberTyped(values.capacity),
   };

@@ -1,13 +1,13 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { declaredText } from '../../../ui/form/declaredText.ts';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
@@ -38,10 +38,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     said: ({ name }) => `${name} est créé, en attente d’activation.`,
     onSaved: (created) => leave(() => void router.navigate({ to: pathOf('restaurant-edit', { id: created.id }) })),
   });
-  const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => {
-    const { label, checks } = RESTAURANT_RULES[name];
-    return { label, ...fieldProps(form, name, fieldRules(label, ...checks)) };
-  };
+  const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => declaredText(form, RESTAURANT_FIELDS, name);
   return (
     <SidePanel
       title="Créer un restaurant"
@@ -57,13 +54,13 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     >
       <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form form={form} id={id} onSubmit={submit}>
-        <TextField {...text('name')} autoComplete="off" />
-        <TextField {...text('address')} autoComplete="off" />
+        <TextField {...text('name')} />
+        <TextField {...text('address')} />
         <div className="b-restaurant-pair">
-          <TextField {...text('postal_code')} inputMode="numeric" autoComplete="off" />
-          <TextField {...text('city')} autoComplete="off" />
+          <TextField {...text('postal_code')} inputMode="numeric" />
+          <TextField {...text('city')} />
         </div>
-        <TextField {...text('email')} type="email" autoComplete="off" />
+        <TextField {...text('email')} type="email" />
         <WashModeField dirty={0} {...fieldProps(form, 'wash_mode')} />
       </Form>
     </SidePanel>

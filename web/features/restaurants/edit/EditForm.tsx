@@ -22,7 +22,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { restaurantQuery } from '../queries.ts';
 import {
   LABELS,
-  RESTAURANT_FIELDS,
+  RESTAURANT_NAMES,
   restaurantInput,
   type RestaurantValues,
   valuesOf,
@@ -46,7 +46,7 @@ export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
     base = restaurant,
   } = useVersionedSave<RestaurantValues, RestaurantDetail>({
     form,
-    names: [...RESTAURANT_FIELDS, 'picture'],
+    names: [...RESTAURANT_NAMES, 'picture'],
     labels: LABELS,
     write: written,
     read: restaurant,

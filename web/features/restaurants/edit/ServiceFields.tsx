@@ -36,14 +36,14 @@ export function ServiceFields({ form, restaurant }: { form: RestaurantFormOf; re
           {...fieldProps(form, 'wash_mode')}
         />
         <SelectField
-          label={LABELS.exchange}
+          label={LABELS.exchange_at_counter}
           hint="Un contenant sale contre un propre, au lieu de remplir celui du client."
           options={[
             { value: 'default', label: `Selon le lavage\u00a0: ${washing.toLowerCase()}` },
             { value: 'yes', label: 'Oui' },
             { value: 'no', label: 'Non' },
           ]}
-          {...fieldProps(form, 'exchange')}
+          {...fieldProps(form, 'exchange_at_counter')}
         />
         <Switch {...form.register('visible')}>{LABELS.visible}</Switch>
       </div>

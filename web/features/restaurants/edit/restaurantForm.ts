@@ -1,56 +1,26 @@
+import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { SERVICE_KIND_LABELS, SERVICE_KINDS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
-import { RESTAURANT_RULES } from '@boucle/contract/restaurants/rules.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type WashMode } from '@boucle/contract/constants.ts';
 import { type PictureValue } from '../../../ui/form/PictureField.tsx';
 import { UNKNOWN } from '../../../ui/texts.ts';
 
 /** What is typed in the form of a restaurant. */
-export interface RestaurantValues {
-  name: string;
-  legal_name: string;
-  siren: string;
-  siret: string;
-  vat_number: string;
-  address: string;
-  postal_code: string;
-  city: string;
+export interface RestaurantValues extends TypedTexts<typeof RESTAURANT_FIELDS> {
   latitude: string;
   longitude: string;
-  phone: string;
-  email: string;
-  description: string;
-  opening_hours: string;
   service_kinds: string[];
   wash_mode: string;
-  exchange: string;
+  exchange_at_counter: string;
   visible: boolean;
   picture: PictureValue;
 }
 
 /** Labels of the fields, for the form and for the comparison of two versions. */
-export const LABELS = {
-  name: RESTAURANT_RULES.name.label,
-  legal_name: RESTAURANT_RULES.legal_name.label,
-  siren: RESTAURANT_RULES.siren.label,
-  siret: RESTAURANT_RULES.siret.label,
-  vat_number: RESTAURANT_RULES.vat_number.label,
-  address: RESTAURANT_RULES.address.label,
-  postal_code: RESTAURANT_RULES.postal_code.label,
-  city: RESTAURANT_RULES.city.label,
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  phone: RESTAURANT_RULES.phone.label,
-  email: RESTAURANT_RULES.email.label,
-  description: RESTAURANT_RULES.description.label,
-  opening_hours: RESTAURANT_RULES.opening_hours.label,
-  service_kinds: 'Types',
-  wash_mode: RESTAURANT_RULES.wash_mode.label,
-  exchange: 'Échange au comptoir',
-  visible: 'Visible dans l’application',
-} as const satisfies Partial<Record<keyof RestaurantValues, string>>;
+export const LABELS = labelsOf(RESTAURANT_FIELDS);
 
-export const RESTAURANT_FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+export const RESTAURANT_NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 const degrees = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 
@@ -58,23 +28,12 @@ const degrees = (value: number | null): string => (value === null ? '' : String(
 export function valuesOf(restaurant: RestaurantDetail): RestaurantValues {
   const { exchange_at_counter: exchange } = restaurant;
   return {
-    name: restaurant.name,
-    legal_name: restaurant.legal_name,
-    siren: restaurant.siren ?? '',
-    siret: restaurant.siret ?? '',
-    vat_number: restaurant.vat_number ?? '',
-    address: restaurant.address,
-    postal_code: restaurant.postal_code,
-    city: restaurant.city,
+    ...typedTexts(RESTAURANT_FIELDS, restaurant),
     latitude: degrees(restaurant.latitude),
     longitude: degrees(restaurant.longitude),
-    phone: restaurant.phone ?? '',
-    email: restaurant.email ?? '',
-    description: restaurant.description,
-    opening_hours: restaurant.opening_hours,
     service_kinds: [...restaurant.service_kinds],
     wash_mode: restaurant.wash_mode,
-    exchange: exchange === null ? 'default' : exchange ? 'yes' : 'no',
+    exchange_at_counter: exchange === null ? 'default' : exchange ? 'yes' : 'no',
     visible: restaurant.visible,
     picture: undefined,
   };
@@ -100,9 +59,10 @@ export const washMode = (value: string): WashMode => (value === 'restaurant' ? '
 
 /** The values as the API takes them; they have passed the rules of the form. */
 export function restaurantInput(values: RestaurantValues) {
-  const { latitude, longitude, exchange, wash_mode, service_kinds, picture: _, ...texts } = values;
+  const { latitude, longitude, exchange_at_counter: exchange, wash_mode, service_kinds, visible } = values;
   return {
-    ...texts,
+    ...sentTexts(RESTAURANT_FIELDS, values),
+    visible,
     latitude: readDegrees(latitude),
     longitude: readDegrees(longitude),
     service_kinds: SERVICE_KINDS.filter((kind) => service_kinds.includes(kind)),
@@ -116,7 +76,7 @@ const EXCHANGE: Readonly<Record<string, string>> = { default: 'Par défaut', yes
 /** A value of the form as the comparison of two versions says it. */
 export function written(name: keyof RestaurantValues, value: unknown): string {
   if (name === 'wash_mode') return WASH_MODE_LABELS[value === 'restaurant' ? 'restaurant' : 'account'];
-  if (name === 'exchange') return EXCHANGE[String(value)] ?? UNKNOWN;
+  if (name === 'exchange_at_counter') return EXCHANGE[String(value)] ?? UNKNOWN;
   if (name === 'service_kinds' && Array.isArray(value))
     return (
       SERVICE_KINDS.filter((kind) => value.includes(kind))

@@ -1,0 +1,15 @@
+import { bareNumber, isFrenchVat, isSiren, isSiret } from '../validation/business.ts';
+import { isEmpty, textOf } from '../validation/empty.ts';
+import { type Check, check } from '../validation/rules.ts';
+
+/** A rule of the shape of a number, by whatever tells a right one; spaces and dots are left out first. */
+const shaped = (accepts: (bare: string) => boolean): Check => ({
+  rule: 'regex',
+  accepts: (value) => isEmpty(value) || accepts(bareNumber(textOf(value))),
+  values: {},
+});
+
+export const SIREN = shaped(isSiren);
+export const SIRET = shaped(isSiret);
+export const FRENCH_VAT = shaped(isFrenchVat);
+export const PHONE = check('regex', { regex: /^\+?[0-9][0-9 ().-]{5,18}$/ });

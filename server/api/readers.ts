@@ -1,0 +1,16 @@
+import { type Fields } from '@boucle/contract/fields/fields.ts';
+import { type Caller } from '../http/caller.ts';
+
+/** A row without the texts that its initiative alone reads, when the platform asks. */
+export function readableBy<Row extends object>(
+  { accountId }: Pick<Caller, 'accountId'>,
+  fields: Fields,
+  row: Row,
+): Row {
+  if (accountId !== null) return row;
+  const hidden = Object.entries(fields).flatMap(([name, field]) =>
+    'readers' in field && field.readers === 'initiative' ? [name] : [],
+  );
+  if (hidden.length === 0) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))) as Row;
+}

@@ -1,0 +1,171 @@
+import { DECLARED_FIELDS } from '@boucle/contract/fields/declared.ts';
+import { type Fields, textNames } from '@boucle/contract/fields/fields.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
+import { createORPCClient } from '@orpc/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { SITE_COLUMNS } from '../features/collectionSites/columns.tsx';
+import { NEW_SITE } from '../features/collectionSites/dialogs/siteForm.ts';
+import { SiteFields } from '../features/collectionSites/dialogs/SiteFields.tsx';
+import { dropOffColumns } from '../features/dropOffPoints/list/columns.tsx';
+import { NEW_DROP_OFF } from '../features/dropOffPoints/edit/dropOffForm.ts';
+import { DropOffFields } from '../features/dropOffPoints/edit/DropOffFields.tsx';
+import { partnerColumns } from '../features/partners/columns.tsx';
+import { FactsTab } from '../features/partners/FactsTab.tsx';
+import { NEW_PARTNER } from '../features/partners/partnerForm.ts';
+import { PartnerFields } from '../features/partners/PartnerFields.tsx';
+import { RESTAURANT_COLUMNS } from '../features/restaurants/list/columns.tsx';
+import { IdentityFields } from '../features/restaurants/edit/IdentityFields.tsx';
+import { PlaceFields } from '../features/restaurants/edit/PlaceFields.tsx';
+import { restaurantFacts } from '../features/restaurants/detail/restaurantFacts.tsx';
+import { type RestaurantValues, valuesOf } from '../features/restaurants/edit/restaurantForm.ts';
+import { ServiceFields } from '../features/restaurants/edit/ServiceFields.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { type Column } from '../ui/table/columns.ts';
+
+// Leaflet asks for a window as it is read.
+vi.mock('../ui/map/MapView.tsx', () => ({ MapView: () => null }));
+// Nothing is sent: what these forms read beside their texts stays on its way.
+vi.mock('../api/client.ts', () => ({ client: createORPCClient({ call: () => new Promise(() => undefined) }) }));
+
+/** Every text of some fields, each with a value that nothing else has. */
+const marked = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(textNames(fields).map((name) => [name, `valeur-${name}`]));
+
+const restaurant = {
+  ...marked(DECLARED_FIELDS.restaurants),
+  id: 1,
+  status: 'active',
+  wash_mode: 'account',
+  service_kinds: [],
+  siret: null,
+  exchange_at_counter: null,
+  created_at: '2026-01-01T00:00:00Z',
+} as unknown as RestaurantDetail;
+const partner = {
+  ...marked(DECLARED_FIELDS.partners),
+  kind: 'autre',
+  restaurant_ids: null,
+  drop_off_point_ids: null,
+  created_at: '2026-01-01T00:00:00Z',
+} as unknown as PartnerDetail;
+
+function RestaurantForm() {
+  const form = useForm<RestaurantValues>({ defaultValues: valuesOf(restaurant) });
+  return (
+    <>
+      <IdentityFields form={form} restaurant={restaurant} />
+      <PlaceFields form={form} />
+      <ServiceFields form={form} restaurant={restaurant} />
+    </>
+  );
+}
+
+function InForm({ values, children }: { values: object; children: ReactNode }) {
+  const form = useForm({ defaultValues: { ...values } });
+  return (
+    <Form form={form} onSubmit={() => undefined}>
+      {children}
+    </Form>
+  );
+}
+
+/** Cells of whatever a list shows of a row; what reads other columns of it is let go. */
+function cellsOf<Row>(columns: readonly Column<Row>[], row: object): ReactNode {
+  return columns.map(({ key, cell }) => <p key={key}>{cell(row as Row)}</p>);
+}
+
+const READER = { mayOpen: () => false } as unknown as Parameters<typeof dropOffColumns>[0];
+
+type Shown = {
+  /** Where each text is asked. */
+  form: ReactNode;
+  /** What the list shows of a row. */
+  cells: ReactNode;
+  /** What the page of one tells, and the texts that it does not, each with where they show. */
+  page?: ReactNode;
+  elsewhere?: readonly string[];
+};
+
+const SCREENS: Readonly<Record<keyof typeof DECLARED_FIELDS, Shown>> = {
+  restaurants: {
+    form: <RestaurantForm />,
+    cells: cellsOf(RESTAURANT_COLUMNS, { ...restaurant, last_activity_at: null }),
+    page: restaurantFacts(restaurant).map(([name, value]) => <p key={name}>{value}</p>),
+    // Its title; in the place of the SIREN; in the consumers' application.
+    elsewhere: ['name', 'siret', 'description'],
+  },
+  partners: {
+    form: (
+      <InForm values={NEW_PARTNER}>
+        <PartnerFields choosesAccount={false} />
+      </InForm>
+    ),
+    cells: cellsOf(partnerColumns(false), partner),
+    page: <FactsTab partner={partner} />,
+    // Its title.
+    elsewhere: ['name'],
+  },
+  dropOffPoints: {
+    form: (
+      <InForm values={NEW_DROP_OFF}>
+        <DropOffFields choosesAccount={false} />
+      </InForm>
+    ),
+    cells: cellsOf(dropOffColumns(READER, false), {
+      ...marked(DECLARED_FIELDS.dropOffPoints),
+      restaurant_id: null,
+      last_pickup_at: null,
+      created_at: '2026-01-01T00:00:00Z',
+      fill_percent: null,
+      status: 'active',
+    }),
+  },
+  collectionSites: {
+    form: (
+      <InForm values={NEW_SITE}>
+        <SiteFields />
+      </InForm>
+    ),
+    cells: cellsOf(SITE_COLUMNS, {
+      ...marked(DECLARED_FIELDS.collectionSites),
+      status: 'active',
+      urgency: 'fine',
+      last_emptied_at: null,
+      max_fill_percent: null,
+    }),
+  },
+};
+
+const markup = (node: ReactNode): string =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
+
+describe.each(Object.entries(SCREENS))(
+  'each text declared by %s',
+  (resource, { form, cells, page, elsewhere = [] }) => {
+    const fields: Fields = DECLARED_FIELDS[resource as keyof typeof DECLARED_FIELDS];
+
+    it('is asked on the form under its label', () => {
+      const asked = markup(form);
+      const missing = textNames(fields).filter(
+        (name) => !asked.includes(` name="${name}"`) || !asked.includes(`>${fields[name]?.label ?? ''}`),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    it('has a column in the list when it is declared to', () => {
+      const shown = markup(cells);
+      expect(textNames(fields, 'column').filter((name) => !shown.includes(`valeur-${name}`))).toEqual([]);
+    });
+
+    it.skipIf(page === undefined)('is told on the page of one', () => {
+      const told = markup(page);
+      const missing = textNames(fields).filter((name) => !elsewhere.includes(name) && !told.includes(`valeur-${name}`));
+      expect(missing).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,19 @@
+import { type TextField } from '@boucle/contract/fields/fields.ts';
+import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { fieldProps } from './fieldProps.ts';
+import { fieldRules } from './fieldRules.ts';
+
+/** What a field needs of a text that is declared with its rules: label, registration, message of the rule that refused it. */
+export function declaredText<Values extends FieldValues, Output, Name extends FieldPath<Values>>(
+  form: UseFormReturn<Values, unknown, Output>,
+  fields: { readonly [K in Name]: Pick<TextField, 'label' | 'checks' | 'required'> },
+  name: Name,
+) {
+  const { label, checks, required = false } = fields[name];
+  return {
+    label,
+    optional: !required,
+    autoComplete: 'off',
+    ...fieldProps(form, name, fieldRules(label, ...checks)),
+  };
+}
