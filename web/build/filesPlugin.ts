@@ -5,6 +5,8 @@ const SCREENS = /web\/app\/screens\.ts$/;
 const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
 const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
+/** What saves a form: every window and page that has one loads it with the libraries of forms. */
+const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 const LIBRARY = /node_modules\//;
 const FEATURE = /web\/features\/(\w+)\//;
@@ -54,7 +56,7 @@ function fileFor(id: string, { screens, parts, light }: Audience): string | null
   // The libraries of home are in the base; those that it names only, and of which it uses nothing, are the layout's.
   if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'kit' : null;
   if (some(screens, LAYOUT)) return 'frame';
-  if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS ? 'windows' : null;
+  if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS || FORMS.test(id) ? 'windows' : null;
   const [screen, another] = screens;
   if (screen === undefined) return CHARTS.test(id) ? 'charts' : null;
   if (another === undefined) return parts.size > 0 ? basename(screen) : null;
