@@ -35,7 +35,7 @@ import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { part } from '../../ui/loading/part.tsx';
 
-const TransactionPanel = part(() => import('./TransactionPanel.tsx'), 'TransactionPanel');
+const TransactionPanel = part(() => import('../../shared/transactions/panel/TransactionPanel.tsx'), 'TransactionPanel');
 const ActionDialog = part(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
 
 /** The browser's own download keeps the whole file in memory: from so many rows on, it is streamed to the disk. */

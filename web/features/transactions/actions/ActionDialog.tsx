@@ -6,7 +6,7 @@ import { ExitDialog } from './ExitDialog.tsx';
 import { GuestRefundDialog } from './GuestRefundDialog.tsx';
 import { OutingDialog } from './OutingDialog.tsx';
 import { type ActionName } from './actions.ts';
-import { type ActionProps } from './actionProps.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { WashDialog } from './WashDialog.tsx';
 
 /** The form of an action. Loaded on first use. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
-import { type ActionProps } from './actionProps.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import {
   BETWEEN,
   type BetweenType,
@@ -15,7 +15,7 @@ import {
   partiesBody,
   sourceOf,
 } from './between.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const MODES = ['restaurant', 'partner', 'both'] as const;

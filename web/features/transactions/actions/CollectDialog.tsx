@@ -3,9 +3,9 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
-import { type ActionProps } from './actionProps.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { NOBODY } from './between.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
 import { StateChoice } from './StateChoice.tsx';
 import { useGridFormats } from './useGridFormats.ts';
 

@@ -3,8 +3,8 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
-import { movementBody, recordOnce } from './recordMovement.ts';
-import { type ActionProps } from './actionProps.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const ORIGINS = [

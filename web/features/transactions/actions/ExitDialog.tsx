@@ -7,8 +7,8 @@ import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { warehouse } from '../../../shared/movements/warehouse.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { type ActionProps } from './actionProps.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
 import { StateChoice } from './StateChoice.tsx';
 import { useGridFormats } from './useGridFormats.ts';
 

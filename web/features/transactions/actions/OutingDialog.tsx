@@ -9,9 +9,9 @@ import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { type ActionProps } from './actionProps.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { NOBODY } from './between.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
 import { type Source, useGridFormats } from './useGridFormats.ts';
 
 const KINDS = [

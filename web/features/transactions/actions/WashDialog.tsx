@@ -3,8 +3,8 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { type GridRole } from '../../../shared/movements/quantities.ts';
 import { warehouse } from '../../../shared/movements/warehouse.ts';
-import { type ActionProps } from './actionProps.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
+import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const ROLES: readonly GridRole[] = [

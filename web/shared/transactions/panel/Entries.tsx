@@ -1,5 +1,5 @@
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
-import { FormError } from '../../ui/form/FormError.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
 import { entryTotals } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
 

@@ -2,8 +2,8 @@ import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { Suspense, useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/loading/part.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 
 const ReverseDialog = part(() => import('./ReverseDialog.tsx'), 'ReverseDialog');
 

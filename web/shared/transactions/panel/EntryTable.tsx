@@ -1,4 +1,4 @@
-import { Money, Unknown } from '../../ui/cells.tsx';
+import { Money, Unknown } from '../../../ui/cells.tsx';
 
 type EntryTableProps = {
   /** Id of the heading that names the table. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
+import { query } from '../../../api/query.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { depositValue, type Flow } from '../../shared/transactions/movements.ts';
+import { depositValue, type Flow } from '../movements.ts';
 
 /** For a transaction that writes no euro: what its containers are worth at the deposit price of today. */
 export function DepositValue({ flows }: { flows: readonly Flow[] }) {

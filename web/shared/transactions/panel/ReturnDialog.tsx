@@ -2,8 +2,8 @@ import { count } from '@boucle/contract/format.ts';
 import { type Outing } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { type GridRole } from '../../../shared/movements/quantities.ts';
+import { MovementDialog } from '../../movements/MovementDialog.tsx';
+import { type GridRole } from '../../movements/quantities.ts';
 import { type ActionProps } from './actionProps.ts';
 import { movementBody, recordOnce } from './recordMovement.ts';
 

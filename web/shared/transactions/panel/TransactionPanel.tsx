@@ -2,17 +2,17 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/errors.ts';
-import { query } from '../../api/query.ts';
-import { transactionChip } from '../../shared/chips.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { type Describer } from '../../shared/transactions/describer.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { query } from '../../../api/query.ts';
+import { transactionChip } from '../../chips.ts';
+import { problemOf } from '../../problem.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { type Describer } from '../describer.ts';
 import { PanelBody } from './PanelBody.tsx';
-import { PanelSkeleton } from '../../shared/transactions/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 
 type TransactionPanelProps = {

@@ -3,7 +3,7 @@ import { count, euro } from '@boucle/contract/format.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { flowsOf } from '../../shared/transactions/movements.ts';
+import { flowsOf } from '../movements.ts';
 
 /** What reversing a transaction will do, a sentence each. */
 export function reversalSentences(detail: TransactionDetail, display: TransactionDisplay): readonly string[] {

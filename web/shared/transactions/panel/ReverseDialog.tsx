@@ -4,16 +4,16 @@ import { type TransactionDisplay } from '@boucle/contract/transactions/describe.
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
-import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
-import { ruleMessage } from '../../ui/form/fieldRules.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { TextArea } from '../../ui/form/TextArea.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { COMMENT_MAX } from '../../shared/credits/creditForm.ts';
+import { client } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { createAttempts } from '../../attempts.ts';
+import { useHoldersChanged } from '../../cards/useHoldersChanged.ts';
+import { ruleMessage } from '../../../ui/form/fieldRules.ts';
+import { problemOf } from '../../problem.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { COMMENT_MAX } from '../../credits/creditForm.ts';
 import { reversalSentences } from './reversal.ts';
 
 const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];

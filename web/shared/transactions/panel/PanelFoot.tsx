@@ -2,11 +2,11 @@ import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiKeyboardReturn } from '@mdi/js';
 import { Suspense, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/loading/part.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 import { ReversalFoot } from './ReversalFoot.tsx';
 
-const ReturnDialog = part(() => import('./actions/ReturnDialog.tsx'), 'ReturnDialog');
+const ReturnDialog = part(() => import('./ReturnDialog.tsx'), 'ReturnDialog');
 
 type PanelFootProps = {
   detail: TransactionDetail;

@@ -1,13 +1,13 @@
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { useMemo } from 'react';
-import { Facts } from '../../ui/Facts.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { DepositValue } from './DepositValue.tsx';
 import { Entries } from './Entries.tsx';
-import { Linked } from '../../shared/transactions/Linked.tsx';
-import { Movements } from '../../shared/transactions/Movements.tsx';
-import { flowsOf } from '../../shared/transactions/movements.ts';
-import { panelFacts } from '../../shared/transactions/panelFacts.tsx';
+import { Linked } from '../Linked.tsx';
+import { Movements } from '../Movements.tsx';
+import { flowsOf } from '../movements.ts';
+import { panelFacts } from '../panelFacts.tsx';
 
 type PanelBodyProps = {
   detail: TransactionDetail;

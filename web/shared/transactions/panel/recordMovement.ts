@@ -1,8 +1,8 @@
 import { type RecordBody } from '@boucle/contract/transactions/record.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { client } from '../../../api/client.ts';
-import { type Movement } from '../../../shared/movements/movementForm.ts';
-import { type KeyOf } from '../../../shared/movements/useMovement.ts';
+import { type Movement } from '../../movements/movementForm.ts';
+import { type KeyOf } from '../../movements/useMovement.ts';
 
 /** What the movement's own fields say, in the words of the API. */
 export function movementBody({ lines, day, comments }: Movement) {
