@@ -90,6 +90,11 @@ export function signedQuantity(pieces: number): string {
   return pieces > 0 ? `+${quantity(pieces)}` : quantity(pieces);
 }
 
+/** Euros with their sign: « +12,50 € », « −3,00 € ». */
+export function signedEuro(euros: number): string {
+  return euros > 0 ? `+${euro(euros)}` : euro(euros);
+}
+
 /** A number with one decimal at most: « 94,2 ». */
 export function decimalNumber(value: number): string {
   return signed(decimal.format(withoutNegativeZero(value)));

@@ -1,6 +1,7 @@
 import { type Page } from './pageShape.ts';
 
 const AA = ['account_admin'] as const;
+const ALL = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
 
 /** The screens that stand beside those of the specification: the work of the day. Their entries follow the specification's in number. */
 export const workPages = {
@@ -12,4 +13,7 @@ export const workPages = {
     menu: [{ label: 'À faire', order: 21, group: 'pilotage', roles: AA }],
   },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner', roles: AA, menu: [] },
+  /** Opened from any number of containers, and from any balance; what they are of is in their query. */
+  'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [] },
+  'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [] },
 } as const satisfies Record<string, Page>;

@@ -112,6 +112,8 @@ const stockCard = z.object({
   closing: z.int(),
   quantity: z.int(),
   movements: z.int(),
+  /** In one French sentence made of the causes: « −31 depuis le 31/10/2026 : 212 prêtés, 181 rendus ici, 0 livré. » */
+  why: z.string(),
   /** Opening and causes make the closing. */
   causes: z.array(stockCause),
   steps: z.array(z.object({ ...step, balance: z.int() })),
@@ -144,12 +146,15 @@ const balanceCard = z.object({
   owner_id: z.int().nullable(),
   /** « Cagnotte de lea@exemple.fr ». */
   name: z.string(),
+  /** Null for the initiative's own. */
+  owner_name: z.string().nullable(),
   /** Of a cagnotte: what orders and refunds under way keep. */
   blocked: eurosOut,
   opening: eurosOut,
   closing: eurosOut,
   balance: eurosOut,
   entries: z.int(),
+  why: z.string(),
   causes: z.array(balanceCause),
   steps: z.array(z.object({ ...step, balance: eurosOut })),
 });

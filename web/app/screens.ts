@@ -69,6 +69,8 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   customer: screen(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
   supply: screen(() => import('../features/toDo/SupplyScreen.tsx'), 'SupplyScreen'),
   'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
+  'stock-card': screen(() => import('../features/ledgerCards/StockCardScreen.tsx'), 'StockCardScreen'),
+  'balance-card': screen(() => import('../features/ledgerCards/BalanceCardScreen.tsx'), 'BalanceCardScreen'),
 };
 
 /** Names of the pages whose screen exists. */

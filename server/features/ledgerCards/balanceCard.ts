@@ -16,6 +16,7 @@ import { transactionsById } from '../../transactions/page.ts';
 import { MONEY, type MoneyRow } from '../../transactions/whole.ts';
 import { moneyBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
+import { daysTold, whyBalance } from './why.ts';
 import { moneyAccountOf, subjectNamed } from './subjects.ts';
 
 type BalanceAsked = Pick<BalanceCardQuery, 'kind' | 'owner' | 'owner_id'>;
@@ -23,6 +24,7 @@ type BalanceAsked = Pick<BalanceCardQuery, 'kind' | 'owner' | 'owner_id'>;
 interface Account {
   readonly book: Book;
   readonly name: string;
+  readonly ownerName: string | null;
   readonly blockedCents: number;
 }
 
@@ -44,6 +46,7 @@ export async function accountAsked(
   return {
     book: moneyBook(accountId, account?.id ?? NEVER_USED, kind !== 'CAG' && kind !== 'CON'),
     name: moneyName({ kind, owner: letter, owner_id: owner_id ?? 0, name: named?.name ?? null }),
+    ownerName: named?.name ?? null,
     blockedCents: account?.blocked_cents ?? 0,
   };
 }
@@ -51,15 +54,16 @@ export async function accountAsked(
 /** A money account over a period: amounts are those that people read, an asset above 0. 404 for an unknown owner. */
 export async function balanceCard(tx: Tx, accountId: number, query: BalanceCardQuery): Promise<BalanceCard> {
   const { kind, owner, owner_id, from_date, to_date } = query;
-  const { book, name, blockedCents } = await accountAsked(tx, accountId, query);
+  const { book, name, ownerName, blockedCents } = await accountAsked(tx, accountId, query);
   const [sums] = await prepared(tx, cardSums(book, { from: from_date, to: to_date }));
   if (sums === undefined) throw new Error('The card gave no answer');
   const shown = shownAmount(kind);
-  return {
+  const card = {
     kind,
     owner: owner ?? null,
     owner_id: owner_id ?? null,
     name,
+    owner_name: ownerName,
     blocked: toEuros(blockedCents),
     opening: shown(sums.opening),
     closing: shown(sums.closing),
@@ -73,6 +77,7 @@ export async function balanceCard(tx: Tx, accountId: number, query: BalanceCardQ
     })),
     steps: (sums.steps ?? []).map(([day, at, balance]) => ({ day, at, balance: shown(balance) })),
   };
+  return { ...card, why: whyBalance(card, daysTold(tx, query)) };
 }
 
 /** Cents of the ledger as euros that people read; never −0. */

@@ -16,6 +16,7 @@ import { transactionsById } from '../../transactions/page.ts';
 import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
 import { cellsBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
+import { daysTold, whyStock } from './why.ts';
 import { cellsOf, levelsOf, subjectNamed } from './subjects.ts';
 
 type StockAsked = Pick<StockCardQuery, 'place' | 'place_id' | 'format_id' | 'state'>;
@@ -47,7 +48,7 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
       : { alert_level: null, target_level: null },
   ]);
   if (sums === undefined) throw new Error('The card gave no answer');
-  return {
+  const card = {
     place: { kind: place, id: place_id ?? null, ...named },
     format: format
       ? {
@@ -78,6 +79,7 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
     })),
     steps: (sums.steps ?? []).map(([day, at, balance]) => ({ day, at, balance })),
   };
+  return { ...card, why: whyStock(card, daysTold(tx, query)) };
 }
 
 /** 404 for a place that the account does not have. */

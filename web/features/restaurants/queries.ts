@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { TRANSACTION_LIST } from './detail/transactionList.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { RESTAURANT_LIST } from './list/restaurantList.ts';
 
@@ -22,4 +23,10 @@ export const SHOWN_BY = [query.restaurants.key(), query.events.key()] as const;
 
 export function restaurantQuery(id: number) {
   return query.restaurants.read.queryOptions({ input: { id } });
+}
+
+/** The page of a restaurant's transactions on screen; the rows of the previous one stay until it comes. */
+export function restaurantTransactionsQuery(id: number, state: ListState) {
+  const input = { id, ...TRANSACTION_LIST.page(state) };
+  return query.restaurants.transactions.queryOptions({ input, placeholderData: keepPreviousData });
 }

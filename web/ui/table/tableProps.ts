@@ -15,8 +15,8 @@ export type RowTraits<Row> = {
   key: (row: Row) => string;
   /** Names the row for its box and its menu: « carte 004821 ». */
   name: (row: Row) => string;
-  /** Where a click on the row leads: a real link. */
-  to?: (row: Row) => string;
+  /** Where a click on the row leads: a real link; undefined where it leads nowhere. */
+  to?: (row: Row) => string | undefined;
   actions?: (row: Row) => readonly MenuAction[];
   /** The one frequent action, beside « ⋮ » under the pointer and the focus. */
   frequent?: (row: Row) => { icon: string; label: string; onClick: () => void } | undefined;

@@ -6,7 +6,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { transactionAddress } from '../../../shared/transactionAddress.ts';
+import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -19,6 +19,7 @@ const RECENT = 5;
 /** The last deliveries and collections. */
 export function RecentMoves({ id }: { id: number }) {
   const input = { id, sort: '-date', page: { size: RECENT }, filter: { type: [...RESTAURANT_MOVES] } };
+  const { addressOf } = useOpenings();
   const { data, error, refetch } = useQuery(query.restaurants.transactions.queryOptions({ input }));
   return (
     <Sheet
@@ -42,7 +43,7 @@ export function RecentMoves({ id }: { id: number }) {
           {data?.data.map((row) => (
             <li key={row.id}>
               <time dateTime={row.completed_at ?? row.created_at}>{dateTime(row.completed_at ?? row.created_at)}</time>
-              <Link className="b-link" to={transactionAddress(row)}>
+              <Link className="b-link" to={addressOf({ transaction: row.id })}>
                 {TRANSACTION_TYPE_LABELS[row.transaction_type]}
               </Link>
               <b className="b-num">

@@ -20,6 +20,7 @@ import { phoneActions, rareActions, RestaurantActions, RestaurantPrimary } from 
 import { restaurantChip } from '../restaurantChip.ts';
 import { RestaurantPicture } from './RestaurantPicture.tsx';
 import { RestaurantTab } from './RestaurantTab.tsx';
+import { RestaurantTransaction } from './RestaurantTransaction.tsx';
 import { subtitleOf } from './subtitle.ts';
 import { TabSkeleton } from './TabSkeleton.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
@@ -53,29 +54,32 @@ function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
   const tab = tabOf(onglet);
   const path = pathOf('restaurant', { id: restaurant.id });
   return (
-    <Page
-      title={restaurant.name}
-      picture={<RestaurantPicture restaurant={restaurant} />}
-      note={<StatusChip {...restaurantChip(restaurant.status)} />}
-      subtitle={subtitleOf(restaurant)}
-      breadcrumb={BREADCRUMB}
-      actions={<RestaurantActions restaurant={restaurant} open={setTask} />}
-      more={rareActions({ restaurant, open: setTask })}
-      phoneActions={phoneActions({ restaurant, open: setTask })}
-      primary={<RestaurantPrimary restaurant={restaurant} open={setTask} />}
-    >
-      <KeyFigures restaurant={restaurant} />
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
-      />
-      <Suspense fallback={<TabSkeleton />}>
-        <RestaurantTab tab={tab} restaurant={restaurant} />
-      </Suspense>
-      <Suspense>
-        {task && <TaskDialog task={task} restaurant={restaurant} onClose={() => setTask(undefined)} />}
-      </Suspense>
-    </Page>
+    <div className="b-with-panel">
+      <Page
+        title={restaurant.name}
+        picture={<RestaurantPicture restaurant={restaurant} />}
+        note={<StatusChip {...restaurantChip(restaurant.status)} />}
+        subtitle={subtitleOf(restaurant)}
+        breadcrumb={BREADCRUMB}
+        actions={<RestaurantActions restaurant={restaurant} open={setTask} />}
+        more={rareActions({ restaurant, open: setTask })}
+        phoneActions={phoneActions({ restaurant, open: setTask })}
+        primary={<RestaurantPrimary restaurant={restaurant} open={setTask} />}
+      >
+        <KeyFigures restaurant={restaurant} />
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+        />
+        <Suspense fallback={<TabSkeleton />}>
+          <RestaurantTab tab={tab} restaurant={restaurant} />
+        </Suspense>
+        <Suspense>
+          {task && <TaskDialog task={task} restaurant={restaurant} onClose={() => setTask(undefined)} />}
+        </Suspense>
+      </Page>
+      <RestaurantTransaction id={restaurant.id} listed={tab === 'transactions'} />
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../../api/query.ts';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pieces, Unknown } from '../../../ui/cells.tsx';
@@ -38,7 +39,7 @@ export function StocksTab({ restaurant }: { restaurant: RestaurantDetail }) {
         }
       >
         {stocks ? (
-          <Shelves stocks={stocks} />
+          <Shelves restaurant={restaurant} stocks={stocks} />
         ) : (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         )}
@@ -49,8 +50,16 @@ export function StocksTab({ restaurant }: { restaurant: RestaurantDetail }) {
   );
 }
 
-function Shelves({ stocks }: { stocks: readonly RestaurantStock[] }) {
+function Shelves({ restaurant, stocks }: { restaurant: RestaurantDetail; stocks: readonly RestaurantStock[] }) {
+  const { id, name } = restaurant;
   const sum = (of: (stock: RestaurantStock) => number) => stocks.reduce((total, stock) => total + of(stock), 0);
+  const number = (state: 'clean' | 'dirty', count: number, stock?: RestaurantStock) => (
+    <StockNumber
+      of={{ place: 'restaurant', id, format: stock?.format_id, state }}
+      count={count}
+      label={`${stock?.format_title ?? 'tous les formats'} ${state === 'clean' ? 'propres' : 'sales'}, ${name}`}
+    />
+  );
   return (
     <table className="b-table b-restaurant-table">
       <caption className="b-sr">Stock par format</caption>
@@ -76,10 +85,10 @@ function Shelves({ stocks }: { stocks: readonly RestaurantStock[] }) {
               <FormatName format={stock} />
             </td>
             <td data-label="Propres" className="b-cell-end b-strong">
-              <Pieces count={stock.clean} />
+              {number('clean', stock.clean, stock)}
             </td>
             <td data-label="Sales" className="b-cell-end">
-              <Pieces count={stock.dirty} />
+              {number('dirty', stock.dirty, stock)}
             </td>
             <td data-label="Réservés" className="b-cell-end">
               <Pieces count={stock.reserved} />
@@ -94,10 +103,16 @@ function Shelves({ stocks }: { stocks: readonly RestaurantStock[] }) {
         <tr>
           <td>Total</td>
           <td data-label="Propres" className="b-cell-end">
-            <Pieces count={sum(({ clean }) => clean)} />
+            {number(
+              'clean',
+              sum(({ clean }) => clean),
+            )}
           </td>
           <td data-label="Sales" className="b-cell-end">
-            <Pieces count={sum(({ dirty }) => dirty)} />
+            {number(
+              'dirty',
+              sum(({ dirty }) => dirty),
+            )}
           </td>
           <td data-label="Réservés" className="b-cell-end">
             <Pieces count={sum(({ reserved }) => reserved)} />

@@ -2,7 +2,6 @@ import { describe, type Named, type Reader } from '@boucle/contract/transactions
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../../shared/chips.ts';
-import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
@@ -81,12 +80,12 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   ];
 }
 
-/** A transaction as a row; it opens over the list of its group. */
-export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
+/** A transaction as a row; it opens beside the list. */
+export function transactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction ${row.id}`,
-    to: transactionAddress,
+    to: ({ id }) => to(id),
     phone: (row) => {
       const shown = describe(row, reader);
       return {

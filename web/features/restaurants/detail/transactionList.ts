@@ -5,7 +5,7 @@ import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from '@boucle/contract/tra
 import { type z } from 'zod';
 import { NO_LINKS } from '../../../shared/noLinks.ts';
 import { statusFilter } from '../../../shared/transactions/statusFilter.ts';
-import { anyOf } from '../../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../../ui/table/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { transactionColumns } from './transactionColumns.tsx';
 
@@ -18,6 +18,7 @@ export const TRANSACTION_LIST = defineList<TransactionRow, z.input<typeof restau
     period: {},
     type: anyOf('Type', TRANSACTION_TYPES, TRANSACTION_TYPE_LABELS),
     status: statusFilter(),
+    format_id: numbered({ label: 'Format' }),
   },
   spellings: STATUS_SPELLINGS,
 });

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../attempts.ts';
+import { createAttempts } from '../../saving/attempts.ts';
 import { useHoldersChanged } from '../../cards/useHoldersChanged.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';

@@ -1,0 +1,129 @@
+import { quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
+import { causeLabel, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { client } from '../../api/client.ts';
+import { download } from '../../api/download.ts';
+import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+import { ListTable } from '../../shared/lists/ListTable.tsx';
+import { NoRows } from '../../shared/lists/NoRows.tsx';
+import { tellProblem } from '../../shared/problem.ts';
+import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useOpenings } from '../../shared/transactions/useOpenings.ts';
+import { useReader } from '../../shared/useReader.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StepChart } from '../../ui/charts/StepChart.tsx';
+import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { useListState } from '../../ui/table/useListState.ts';
+import { ofCause } from './here.ts';
+import { movementAddress } from './movementAddress.ts';
+import { stockPageQuery, stockRowsInput } from './queries.ts';
+import { STOCK_LIST, stockColumns, stockRow } from './stockList.tsx';
+import { Sum } from './Sum.tsx';
+import { closingLabel, openingLabel, stepInstant } from './words.ts';
+
+type StockBoardProps = { asked: StockCardOf; card: StockCard; today: string; now: number };
+
+/** The curve, the movements with their balance, and the sum that makes the figure. */
+export function StockBoard({ asked, card, today, now }: StockBoardProps) {
+  const { state, change } = useListState(STOCK_LIST);
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const reader = useReader();
+  const { transaction: open, addressOf } = useOpenings();
+  const list = useQuery(stockPageQuery(asked, state));
+  const alert = card.alert_level ?? undefined;
+  const columns = useMemo(
+    () => stockColumns(reader, { formats: asked.format === undefined, alert }),
+    [reader, asked.format, alert],
+  );
+  const row = useMemo(() => stockRow(reader, movementAddress(reader, addressOf)), [reader, addressOf]);
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, list.data !== undefined);
+  const exporting = useMutation({
+    mutationFn: () =>
+      download('fiche-de-stock.csv', (options) => client.ledgerCards.stockCsv(stockRowsInput(asked, state), options)),
+    onError: tellProblem,
+  });
+  const sources = [...new Set(card.causes.map(({ source }) => source))];
+  const what = card.state === null ? 'Niveau' : `Niveau des ${STOCK_CARD_STATE_LABELS[card.state].toLowerCase()}`;
+  const levels = [
+    ...(card.target_level === null ? [] : [{ label: 'Cible', value: card.target_level, tone: 'target' as const }]),
+    ...(card.alert_level === null ? [] : [{ label: 'Alerte', value: card.alert_level, tone: 'alert' as const }]),
+  ];
+  return (
+    <>
+      <ListFilters
+        list={STOCK_LIST}
+        state={state}
+        onChange={change}
+        options={{ source: sources.map((value) => ({ value, label: sourceLabel(value) })) }}
+        end={
+          <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            CSV
+          </Button>
+        }
+      />
+      <div ref={content} className="b-card-columns">
+        <div>
+          <StepChart
+            title={what}
+            steps={card.steps}
+            opening={card.opening}
+            period={state}
+            format={quantity}
+            instant={stepInstant}
+            levels={levels}
+            alert={alert}
+            tone={card.state === 'dirty' ? 'dirty' : 'clean'}
+            now={now}
+            onDay={(day) => change({ from: day, to: day })}
+          />
+          <ListTable
+            caption="Mouvements"
+            columns={columns}
+            row={row}
+            list={list}
+            state={state}
+            onChange={change}
+            open={open}
+            empty={
+              <NoRows
+                state={state}
+                count={list.data?.meta.count}
+                onChange={change}
+                none="Aucun mouvement"
+                all="tous les mouvements"
+              >
+                Ce qui entrera ici ou en sortira s’inscrira dans cette fiche.
+              </NoRows>
+            }
+          />
+        </div>
+        <aside>
+          <Sum
+            title={`Pourquoi ${quantity(card.closing)}\u202f?`}
+            why={card.why}
+            openingLabel={openingLabel(state.from)}
+            opening={card.opening}
+            lines={card.causes.map((cause) => ({
+              key: `${cause.source} ${cause.counterpart ?? ''}`,
+              label: causeLabel(cause),
+              rows: cause.movements,
+              value: cause.pieces,
+              to: ofCause('stock-card', search, cause),
+            }))}
+            closingLabel={closingLabel(state.to, today)}
+            closing={card.closing}
+            format={quantity}
+            signed={signedQuantity}
+            rowWords={['mouvement', 'mouvements']}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+function addressed(path: string, search: Search): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
+  return `${path}?${query.toString()}`;
+}
+
+/** The card of another state over the period of an address; what narrows its rows stays behind. */
+export function stockHere({ place, id, format, state, account }: StockCardOf, { from, to }: Search): string {
+  return addressed(pathOf('stock-card'), { place, id, format, state, account, from, to });
+}
+
+/** The same address with its rows narrowed to a cause, from their first page on. */
+export function ofCause(
+  page: 'stock-card' | 'balance-card',
+  search: Search,
+  cause: { source: string; counterpart: string | null },
+): string {
+  const { page: _page, transaction: _transaction, ...rest } = search;
+  return addressed(pathOf(page), { ...rest, source: cause.source, counterpart: cause.counterpart ?? undefined });
+}

@@ -1,0 +1,31 @@
+import './cardLinks.css';
+import { quantity } from '@boucle/contract/format.ts';
+import { type ReactNode } from 'react';
+import { Link } from '../../ui/Link.tsx';
+import { Pieces } from '../../ui/cells.tsx';
+import { useReader } from '../useReader.ts';
+import { type StockCardOf, stockCardAddress } from './cardAddress.ts';
+
+type StockNumberProps = {
+  of: StockCardOf;
+  count: number;
+  /** What is counted, for who does not see the headings: « Grand bol propres, Chez Manon ». */
+  label: string;
+  /** Shown instead of the bare number. */
+  children?: ReactNode;
+};
+
+/** A number of containers that opens its stock card; the bare number for who may not open it. */
+export function StockNumber({ of, count, label, children = <Pieces count={count} /> }: StockNumberProps) {
+  const reader = useReader();
+  if (!reader.mayOpen('stock-card')) return children;
+  return (
+    <Link
+      className="b-card-link"
+      to={stockCardAddress(of)}
+      aria-label={`${quantity(count)}, fiche de stock\u00a0: ${label}`}
+    >
+      {children}
+    </Link>
+  );
+}

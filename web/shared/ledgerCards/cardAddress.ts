@@ -1,0 +1,45 @@
+import { type BalanceKind, type BalanceOwner } from '@boucle/contract/ledgerCards/accounts.ts';
+import { type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+
+/** Whose containers a card shows: a place, of one format or of all, in one state or in all. */
+export interface StockCardOf {
+  readonly place: StockCardPlace;
+  /** The warehouse and the outside world have none. */
+  readonly id?: number | undefined;
+  readonly format?: number | undefined;
+  readonly state?: StockCardState | undefined;
+  /** The initiative, for a super administrator. */
+  readonly account?: number | undefined;
+}
+
+export interface BalanceCardOf {
+  readonly kind: BalanceKind;
+  readonly owner?: BalanceOwner | undefined;
+  readonly id?: number | undefined;
+}
+
+/** Days that a card opens with, today included: its reader may choose others. */
+const OPENED_DAYS = 30;
+
+function withQuery(path: string, query: object): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) text.set(name, String(value));
+  return `${path}?${text.toString()}`;
+}
+
+const lastDays = (today: string) => ({ from: addDays(today, 1 - OPENED_DAYS), to: today });
+
+/** Where the card of these containers opens, over its last thirty days. */
+export function stockCardAddress(
+  { place, id, format, state, account }: StockCardOf,
+  today: string = parisDay(Date.now()),
+): string {
+  return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...lastDays(today) });
+}
+
+/** Where a money account opens, over its last thirty days. */
+export function balanceCardAddress({ kind, owner, id }: BalanceCardOf, today: string = parisDay(Date.now())): string {
+  return withQuery(pathOf('balance-card'), { kind, owner, id, ...lastDays(today) });
+}

@@ -1,0 +1,183 @@
+import './stepChart.css';
+import { scaleLinear, scaleTime } from 'd3-scale';
+import { area, curveStepAfter, line } from 'd3-shape';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { PHONE, useMedia } from '../media.ts';
+import { useWidth } from '../table/useWidth.ts';
+import { type StepChartProps } from './StepChart.tsx';
+import { placeSteps, spanOf } from './steps.ts';
+
+const RIGHT = 34;
+const TOP = 12;
+const BOTTOM = 24;
+const TICKS = 4;
+/** Pixels between two labels of the axis of time. */
+const LABEL_ROOM = 96;
+/** Beyond, rings would hide the curve. */
+const MOST_RINGS = 40;
+const DAY = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' });
+
+type Point = readonly [time: number, balance: number];
+
+/** The drawing of a step chart, with d3's scales and shapes: in a file of its own, for who sees one. */
+export function StepDrawing(props: StepChartProps) {
+  const {
+    title,
+    steps,
+    opening,
+    period,
+    format,
+    short = format,
+    instant,
+    levels = [],
+    alert,
+    tone = 'clean',
+    now,
+    onDay,
+  } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box) ?? 0;
+  const height = useMedia(PHONE) ? 160 : 226;
+  const [at, setAt] = useState<number>();
+
+  const placed = placeSteps(steps, opening);
+  const [begin, end] = spanOf(placed, period, now);
+  const closing = placed.at(-1)?.balance ?? opening;
+  const points: Point[] = [
+    [begin, opening],
+    ...placed.map(({ time, balance }): Point => [time, balance]),
+    [end, closing],
+  ];
+  const values = [...points.map(([, balance]) => balance), ...levels.map(({ value }) => value)];
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - BOTTOM, TOP]).nice(TICKS);
+  const ticks = y.ticks(TICKS);
+  const left = 12 + 7.5 * Math.max(...ticks.map((tick) => short(tick).length));
+  const x = scaleTime([begin, end], [left, Math.max(left + 1, width - RIGHT)]);
+  const path =
+    line<Point>(
+      ([time]) => x(time),
+      ([, balance]) => y(balance),
+    ).curve(curveStepAfter)(points) ?? '';
+  const ground =
+    area<Point>(
+      ([time]) => x(time),
+      y(Math.max(0, y.domain()[0] ?? 0)),
+      ([, balance]) => y(balance),
+    ).curve(curveStepAfter)(points) ?? '';
+  const low =
+    alert === undefined
+      ? ''
+      : points
+          .slice(0, -1)
+          .map(([time, balance], index) =>
+            balance < alert ? `M${x(time)} ${y(balance)}H${x(points[index + 1]?.[0] ?? end)}` : '',
+          )
+          .join('');
+  const entered = placed.filter(({ change }) => change > 0);
+
+  const shown = at === undefined ? undefined : placed[Math.min(at, placed.length - 1)];
+  const move = (index: number) => setAt(Math.min(Math.max(index, 0), placed.length - 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (placed.length === 0) return;
+    if (event.key === 'Enter' && shown) return onDay?.(shown.day);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowLeft: at === undefined ? placed.length - 1 : at - 1,
+      ArrowRight: at === undefined ? 0 : at + 1,
+      Home: 0,
+      End: placed.length - 1,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    move(next);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const time = x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left).getTime();
+    const index = placed.findLastIndex((step) => step.time <= time);
+    setAt(index < 0 ? undefined : index);
+  };
+  const pattern = `b-step-hatch-${tone}`;
+
+  return (
+    <>
+      <ul className="b-legend b-step-legend">
+        <li>
+          <i className={`b-step-key b-step-${tone}`} />
+          {shown ? instant(shown) : 'En fin de période'} <b>{format(shown?.balance ?? closing)}</b>
+        </li>
+        {levels.map(({ label, value, tone: of }) => (
+          <li key={label}>
+            <i className={`b-step-line-key b-step-level-${of}`} />
+            {label} <b>{format(value)}</b>
+          </li>
+        ))}
+      </ul>
+      <div
+        ref={box}
+        className="b-chart b-step-chart"
+        style={{ minHeight: height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, placed.length - 1)}
+        aria-valuenow={at ?? Math.max(0, placed.length - 1)}
+        aria-valuetext={
+          shown ? `${instant(shown)}\u00a0: ${format(shown.balance)}` : `En fin de période\u00a0: ${format(closing)}`
+        }
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setAt(undefined)}
+        onBlur={() => setAt(undefined)}
+        onClick={() => shown && onDay?.(shown.day)}
+      >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <defs>
+            <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="5" height="5" className={`b-step-ground b-step-${tone}`} />
+              {tone === 'dirty' && <rect width="2" height="5" className="b-step-hatch" />}
+            </pattern>
+          </defs>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} stroke="var(--grid-line)" />
+              <text x={left - 10} y={y(tick) + 4} textAnchor="end">
+                {short(tick)}
+              </text>
+            </g>
+          ))}
+          {x.ticks(Math.max(1, Math.floor((width - left) / LABEL_ROOM))).map((tick) => (
+            <text key={tick.getTime()} x={x(tick)} y={height - 5} textAnchor="middle">
+              {DAY.format(tick)}
+            </text>
+          ))}
+          <path d={ground} fill={`url(#${pattern})`} />
+          {levels.map(({ label, value, tone: of }) => (
+            <g key={label} className={`b-step-level-${of}`}>
+              <line x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} className="b-step-level" />
+              <text x={width} y={y(value) + 4} textAnchor="end" className="b-step-level-value">
+                {short(value)}
+              </text>
+            </g>
+          ))}
+          {shown && <line x1={x(shown.time)} x2={x(shown.time)} y1={TOP} y2={height - BOTTOM} stroke="var(--ink-3)" />}
+          <path d={path} className={`b-step-path b-step-${tone}`} />
+          {low !== '' && <path d={low} className="b-step-low" />}
+          {entered.length <= MOST_RINGS &&
+            entered.map(({ time, balance }, index) => (
+              <circle key={index} cx={x(time)} cy={y(balance)} r="4" className={`b-step-ring b-step-${tone}`} />
+            ))}
+          {shown && <circle cx={x(shown.time)} cy={y(shown.balance)} r="5" className={`b-step-dot b-step-${tone}`} />}
+        </svg>
+        {shown && (
+          <span
+            className="b-chart-tip"
+            style={{ left: Math.min(Math.max(x(shown.time), 90), Math.max(90, width - 90)) }}
+          >
+            {instant(shown)} · <b>{format(shown.balance)}</b>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
