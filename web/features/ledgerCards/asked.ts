@@ -7,7 +7,8 @@ type Search = Readonly<Record<string, unknown>>;
 /** A number of an address; undefined when there is none, null when it makes no sense. */
 function numberIn(value: unknown): number | undefined | null {
   if (value === undefined) return undefined;
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null;
+  const written = typeof value === 'number' ? String(value) : value;
+  return typeof written === 'string' && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : null;
 }
 
 /** The card of containers that an address asks for; undefined when it makes none. */

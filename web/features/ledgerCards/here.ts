@@ -5,7 +5,8 @@ type Search = Readonly<Record<string, unknown>>;
 
 function addressed(path: string, search: Search): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(search))
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   return `${path}?${query.toString()}`;
 }
 

@@ -96,25 +96,25 @@ export function StepDrawing(props: StepChartProps) {
     const index = placed.findLastIndex((step) => step.time <= time);
     setAt(index < 0 ? undefined : index);
   };
-  const pattern = `b-step-hatch-${tone}`;
+  const pattern = `b-curve-hatch-${tone}`;
 
   return (
     <>
-      <ul className="b-legend b-step-legend">
+      <ul className="b-legend b-curve-legend">
         <li>
-          <i className={`b-step-key b-step-${tone}`} />
+          <i className={`b-curve-key b-curve-${tone}`} />
           {shown ? instant(shown) : 'En fin de période'} <b>{format(shown?.balance ?? closing)}</b>
         </li>
         {levels.map(({ label, value, tone: of }) => (
           <li key={label}>
-            <i className={`b-step-line-key b-step-level-${of}`} />
+            <i className={`b-curve-line-key b-curve-level-${of}`} />
             {label} <b>{format(value)}</b>
           </li>
         ))}
       </ul>
       <div
         ref={box}
-        className="b-chart b-step-chart"
+        className="b-chart b-curve-chart"
         style={{ minHeight: height }}
         role="slider"
         tabIndex={0}
@@ -134,8 +134,8 @@ export function StepDrawing(props: StepChartProps) {
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <defs>
             <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="5" height="5" className={`b-step-ground b-step-${tone}`} />
-              {tone === 'dirty' && <rect width="2" height="5" className="b-step-hatch" />}
+              <rect width="5" height="5" className={`b-curve-ground b-curve-${tone}`} />
+              {tone === 'dirty' && <rect width="2" height="5" className="b-curve-hatch" />}
             </pattern>
           </defs>
           {ticks.map((tick) => (
@@ -153,21 +153,21 @@ export function StepDrawing(props: StepChartProps) {
           ))}
           <path d={ground} fill={`url(#${pattern})`} />
           {levels.map(({ label, value, tone: of }) => (
-            <g key={label} className={`b-step-level-${of}`}>
-              <line x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} className="b-step-level" />
-              <text x={width} y={y(value) + 4} textAnchor="end" className="b-step-level-value">
+            <g key={label} className={`b-curve-level-${of}`}>
+              <line x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} className="b-curve-level" />
+              <text x={width} y={y(value) + 4} textAnchor="end" className="b-curve-level-value">
                 {short(value)}
               </text>
             </g>
           ))}
           {shown && <line x1={x(shown.time)} x2={x(shown.time)} y1={TOP} y2={height - BOTTOM} stroke="var(--ink-3)" />}
-          <path d={path} className={`b-step-path b-step-${tone}`} />
-          {low !== '' && <path d={low} className="b-step-low" />}
+          <path d={path} className={`b-curve-path b-curve-${tone}`} />
+          {low !== '' && <path d={low} className="b-curve-low" />}
           {entered.length <= MOST_RINGS &&
             entered.map(({ time, balance }, index) => (
-              <circle key={index} cx={x(time)} cy={y(balance)} r="4" className={`b-step-ring b-step-${tone}`} />
+              <circle key={index} cx={x(time)} cy={y(balance)} r="4" className={`b-curve-ring b-curve-${tone}`} />
             ))}
-          {shown && <circle cx={x(shown.time)} cy={y(shown.balance)} r="5" className={`b-step-dot b-step-${tone}`} />}
+          {shown && <circle cx={x(shown.time)} cy={y(shown.balance)} r="5" className={`b-curve-dot b-curve-${tone}`} />}
         </svg>
         {shown && (
           <span
