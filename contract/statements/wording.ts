@@ -1,6 +1,6 @@
 import { quantity } from '../format.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS } from '../restaurants/labels.ts';
-import { type StatementLine } from './calls.ts';
+import { type StatementLine } from './shapes.ts';
 import { ofMonth } from './labels.ts';
 
 const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {

@@ -1,7 +1,7 @@
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
-import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/calls.ts';
+import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
 import { paperPdf } from '../pdf/paper.ts';
 import { type PaperBlock } from '../pdf/parts.ts';
 

@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type BillingMonth } from '@boucle/contract/statements/calls.ts';
+import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { openMonths } from '../../statistics/openMonths.ts';
 import { totalsByMonth } from './queries.ts';

@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type StatementDetail } from '@boucle/contract/statements/calls.ts';
+import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';

@@ -3,7 +3,7 @@ import { date, euroPlain, parisDay, writtenDay } from '@boucle/contract/format.t
 import { FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { monthTitle, STATEMENT_STATE_LABELS } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
-import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/calls.ts';
+import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<Statement>[] = [

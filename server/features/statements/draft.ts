@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/calls.ts';
+import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Closing, closingsOf, termsOf, vatOf } from '../../ledger/months/closing.ts';
 import { lastDayOf, refuseClosing } from '../../ledger/months/closeMonth.ts';

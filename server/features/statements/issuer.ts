@@ -1,5 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Issuer } from '@boucle/contract/statements/calls.ts';
+import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { termsOf } from '../../ledger/months/closing.ts';

@@ -1,5 +1,5 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { type LineTransaction } from '@boucle/contract/statements/calls.ts';
+import { type LineTransaction } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { transactionsById } from '../../transactions/page.ts';
 import { firstDayOf } from './rows.ts';

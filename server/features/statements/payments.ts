@@ -1,6 +1,6 @@
 import { euro, parisDay } from '@boucle/contract/format.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';
-import { type StatementPayment } from '@boucle/contract/statements/calls.ts';
+import { type StatementPayment } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 import { payment, settle } from '../../ledger/settlements.ts';

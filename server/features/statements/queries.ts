@@ -1,10 +1,6 @@
 import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
-import {
-  type Statement,
-  type STATEMENT_SORTS,
-  type StatementListQuery,
-  type StatementTotals,
-} from '@boucle/contract/statements/calls.ts';
+import { type STATEMENT_SORTS, type StatementListQuery } from '@boucle/contract/statements/calls.ts';
+import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';

@@ -5,7 +5,7 @@ import {
   type StatementDetail,
   type StatementLine,
   type StatementTotals,
-} from '@boucle/contract/statements/calls.ts';
+} from '@boucle/contract/statements/shapes.ts';
 import { type ClosingLine, type Parties } from '../../ledger/months/closing.ts';
 
 /** A statement as SQL answers it, in cents. */

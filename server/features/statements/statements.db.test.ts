@@ -7,7 +7,7 @@ import {
   type StatementDetail,
   type StatementDraft,
   type StatementTotals,
-} from '@boucle/contract/statements/calls.ts';
+} from '@boucle/contract/statements/shapes.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

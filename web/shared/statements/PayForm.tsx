@@ -1,5 +1,5 @@
 import { euro, parisDay } from '@boucle/contract/format.ts';
-import { type StatementDetail } from '@boucle/contract/statements/calls.ts';
+import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

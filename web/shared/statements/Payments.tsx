@@ -1,5 +1,5 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/calls.ts';
+import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/shapes.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { useState } from 'react';
 import { Money } from '../../ui/cells.tsx';

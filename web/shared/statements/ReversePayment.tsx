@@ -1,5 +1,5 @@
 import { euro } from '@boucle/contract/format.ts';
-import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/calls.ts';
+import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/shapes.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';

@@ -1,7 +1,8 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type STATEMENT_SORTS, type Statement, type StatementTotals } from '@boucle/contract/statements/calls.ts';
+import { type STATEMENT_SORTS } from '@boucle/contract/statements/calls.ts';
+import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
 import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';

@@ -1,6 +1,6 @@
 import './months.css';
 import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
-import { type Issuer } from '@boucle/contract/statements/calls.ts';
+import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -3,7 +3,7 @@ import './months.css';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { monthName, monthTitle } from '@boucle/contract/statements/labels.ts';
-import { type BillingMonth } from '@boucle/contract/statements/calls.ts';
+import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
 import { useState } from 'react';
 import { monthChip } from '../../../shared/statements/chips.ts';

@@ -1,7 +1,7 @@
 import './months.css';
 import { count, euro, writtenDay } from '@boucle/contract/format.ts';
 import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
-import { type StatementDraft } from '@boucle/contract/statements/calls.ts';
+import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { mdiLockOutline } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../constants.ts';
+import { eurosOut, instant } from '../primitives.ts';
+import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
+import { transactionRow } from '../transactions/row.ts';
+
+/** What is charged of one month and one price; of a month closed before, what changed since. */
+const statementLine = z.object({
+  month: z.string(),
+  price_line_id: z.int(),
+  kind: z.enum(SUBSCRIPTION_FEE_TYPES),
+  author: z.enum(AUTHORS).nullable(),
+  unit_price: eurosOut,
+  free_quota: z.int(),
+  counted: z.int(),
+  /** Beyond the quota of its month. */
+  billed: z.int(),
+  amount: eurosOut,
+  /** The month is not that of the statement. */
+  correction: z.boolean(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const amounts = {
+  net: eurosOut,
+  vat: eurosOut,
+  /** What its till hands over; below 0 the initiative owes it. */
+  cash: eurosOut,
+  /** Discounts it gave, taken off. */
+  rewards: eurosOut,
+  /** net + vat + cash − rewards. */
+  due: eurosOut,
+};
+
+export const statement = z.object({
+  id: z.int(),
+  number: z.string(),
+  month: z.string(),
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  ...amounts,
+  vat_rate: z.int(),
+  paid: eurosOut,
+  /** due − paid; below 0 it is the initiative's to pay. */
+  left: eurosOut,
+  due_on: z.string(),
+  state: z.enum(STATEMENT_STATES),
+  created_at: instant,
+});
+export type Statement = z.infer<typeof statement>;
+
+const parties = z.object({
+  issuer: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    siren: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    address: z.string(),
+    iban: z.string().nullable(),
+  }),
+  restaurant: z.object({
+    name: z.string(),
+    legal_name: z.string(),
+    siren: z.string().nullable(),
+    siret: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    address: z.string(),
+  }),
+});
+
+const payment = z.object({
+  id: z.int(),
+  day: z.string(),
+  /** Signed: above 0 the restaurant paid, below 0 it was paid; a reversal is the opposite. */
+  amount: eurosOut,
+  comment: z.string().nullable(),
+  by: z.string().nullable(),
+  created_at: instant,
+  reverses_id: z.int().nullable(),
+  reversed: z.boolean(),
+});
+export type StatementPayment = z.infer<typeof payment>;
+
+export const statementDetail = statement.extend({ lines: z.array(statementLine), parties, payments: z.array(payment) });
+export type StatementDetail = z.infer<typeof statementDetail>;
+
+export const statementTotals = z.object({
+  count: z.int(),
+  net: eurosOut,
+  vat: eurosOut,
+  cash: eurosOut,
+  rewards: eurosOut,
+  due: eurosOut,
+  left: eurosOut,
+});
+export type StatementTotals = z.infer<typeof statementTotals>;
+
+export const billingMonth = z.object({
+  month: z.string(),
+  state: z.enum(MONTH_STATES),
+  /** Null until it is closed. */
+  totals: statementTotals.nullable(),
+  closed_at: instant.nullable(),
+  closed_by: z.string().nullable(),
+});
+export type BillingMonth = z.infer<typeof billingMonth>;
+
+const draftStatement = z.object({
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  ...amounts,
+  lines: z.array(statementLine),
+});
+export type DraftStatement = z.infer<typeof draftStatement>;
+
+export const draft = z.object({
+  month: z.string(),
+  vat_rate: z.int(),
+  due_on: z.string(),
+  statements: z.array(draftStatement),
+  totals: statementTotals,
+  /** Why it cannot be closed now; null when it can. */
+  refusal: z.string().nullable(),
+  /** Transactions of the month that wait to be completed: they will count in a later one. */
+  pending_count: z.int(),
+  /** What the law wants on a statement, and is missing: of the initiative, and of which restaurants. */
+  issuer_missing: z.boolean(),
+  restaurants_missing: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** What was looked at: a closing that says it is refused when something changed since. */
+  fingerprint: z.string(),
+});
+export type StatementDraft = z.infer<typeof draft>;
+
+export const lineTransaction = z.object({ counted: z.int(), transaction: transactionRow });
+export type LineTransaction = z.infer<typeof lineTransaction>;
+
+export const issuer = z.object({
+  legal_name: z.string(),
+  siren: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  address: z.string(),
+  iban: z.string().nullable(),
+  payment_days: z.int(),
+  vat_rate: z.int(),
+  version: z.int(),
+});
+export type Issuer = z.infer<typeof issuer>;
