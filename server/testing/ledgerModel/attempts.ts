@@ -7,7 +7,7 @@ import { modelBatch, modelRecord, modelReverse } from './recordInModel.ts';
 import { engineCommand, holderRef } from './command.ts';
 import { type SeededRandom } from './seededRandom.ts';
 import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
-import { type ModelCommand } from './model.ts';
+import { type ModelCommand } from './modelState.ts';
 import { ORDER_ACTIONS } from './orderAttempts.ts';
 import { PENDING_ACTIONS } from './pendingAttempts.ts';
 import { generateCommand } from './generateCommand.ts';

@@ -1,4 +1,5 @@
-import { type Model, type ModelCard, type ModelCommand } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCard, type ModelCommand } from './modelState.ts';
 import { type WriteContext } from './writeContext.ts';
 
 /** The card that a holder is; undefined for a customer. */

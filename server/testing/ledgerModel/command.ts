@@ -1,6 +1,6 @@
 import { RULES } from '../../ledger/rules/rules.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
-import { type ModelCommand } from './model.ts';
+import { type ModelCommand } from './modelState.ts';
 
 /** A holder as the engine knows it, from its name in the model. */
 export function holderRef(name: string): HolderRef {

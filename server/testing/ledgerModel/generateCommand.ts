@@ -1,6 +1,6 @@
 import { type SeededRandom } from './seededRandom.ts';
 import { type ModelRun } from './modelRun.ts';
-import { type ModelCommand, type ModelLine } from './model.ts';
+import { type ModelCommand, type ModelLine } from './modelState.ts';
 
 /** A command for a row of the table, for whom and where there is something; undefined when nobody fits. */
 export function generateCommand(

@@ -4,7 +4,8 @@ import { type TestWorld } from '../ledgerWorld.ts';
 import { modelRecord } from './recordInModel.ts';
 import { engineCommand } from './command.ts';
 import { type SeededRandom } from './seededRandom.ts';
-import { type Model, type ModelCommand } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCommand } from './modelState.ts';
 
 export interface ModelRun {
   readonly world: TestWorld;

@@ -1,5 +1,6 @@
 import { cardOf, isCardFit } from './cards.ts';
-import { type Model, type ModelCard, type ModelCommand, type ModelTransaction } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCard, type ModelCommand, type ModelTransaction } from './modelState.ts';
 import { write } from './write.ts';
 
 /** Writes one transaction of the plain ledger; undefined, and the attempt fails, when the programme does not allow it. */

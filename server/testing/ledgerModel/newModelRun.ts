@@ -1,7 +1,8 @@
 import { type FreshDatabase } from '../database.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../ledgerWorld.ts';
 import { type ModelRun, recordBoth } from './modelRun.ts';
-import { Model, type ModelCard, type ModelCommand } from './model.ts';
+import { Model } from './model.ts';
+import { type ModelCard, type ModelCommand } from './modelState.ts';
 
 /** An account of its own with cards to activate, two prices and fees, where nothing was done yet. */
 export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise<ModelRun> {

@@ -3,7 +3,7 @@ import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
 import { type SeededRandom } from './seededRandom.ts';
 import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
-import { type ModelOrder } from './model.ts';
+import { type ModelOrder } from './modelState.ts';
 import {
   modelCancel,
   modelFailedOrder,

@@ -1,6 +1,7 @@
 import { undo } from './recordInModel.ts';
 import { modelTransaction } from './modelTransaction.ts';
-import { type Model, type ModelCommand, type ModelTransaction, type ModelOrder } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCommand, type ModelTransaction, type ModelOrder } from './modelState.ts';
 
 export interface NewModelOrder {
   readonly id: number;

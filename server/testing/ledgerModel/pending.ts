@@ -1,6 +1,7 @@
 import { modelRecord } from './recordInModel.ts';
 import { modelTransaction } from './modelTransaction.ts';
-import { type Model, type ModelCommand, type ModelPending } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCommand, type ModelPending } from './modelState.ts';
 import { refundable } from './writeContext.ts';
 
 /** Something that waits for somebody else. */

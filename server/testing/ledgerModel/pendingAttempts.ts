@@ -6,7 +6,7 @@ import { type RecordCommand } from '../../ledger/types.ts';
 import { engineCommand } from './command.ts';
 import { type SeededRandom } from './seededRandom.ts';
 import { type Action, type Attempt, type ModelRun } from './modelRun.ts';
-import { type ModelPending } from './model.ts';
+import { type ModelPending } from './modelState.ts';
 import { modelComplete, modelFail, modelLateMoney, modelOpen } from './pending.ts';
 import { generateCommand } from './generateCommand.ts';
 

@@ -1,4 +1,4 @@
-import { type ModelLot, type ModelOrder } from './model.ts';
+import { type ModelLot, type ModelOrder } from './modelState.ts';
 import { type Cell, type WriteContext } from './writeContext.ts';
 
 /** What a courier takes back at a customer’s; what nobody had comes from the gap. */

@@ -1,5 +1,6 @@
 import { modelTransaction } from './modelTransaction.ts';
-import { type Model, type ModelCommand, type ModelTransaction } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCommand, type ModelTransaction } from './modelState.ts';
 
 /** Records a command under a number; false, and nothing changed, when the programme does not allow it. */
 export function modelRecord(model: Model, id: number, at: number, command: ModelCommand): boolean {

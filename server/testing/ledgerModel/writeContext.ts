@@ -1,4 +1,5 @@
-import { type Model, type ModelCommand, type ModelTransaction, type ModelLine } from './model.ts';
+import { type Model } from './model.ts';
+import { type ModelCommand, type ModelTransaction, type ModelLine } from './modelState.ts';
 
 /** A transaction while it is written: what was asked of the plain ledger, and where its changes go. */
 export interface WriteContext {
