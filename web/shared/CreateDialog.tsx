@@ -9,7 +9,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../ui/texts.ts';
 import { createAttempts } from './saving/attempts.ts';
-import { useLeaving } from '../ui/form/useLeaving.ts';
+import { useLeaving } from '../ui/form/leaving/useLeaving.ts';
 import { problemOf } from './problem.ts';
 
 type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {

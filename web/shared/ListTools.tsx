@@ -1,5 +1,5 @@
 import { type Column } from '../ui/table/columns.ts';
-import { ColumnsMenu } from '../ui/table/ColumnsMenu.tsx';
+import { ColumnsMenu } from '../ui/table/columnsMenu/ColumnsMenu.tsx';
 import { DensityToggle } from '../ui/table/DensityToggle.tsx';
 import { type ListState } from '../ui/table/listSearch.ts';
 import { columnChoice } from './listColumns.ts';

@@ -3,7 +3,7 @@ import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { PopoverButton } from '../ui/overlays/PopoverButton.tsx';
-import { PillWords } from '../ui/table/PillWords.tsx';
+import { PillWords } from '../ui/table/filters/PillWords.tsx';
 
 type SearchFilterProps = {
   /** « Restaurant ». */

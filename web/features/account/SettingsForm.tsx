@@ -11,7 +11,7 @@ import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 export type SettingsInput = NonNullable<z.input<typeof accountUpdate>['account']>;

@@ -19,7 +19,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { ACCOUNT_LIST } from './accountList.ts';
 import { accountRow } from './accountRow.tsx';
 import { ACCOUNT_COLUMNS } from './columns.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const AccountPanel = part(() => import('./panel/AccountPanel.tsx'), 'AccountPanel');
 const AccountDialog = part(() => import('./AccountDialog.tsx'), 'AccountDialog');

@@ -3,7 +3,7 @@ import { useApplications } from '../../shared/applications/useApplications.ts';
 import { UNKNOWN_EMAIL } from '../../shared/journal/journalList.ts';
 import { JournalTab } from '../../shared/journal/JournalTab.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 
 const ACTIONS = [

@@ -7,7 +7,7 @@ import {
 import { CONNECT_STATUSES } from '@boucle/contract/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { type z } from 'zod';
-import { anyOf } from '../../ui/table/filterKinds.ts';
+import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { ACCOUNT_COLUMNS } from './columns.tsx';
 

@@ -11,7 +11,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { type Act } from './act.ts';
 import { ACCESS_LIST } from './accessList.ts';
 import { ACCESS_COLUMNS, accessRow } from './columns.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 type AccessesTabProps = {
   /** The button of an empty list. */

@@ -6,7 +6,7 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CALL_COLUMNS, CALL_ROW } from './callColumns.tsx';
 import { CALL_LIST } from './callList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /** The last calls of the partner's software: 30 days, refused ones too. */
 export function CallsTab() {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/saving/attempts.ts';
-import { useLeaving } from '../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';

@@ -1,7 +1,7 @@
 import { API_ACCESS_STATUS_LABELS, API_ACCESS_STATUSES } from '@boucle/contract/apiAccesses/labels.ts';
 import { type API_ACCESS_SORTS, type ApiAccess, type apiAccessListQuery } from '@boucle/contract/apiAccesses/calls.ts';
 import { type z } from 'zod';
-import { oneOf } from '../../ui/table/filterKinds.ts';
+import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { ACCESS_COLUMNS } from './columns.tsx';
 

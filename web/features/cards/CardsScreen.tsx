@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { CARD_LIST } from './cardList.ts';
 import { cardRow } from './cardRow.tsx';
 import { cardSelection } from './cardSelection.ts';

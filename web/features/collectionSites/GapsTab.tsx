@@ -12,7 +12,7 @@ import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { GAP_COLUMNS } from './gapColumns.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
 
 const GAP_LIST = defineList<CollectionGap, GapListQuery>({

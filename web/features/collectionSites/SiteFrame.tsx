@@ -18,7 +18,7 @@ import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { SITE_LIST } from './siteList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const CreateSite = part(() => import('./dialogs/CreateSite.tsx'), 'CreateSite');
 

@@ -1,7 +1,7 @@
 import { type CollectionSite, type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type z } from 'zod';
-import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { SITE_COLUMNS } from './columns.tsx';

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { CUSTOMER_COLUMNS } from './columns.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { CUSTOMER_LIST } from './customerList.ts';
 import { CUSTOMER_ROW } from './customerRow.tsx';
 

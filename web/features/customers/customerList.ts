@@ -1,7 +1,7 @@
 import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
 import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { balanceFilter, holdingFilter } from '../../shared/holders/holderFilters.ts';
-import { oneOf } from '../../ui/table/filterKinds.ts';
+import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { CUSTOMER_COLUMNS } from './columns.tsx';
 

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
-import { PeriodSegments } from '../../ui/table/PeriodSegments.tsx';
+import { PeriodSegments } from '../../ui/table/filters/PeriodSegments.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { accountTiles } from './accountTiles.tsx';

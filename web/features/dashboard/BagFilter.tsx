@@ -8,7 +8,7 @@ import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
-import { PillWords } from '../../ui/table/PillWords.tsx';
+import { PillWords } from '../../ui/table/filters/PillWords.tsx';
 
 interface BagFilterProps {
   /** Containers a bag holds; 0 when nobody said, undefined as long as it is not known. */

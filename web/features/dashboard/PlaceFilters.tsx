@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { type StatsFilters } from './filters.ts';
 
 const BACKGROUND = { background: true };

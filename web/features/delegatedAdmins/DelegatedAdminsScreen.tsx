@@ -21,7 +21,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { type Act } from './acts.ts';
 import { EMPLOYEE_COLUMNS, employeeRow } from './columns.tsx';
 import { EMPLOYEE_LIST } from './employeeList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const InviteDialog = part(() => import('./InviteDialog.tsx'), 'InviteDialog');
 const ActDialog = part(() => import('./ActDialog.tsx'), 'ActDialog');

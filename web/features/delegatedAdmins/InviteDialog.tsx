@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { createAttempts } from '../../shared/saving/attempts.ts';
-import { useLeaving } from '../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';

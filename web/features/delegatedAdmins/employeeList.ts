@@ -5,7 +5,7 @@ import {
   type delegatedAdminListQuery,
 } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { type z } from 'zod';
-import { anyOf } from '../../ui/table/filterKinds.ts';
+import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { EMPLOYEE_COLUMNS } from './columns.tsx';
 

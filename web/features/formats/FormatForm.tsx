@@ -14,7 +14,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { PictureField } from '../../ui/form/PictureField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import {
   DRAWING_LABELS,

@@ -17,7 +17,7 @@ import { type Holder, holderOf } from './holder.ts';
 import { TRANSACTION_LISTS } from './holderTransactions.ts';
 import { callsOf, transactionsQuery } from './queries.ts';
 import { transactionColumns, transactionRow } from './transactionColumns.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /** Everything that happened to a holder, filtered, and its export. */
 export function TransactionsTab({ holder }: { holder: Holder }) {

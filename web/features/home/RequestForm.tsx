@@ -12,8 +12,8 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
-import { useClosing } from '../../ui/form/useClosing.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
+import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
 
 const EMPTY = { name: '', contact: '', email: '', city: '', message: '' };
 const FIELDS = ['name', 'contact', 'email', 'city', 'message'] as const;

@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import {
   BANNER_FIELDS,
   BANNER_LABELS,

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { BANNER_LIST } from './bannerList.ts';
 import { bannerRow } from './bannerRow.tsx';
 import { BANNER_COLUMNS } from './columns.tsx';

@@ -12,7 +12,7 @@ import {
   type InformationBanner,
 } from '@boucle/contract/informationBanners/calls.ts';
 import { type z } from 'zod';
-import { anyOf } from '../../ui/table/filterKinds.ts';
+import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { BANNER_COLUMNS } from './columns.tsx';
 

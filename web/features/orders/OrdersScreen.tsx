@@ -26,7 +26,7 @@ import { orderColumns } from './columns.tsx';
 import { ORDER_LIST } from './orderList.ts';
 import { orderRow } from './orderRow.tsx';
 import { orderListQuery, orderQuery } from './queries.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const BulkValidateDialog = part(() => import('./dialogs/BulkValidateDialog.tsx'), 'BulkValidateDialog');
 

@@ -3,7 +3,7 @@ import { type Order, type ORDER_SORTS, type orderListQuery } from '@boucle/contr
 import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
-import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { orderColumns } from './columns.tsx';
 

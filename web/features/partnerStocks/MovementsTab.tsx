@@ -18,7 +18,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { movementColumns, movementRow } from './movementColumns.tsx';
 import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /** Everything that moved the partner's containers, with its totals and its export. */
 export function MovementsTab() {

@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';
-import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { movementColumns } from './movementColumns.tsx';
 

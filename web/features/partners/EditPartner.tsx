@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
-import { useLeaving } from '../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';

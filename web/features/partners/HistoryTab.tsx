@@ -20,7 +20,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { historyColumns } from './historyColumns.tsx';
 import { HISTORY_LIST } from './historyList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 

@@ -23,7 +23,7 @@ import { useWord } from '../../shared/opening.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const CreatePartner = part(() => import('./CreatePartner.tsx'), 'CreatePartner');
 

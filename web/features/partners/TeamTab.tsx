@@ -22,7 +22,7 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
-import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { historyColumns } from './historyColumns.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '@boucle/contract/partners/labels.ts';
 import { type Partner, type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type z } from 'zod';
-import { anyOf, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { partnerColumns } from './columns.tsx';
 

@@ -13,7 +13,7 @@ import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PASSWORD_FIELDS, PASSWORD_RULES, type PasswordValues } from './passwordRules.ts';
 

@@ -6,7 +6,7 @@ import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import {
   beginCollect,
   type CollectDraft,

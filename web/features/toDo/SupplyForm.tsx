@@ -15,7 +15,7 @@ import { type WarehouseStock } from '../../shared/movements/warehouse.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { NotOffered } from './NotOffered.tsx';

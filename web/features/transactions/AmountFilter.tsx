@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
-import { PillWords } from '../../ui/table/PillWords.tsx';
+import { PillWords } from '../../ui/table/filters/PillWords.tsx';
 import { type AmountRange, rangeLabel } from './amountRange.ts';
 
 const AmountForm = part(() => import('./AmountForm.tsx'), 'AmountForm');

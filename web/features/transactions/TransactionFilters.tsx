@@ -13,7 +13,7 @@ import { AmountFilter } from './AmountFilter.tsx';
 import { rangeFilters } from './amountRange.ts';
 import { GROUP_LISTS } from './groups.ts';
 import { holderFilters, holderIn, TRANSACTION_LISTS } from './transactionList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /** Where the filters would take two lines, the last ones go under « + Filtre »: so much with a panel beside the list, so much without. */
 const LITTLE_ROOM_BESIDE = 'screen and (min-width: 960px) and (max-width: 1599.95px)';

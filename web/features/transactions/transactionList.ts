@@ -7,7 +7,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';
-import { anyOf, euros, numbered } from '../../ui/table/filterKinds.ts';
+import { anyOf, euros, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { transactionColumns } from './columns.tsx';

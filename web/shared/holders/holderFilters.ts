@@ -1,4 +1,4 @@
-import { oneOf } from '../../ui/table/filterKinds.ts';
+import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 
 const BALANCE = { positive: 'Avec un solde', zero: 'À zéro' } as const;
 const HOLDING = { some: 'Détenus', none: 'Aucun' } as const;

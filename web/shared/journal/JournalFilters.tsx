@@ -3,7 +3,7 @@ import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { FilterChip } from '../../ui/table/FilterChip.tsx';
+import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { type ListState, withFilter } from '../../ui/table/listSearch.ts';
 import { numberIn } from './journalList.ts';
 

@@ -21,7 +21,7 @@ import {
   refusalOf,
   totalOf,
 } from './quantities.ts';
-import { useLeaving } from '../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from './useStocksChanged.ts';
 
 /** The idempotency key of an input: the same one as long as what is sent stays the same. */

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PeriodFilter } from '../../ui/table/PeriodFilter.tsx';
+import { PeriodFilter } from '../../ui/table/filters/PeriodFilter.tsx';
 import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';

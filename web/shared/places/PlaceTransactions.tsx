@@ -12,9 +12,9 @@ import { NO_LINKS } from '../noLinks.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
 import { ListTable } from '../lists/ListTable.tsx';
 import { NoRows } from '../lists/NoRows.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
-import { anyOf } from '../../ui/table/filterKinds.ts';
+import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 
 const listOf = (types: readonly TransactionType[]) =>
   defineList<TransactionRow, PlaceTransactionsQuery>({

@@ -14,7 +14,7 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useClosing } from '../../ui/form/useClosing.tsx';
+import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { amountError } from '../amountError.ts';
 import { createAttempts } from '../saving/attempts.ts';

@@ -18,7 +18,7 @@ import { tellProblem } from '../problem.ts';
 import { useListPreferences } from '../useListPreferences.ts';
 import { statementColumns, statementRow } from './columns.tsx';
 import { STATEMENT_LIST, STATEMENTS_OF_ONE, statementFilterInput, statementPageInput } from './statementList.ts';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDialog');
 

@@ -2,7 +2,7 @@ import { STATEMENT_STATE_LABELS, STATEMENT_STATES } from '@boucle/contract/state
 import { type STATEMENT_SORTS, type statementListQuery } from '@boucle/contract/statements/calls.ts';
 import { type Statement } from '@boucle/contract/statements/shapes.ts';
 import { type z } from 'zod';
-import { anyOf, matching } from '../../ui/table/filterKinds.ts';
+import { anyOf, matching } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { statementColumns } from './columns.tsx';

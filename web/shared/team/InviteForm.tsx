@@ -11,7 +11,7 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { createAttempts } from '../saving/attempts.ts';
 import { problemOf } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { statusLabel, TRANSACTION_STATUSES } from '@boucle/contract/transactions/statuses.ts';
-import { anyOf } from '../../ui/table/filterKinds.ts';
+import { anyOf } from '../../ui/table/filters/filterKinds.ts';
 
 /** The statuses of transactions. */
 export const statusFilter = () => anyOf('Statut', TRANSACTION_STATUSES, (status) => statusLabel(status, 'feminine'));

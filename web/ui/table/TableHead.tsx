@@ -18,7 +18,7 @@ type TableHeadProps<Row> = {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** Its code comes with the first heading that is pressed; whoever has no pointer arranges columns from their menu. */
-const loadDrag = () => loadFile(() => import('./columnDrag.ts'));
+const loadDrag = () => loadFile(() => import('./columnsMenu/columnDrag.ts'));
 
 /** The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its edge where that may change. */
 export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: TableHeadProps<Row>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Column } from './columns.ts';
-import { anyOf, euros, flag, matching, numbered, oneOf, text } from './filterKinds.ts';
+import { anyOf, euros, flag, matching, numbered, oneOf, text } from './filters/filterKinds.ts';
 import { defineList } from './list.ts';
 import { parseListSearch } from './listSearch.ts';
 

@@ -1,5 +1,5 @@
 import { type Column, sortOf } from './columns.ts';
-import { type FilterKind } from './filterKinds.ts';
+import { type FilterKind } from './filters/filterKinds.ts';
 import { type ListShape, type ListState } from './listSearch.ts';
 
 /** What the API lets a list ask. */

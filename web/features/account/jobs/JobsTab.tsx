@@ -18,7 +18,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { JOB_COLUMNS, jobRow } from './columns.tsx';
 import { JOB_LIST } from './jobList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 /** « Tâches »: what the server does by itself for the initiative; what failed for good is started again. */
 export function JobsTab() {

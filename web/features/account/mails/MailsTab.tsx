@@ -15,7 +15,7 @@ import { part } from '../../../ui/loading/part.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { MAIL_COLUMNS, mailRow } from './columns.tsx';
 import { MAIL_LIST } from './mailList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 const MailDialog = part(() => import('./MailDialog.tsx'), 'MailDialog');
 

@@ -10,7 +10,7 @@ import { jobPhone } from '../../../shared/jobs/jobLooks.tsx';
 import { tellProblem } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FilterChip } from '../../../ui/table/FilterChip.tsx';
+import { FilterChip } from '../../../ui/table/filters/FilterChip.tsx';
 import { PanelList } from './PanelList.tsx';
 
 const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));

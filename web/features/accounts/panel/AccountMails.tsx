@@ -11,7 +11,7 @@ import { tellProblem } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { part } from '../../../ui/loading/part.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { SearchField } from '../../../ui/table/filters/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
 
 const AccountMail = part(() => import('./AccountMail.tsx'), 'AccountMail');

@@ -11,7 +11,7 @@ import { tellProblem } from '../../../shared/problem.ts';
 import { statementPhone } from '../../../shared/statements/columns.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SearchField } from '../../../ui/table/SearchField.tsx';
+import { SearchField } from '../../../ui/table/filters/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
 
 /** The statements of an application's restaurants, the latest month first; a row is had as PDF, all of them as CSV. */

@@ -16,7 +16,7 @@ import { useListState } from '../../../ui/table/useListState.ts';
 import { requestChip } from '../looks.ts';
 import { REQUEST_COLUMNS } from './requestColumns.tsx';
 import { REQUEST_LIST } from './requestList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 const RequestPanel = part(() => import('./RequestPanel.tsx'), 'RequestPanel');
 

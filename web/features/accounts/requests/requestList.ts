@@ -5,7 +5,7 @@ import {
   type requestListQuery,
 } from '@boucle/contract/accountRequests/calls.ts';
 import { type z } from 'zod';
-import { anyOf } from '../../../ui/table/filterKinds.ts';
+import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { REQUEST_COLUMNS } from './requestColumns.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { query } from '../../../api/query.ts';
-import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { capacityError, NAME_RULES } from '../../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { createAttempts } from '../../../shared/saving/attempts.ts';
-import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';

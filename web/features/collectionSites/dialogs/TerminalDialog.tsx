@@ -3,7 +3,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { capacityError, NAME_RULES, numberTyped } from '../../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
-import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { changedRights, type Right, type RightChanges, rightsWith, withRight } from './rights.ts';
 

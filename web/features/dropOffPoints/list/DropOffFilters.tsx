@@ -4,7 +4,7 @@ import { query } from '../../../api/query.ts';
 import { useApplications } from '../../../shared/applications/useApplications.ts';
 import { type ListState } from '../../../ui/table/listSearch.ts';
 import { DROP_OFF_LIST } from './dropOffList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 const BACKGROUND = { background: true };
 

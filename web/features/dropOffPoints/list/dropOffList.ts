@@ -8,7 +8,7 @@ import {
 } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../../shared/noLinks.ts';
-import { anyOf, flag, numbered } from '../../../ui/table/filterKinds.ts';
+import { anyOf, flag, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type ListState } from '../../../ui/table/listSearch.ts';
 import { dropOffColumns } from './columns.tsx';

@@ -6,7 +6,7 @@ import { NEW_CREDIT } from '../../../shared/credits/creditForm.ts';
 import { useCredit } from '../../../shared/credits/useCredit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
-import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type Holder, holderOf, titleOf } from '../holder.ts';
 

@@ -17,7 +17,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { sortServerErrors } from '../../../ui/form/serverErrors.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
-import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type Holder, holderOf, titleOf } from '../holder.ts';
 

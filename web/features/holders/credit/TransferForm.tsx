@@ -15,7 +15,7 @@ import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
-import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 

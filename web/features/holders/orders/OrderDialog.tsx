@@ -8,7 +8,7 @@ import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { createAttempts } from '../../../shared/saving/attempts.ts';
-import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';

@@ -22,7 +22,7 @@ import { useListState } from '../../../ui/table/useListState.ts';
 import { restaurantTransactionsQuery } from '../queries.ts';
 import { transactionColumns, transactionRow } from './transactionColumns.tsx';
 import { TRANSACTION_LIST } from './transactionList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 /** Everything that happened at a restaurant, filtered, and its export. */
 export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }) {

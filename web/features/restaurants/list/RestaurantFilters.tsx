@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { query } from '../../../api/query.ts';
 import { type ListState } from '../../../ui/table/listSearch.ts';
 import { RESTAURANT_LIST } from './restaurantList.ts';
-import { ListFilters } from '../../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 type RestaurantFiltersProps = {
   state: ListState;

@@ -7,7 +7,7 @@ import {
 } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type z } from 'zod';
-import { anyOf, flag, oneOf, text, unshownFlag } from '../../../ui/table/filterKinds.ts';
+import { anyOf, flag, oneOf, text, unshownFlag } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { RESTAURANT_COLUMNS } from './columns.tsx';
 

@@ -2,11 +2,11 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { type ReactNode, useState } from 'react';
 import { FilterChip } from './FilterChip.tsx';
 import { type FilterOption } from './filterKinds.ts';
-import { type FilterName, isFilter, type List, wordOf } from './list.ts';
-import { type ListState, withFilter } from './listSearch.ts';
+import { type FilterName, isFilter, type List, wordOf } from '../list.ts';
+import { type ListState, withFilter } from '../listSearch.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { SearchField } from './SearchField.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { Toolbar } from '../Toolbar.tsx';
 
 type ListFiltersProps<Row, Query extends object> = {
   list: List<Row, Query>;

@@ -1,7 +1,7 @@
-import './Toolbar.css';
+import '../Toolbar.css';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
-import { Icon } from '../Icon.tsx';
-import { MenuButton } from '../overlays/MenuButton.tsx';
+import { Icon } from '../../Icon.tsx';
+import { MenuButton } from '../../overlays/MenuButton.tsx';
 import { PillWords } from './PillWords.tsx';
 
 type FilterChipProps = {

@@ -1,4 +1,4 @@
-import { boundedWidth, type LayoutChange } from './layout.ts';
+import { boundedWidth, type LayoutChange } from '../layout.ts';
 
 type ColumnDrag = {
   head: HTMLTableCellElement;

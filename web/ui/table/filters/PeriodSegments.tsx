@@ -1,8 +1,8 @@
-import '../Segmented.css';
-import './Toolbar.css';
+import '../../Segmented.css';
+import '../Toolbar.css';
 import { mdiCalendarMonthOutline } from '@mdi/js';
-import { Icon } from '../Icon.tsx';
-import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { Icon } from '../../Icon.tsx';
+import { PopoverButton } from '../../overlays/PopoverButton.tsx';
 import { type Period, periodOf, PRESETS, presetOf } from './period.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 

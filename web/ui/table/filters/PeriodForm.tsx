@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { DateField } from '../form/DateField.tsx';
+import { Button } from '../../Button.tsx';
+import { DateField } from '../../form/DateField.tsx';
 import { type Period } from './period.ts';
 
 /** Two days of one's own choice; an end left empty stays open. */

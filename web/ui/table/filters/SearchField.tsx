@@ -1,9 +1,9 @@
-import '../form/Field.css';
-import './Toolbar.css';
+import '../../form/Field.css';
+import '../Toolbar.css';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { Icon } from '../../Icon.tsx';
+import { IconButton } from '../../IconButton.tsx';
 
 const PAUSE_MS = 250;
 

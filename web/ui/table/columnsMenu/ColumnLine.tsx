@@ -3,9 +3,9 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { mdiDragVertical, mdiPin, mdiPinOutline } from '@mdi/js';
 import { type KeyboardEvent, useState } from 'react';
-import { Checkbox } from '../form/Checkbox.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { boundedWidth } from './layout.ts';
+import { Checkbox } from '../../form/Checkbox.tsx';
+import { IconButton } from '../../IconButton.tsx';
+import { boundedWidth } from '../layout.ts';
 
 type ColumnLineProps = {
   id: string;

@@ -1,8 +1,8 @@
-import './Toolbar.css';
+import '../Toolbar.css';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { Button } from '../../Button.tsx';
+import { Icon } from '../../Icon.tsx';
+import { PopoverButton } from '../../overlays/PopoverButton.tsx';
 import { type Period, periodLabel, periodOf, PRESETS, presetOf } from './period.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 import { PillWords } from './PillWords.tsx';

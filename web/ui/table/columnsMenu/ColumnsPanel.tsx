@@ -3,12 +3,12 @@ import { MOST_PINNED } from '@boucle/contract/constants.ts';
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useId, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { announcementsOf } from '../sortable/announcements.ts';
+import { Button } from '../../Button.tsx';
+import { announcementsOf } from '../../sortable/announcements.ts';
 import { ColumnLine } from './ColumnLine.tsx';
-import { chosenColumns } from './columns.ts';
+import { chosenColumns } from '../columns.ts';
 import { type ColumnsPanelProps } from './columnsPanelProps.ts';
-import { arranged, changedLayout, pinnedKeys, widthsOf } from './layout.ts';
+import { arranged, changedLayout, pinnedKeys, widthsOf } from '../layout.ts';
 
 /** The columns of a list, to tick, put in order, pin and make wider, without a mouse too. Loaded on first use. */
 export function ColumnsPanel(props: ColumnsPanelProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { part } from '../loading/part.tsx';
+import { part } from '../../loading/part.tsx';
 
-const ConfirmDialog = part(() => import('../overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
+const ConfirmDialog = part(() => import('../../overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type UnsavedQuestionProps = {
   onLeave: () => void;

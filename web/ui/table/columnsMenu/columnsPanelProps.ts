@@ -1,5 +1,5 @@
-import { type Column } from './columns.ts';
-import { type ColumnLayout, type LayoutChange } from './layout.ts';
+import { type Column } from '../columns.ts';
+import { type ColumnLayout, type LayoutChange } from '../layout.ts';
 
 export type ColumnsPanelProps = {
   columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label' | 'hiddenByDefault'>>;

@@ -1,8 +1,8 @@
 import { mdiViewWeekOutline } from '@mdi/js';
 import { Suspense } from 'react';
-import { IconButton } from '../IconButton.tsx';
-import { part } from '../loading/part.tsx';
-import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { IconButton } from '../../IconButton.tsx';
+import { part } from '../../loading/part.tsx';
+import { PopoverButton } from '../../overlays/PopoverButton.tsx';
 import { type ColumnsPanelProps } from './columnsPanelProps.ts';
 
 const ColumnsPanel = part(() => import('./ColumnsPanel.tsx'), 'ColumnsPanel');
