@@ -16,7 +16,7 @@ import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StepChart } from '../../ui/charts/StepChart.tsx';
-import { ListFilters } from '../../ui/table/ListFilters.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { BALANCE_LIST, balanceColumns, balanceRow } from './balanceList.tsx';
 import { ofCause } from './here.ts';

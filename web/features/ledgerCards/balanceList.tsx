@@ -8,7 +8,7 @@ import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { oneOf } from '../../ui/table/filterKinds.ts';
+import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 

@@ -6,7 +6,7 @@ import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { type Column } from '../../ui/table/columns.ts';
-import { oneOf, text } from '../../ui/table/filterKinds.ts';
+import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 

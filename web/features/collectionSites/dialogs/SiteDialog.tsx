@@ -2,7 +2,7 @@ import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/call
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
-import { useLeaving } from '../../../ui/form/useLeaving.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';

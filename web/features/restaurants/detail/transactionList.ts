@@ -5,7 +5,7 @@ import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES } from '@boucle/contract/tra
 import { type z } from 'zod';
 import { NO_LINKS } from '../../../shared/noLinks.ts';
 import { statusFilter } from '../../../shared/transactions/statusFilter.ts';
-import { anyOf, numbered } from '../../../ui/table/filterKinds.ts';
+import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { transactionColumns } from './transactionColumns.tsx';
 
