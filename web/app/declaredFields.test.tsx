@@ -162,10 +162,11 @@ describe.each(Object.entries(SCREENS))(
       expect(textNames(fields, 'column').filter((name) => !shown.includes(`valeur-${name}`))).toEqual([]);
     });
 
-    it.skipIf(page === undefined)('is told on the page of one', () => {
+    if (page === undefined) return;
+    it('is told on the page of one', () => {
       const told = markup(page);
-      const missing = textNames(fields).filter((name) => !elsewhere.includes(name) && !told.includes(`valeur-${name}`));
-      expect(missing).toEqual([]);
+      const expected = textNames(fields).filter((name) => !elsewhere.includes(name));
+      expect(expected.filter((name) => !told.includes(`valeur-${name}`))).toEqual([]);
     });
   },
 );
