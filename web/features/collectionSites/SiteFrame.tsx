@@ -1,24 +1,23 @@
 import './collectionSites.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mdiPlus } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useWord } from '../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
-import { tellProblem } from '../../shared/problem.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { SITE_LIST } from './siteList.ts';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
+import { ExportButton, exportAction } from '../../shared/lists/ExportButton.tsx';
 
 const CreateSite = part(() => import('./dialogs/CreateSite.tsx'), 'CreateSite');
 
@@ -39,11 +38,9 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
   const creation = useWord('new');
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
   const formatOptions = (formats.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('collecteurs.csv', (options) => client.collectionSites.csv(SITE_LIST.ordered(state), options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('collecteurs.csv', (options) =>
+    client.collectionSites.csv(SITE_LIST.ordered(state), options),
+  );
   const show = (map: boolean) =>
     void router.navigate({ href: `${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}` });
   const create = (variant: 'contained' | 'soft') => (
@@ -71,15 +68,10 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
         actions={
           <>
             <ViewSwitch onMap={onMap} show={show} />
-            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-              Exporter
-            </Button>
+            <ExportButton exporting={exporting} />
           </>
         }
-        phoneActions={[
-          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
-          otherView({ onMap, show }),
-        ]}
+        phoneActions={[exportAction(exporting), otherView({ onMap, show })]}
         primary={create('contained')}
       >
         <ListFilters

@@ -7,27 +7,19 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
-import { ListTools } from '../../shared/ListTools.tsx';
-import { useListPreferences } from '../../shared/useListPreferences.ts';
-import { ListTable } from '../../shared/lists/ListTable.tsx';
-import { NoRows } from '../../shared/lists/NoRows.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useListState } from '../../ui/table/useListState.ts';
-import { CUSTOMER_COLUMNS } from './columns.tsx';
-import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { CUSTOMER_LIST } from './customerList.ts';
 import { CUSTOMER_ROW } from './customerRow.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 
 /** The consos of the initiative. The address holds the whole state of the list. */
 export function CustomersScreen() {
-  const { state, change } = useListState(CUSTOMER_LIST);
-  const preferences = useListPreferences(CUSTOMER_LIST, state, change);
+  const screen = useListScreen(CUSTOMER_LIST);
+  const { state, change } = screen;
   const list = useQuery(
     query.customers.list.queryOptions({ input: CUSTOMER_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const rows = list.data?.data;
-  const count = list.data?.meta.count;
   const readPage = useCallback(
     (page: { number: number; size: number }) => client.customers.list({ ...CUSTOMER_LIST.ordered(state), page }),
     [state],
@@ -38,44 +30,26 @@ export function CustomersScreen() {
     return client.customers.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   return (
-    <Page
+    <ListPage
       title="Consos"
-      note={count === undefined ? undefined : counted(count, 'conso', 'consos')}
-      actions={
-        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-          Exporter
-        </Button>
-      }
-      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate(undefined) }]}
-    >
-      <ListFilters
-        list={CUSTOMER_LIST}
-        state={state}
-        onChange={narrow}
-        end={<ListTools columns={CUSTOMER_COLUMNS} state={state} preferences={preferences} />}
-      />
-      <ListTable
-        caption="Consos"
-        columns={CUSTOMER_COLUMNS}
-        row={CUSTOMER_ROW}
-        list={list}
-        state={state}
-        onChange={narrow}
-        defaultSort={CUSTOMER_LIST.order}
-        preferences={preferences}
-        selection={{
-          value: selection,
-          onValue: setSelection,
-          label: (total) => counted(total, 'conso sélectionné', 'consos sélectionnés'),
-          allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
-          actions: [{ label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) }],
-        }}
-        empty={
-          <NoRows state={state} count={count} onChange={narrow} none="Aucun conso" all="tous les consos">
-            Ils s’inscrivent eux-mêmes dans l’application, et paraîtront ici.
-          </NoRows>
-        }
-      />
-    </Page>
+      noun={['conso', 'consos']}
+      screen={screen}
+      list={list}
+      row={CUSTOMER_ROW}
+      onChange={narrow}
+      exporting={exporting}
+      selection={{
+        value: selection,
+        onValue: setSelection,
+        label: (total) => counted(total, 'conso sélectionné', 'consos sélectionnés'),
+        allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
+        actions: [{ label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) }],
+      }}
+      empty={{
+        none: 'Aucun conso',
+        all: 'tous les consos',
+        words: 'Ils s’inscrivent eux-mêmes dans l’application, et paraîtront ici.',
+      }}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import './formats.css';
 import { count } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { query } from '../../api/query.ts';
-import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { problemOf } from '../../shared/problem.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -19,6 +18,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { FormatCard } from './FormatCard.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
 
 const FormatPanel = part(() => import('./FormatPanel.tsx'), 'FormatPanel');
 
@@ -35,13 +35,9 @@ export function FormatsScreen() {
   const list = useQuery(query.account.formats.queryOptions());
   const all = list.data;
   const shown = all?.filter(({ active, id }) => voir === 'tous' || active || id === opening.open);
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('formats.csv', (options) =>
-        client.formats.csv(voir === 'tous' ? {} : { filter: { active: true } }, options),
-      ),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('formats.csv', (options) =>
+    client.formats.csv(voir === 'tous' ? {} : { filter: { active: true } }, options),
+  );
   const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={opening.addressOf({ new: 1 })}>

@@ -2,14 +2,12 @@ import './KeyFigures.css';
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiAccountRemoveOutline, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
-import { tellProblem } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { part } from '../../ui/loading/part.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
 
 const EraseDialog = part(() => import('./EraseDialog.tsx'), 'EraseDialog');
 
@@ -17,10 +15,7 @@ const EraseDialog = part(() => import('./EraseDialog.tsx'), 'EraseDialog');
 export function DataTab({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const { id, erased_at } = customer;
-  const exporting = useMutation({
-    mutationFn: () => download(`donnees-conso-${id}.zip`, (options) => client.customers.personalData({ id }, options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload(`donnees-conso-${id}.zip`, (options) => client.customers.personalData({ id }, options));
   return (
     <div className="b-holder-tab b-stack b-credit">
       <Sheet title="Exporter ses données">

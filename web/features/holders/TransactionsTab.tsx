@@ -1,31 +1,25 @@
 import './KeyFigures.css';
 import { parisDay } from '@boucle/contract/format.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
-import { ListTools } from '../../shared/ListTools.tsx';
 import { tellProblem } from '../../shared/problem.ts';
-import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { wholePeriod } from '../../shared/transactions/wholePeriod.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { ListTable } from '../../shared/lists/ListTable.tsx';
-import { NoRows } from '../../shared/lists/NoRows.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useListState } from '../../ui/table/useListState.ts';
 import { type Holder, holderOf } from './holder.ts';
 import { TRANSACTION_LISTS } from './holderTransactions.ts';
 import { callsOf, transactionsQuery } from './queries.ts';
 import { transactionColumns, transactionRow } from './transactionColumns.tsx';
-import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { ListView } from '../../shared/lists/ListView.tsx';
 
 /** Everything that happened to a holder, filtered, and its export. */
 export function TransactionsTab({ holder }: { holder: Holder }) {
   const { kind } = holder;
   const { id, created_at } = holderOf(holder);
   const shape = TRANSACTION_LISTS[kind];
-  const { state, change } = useListState(shape);
-  const preferences = useListPreferences(shape, state, change);
+  const screen = useListScreen(shape);
+  const { state } = screen;
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const row = useMemo(() => transactionRow(reader), [reader]);
@@ -43,26 +37,14 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
   });
   return (
     <div className="b-holder-tab">
-      <ListFilters
-        list={shape}
-        state={state}
-        onChange={change}
-        end={<ListTools columns={columns} state={state} preferences={preferences} />}
-      >
-        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          Exporter
-        </Button>
-      </ListFilters>
-      <ListTable
+      <ListView
         caption="Transactions"
+        screen={screen}
         columns={columns}
-        row={row}
         list={list}
-        state={state}
-        onChange={change}
-        defaultSort={shape.order}
-        preferences={preferences}
-        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
+        row={row}
+        exporting={exporting}
+        empty={{ none: 'Aucune transaction' }}
       />
     </div>
   );

@@ -2,31 +2,24 @@ import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type OrderAction } from '@boucle/contract/orders/status.ts';
 import { type Order } from '@boucle/contract/orders/calls.ts';
-import { mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { mdiCheckCircleOutline } from '@mdi/js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
-import { ListTools } from '../../shared/ListTools.tsx';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { tellProblem } from '../../shared/problem.ts';
-import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { ListTable } from '../../shared/lists/ListTable.tsx';
-import { NoRows } from '../../shared/lists/NoRows.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
-import { useListState } from '../../ui/table/useListState.ts';
 import { orderColumns } from './columns.tsx';
 import { ORDER_LIST } from './orderList.ts';
 import { orderRow } from './orderRow.tsx';
 import { orderListQuery, orderQuery } from './queries.ts';
-import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 
 const BulkValidateDialog = part(() => import('./dialogs/BulkValidateDialog.tsx'), 'BulkValidateDialog');
 
@@ -34,8 +27,8 @@ const OrderQuestion = part(() => import('./dialogs/OrderQuestion.tsx'), 'OrderQu
 
 /** The orders of the initiative, or of the reader's partner. The address holds the whole state of the list. */
 export function OrdersScreen() {
-  const { state, change } = useListState(ORDER_LIST);
-  const preferences = useListPreferences(ORDER_LIST, state, change);
+  const screen = useListScreen(ORDER_LIST);
+  const { state, change } = screen;
   const reader = useReader();
   const columns = useMemo(() => orderColumns(reader), [reader]);
   const cache = useQueryClient();
@@ -44,7 +37,6 @@ export function OrdersScreen() {
   const row = useMemo(() => orderRow(role, ask), [role, ask]);
   const list = useQuery(orderListQuery(state));
   const rows = list.data?.data;
-  const count = list.data?.meta.count;
   const [validating, setValidating] = useState<readonly Order[]>();
   const readPage = useCallback(
     (page: { number: number; size: number }) => client.orders.list({ ...ORDER_LIST.ordered(state), page }),
@@ -62,76 +54,49 @@ export function OrdersScreen() {
     onValue: (id: number | undefined) =>
       narrow({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
   });
-  const exporting = useMutation({
-    mutationFn: () => download('commandes.csv', (options) => client.orders.csv(ORDER_LIST.ordered(state), options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('commandes.csv', (options) => client.orders.csv(ORDER_LIST.ordered(state), options));
   return (
-    <Page
+    <ListPage
       title="Commandes"
-      note={count === undefined ? undefined : counted(count, 'commande', 'commandes')}
-      actions={
-        <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          Exporter
-        </Button>
-      }
-      phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+      noun={['commande', 'commandes']}
+      screen={screen}
+      columns={columns}
+      list={list}
+      row={row}
+      onChange={narrow}
+      exporting={exporting}
+      busy={gathering}
+      selection={{
+        value: selection,
+        onValue: setSelection,
+        label: (total) => counted(total, 'commande sélectionnée', 'commandes sélectionnées'),
+        allLabel: (total) => `Sélectionner les ${counted(total, 'commande', 'commandes')}`,
+        actions: [{ label: 'Valider', icon: mdiCheckCircleOutline, onClick: () => void withRows(setValidating) }],
+      }}
+      fields={{
+        restaurant_id: reader.mayOpen('restaurants') && (
+          <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />
+        ),
+        partner_id: reader.mayOpen('partners') && <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+      }}
+      options={{
+        customer_id:
+          customer === undefined
+            ? undefined
+            : [{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }],
+      }}
+      empty={{
+        none: 'Aucune commande',
+        all: 'toutes les commandes',
+        words: 'Elles arrivent ici dès que l’application d’un partenaire en crée une.',
+      }}
     >
-      <ListFilters
-        list={ORDER_LIST}
-        state={state}
-        onChange={narrow}
-        fields={{
-          restaurant_id: reader.mayOpen('restaurants') && (
-            <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />
-          ),
-          partner_id: reader.mayOpen('partners') && (
-            <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />
-          ),
-        }}
-        options={{
-          customer_id:
-            customer === undefined
-              ? undefined
-              : [{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }],
-        }}
-        end={<ListTools columns={columns} state={state} preferences={preferences} />}
-      />
-      <ListTable
-        caption="Commandes"
-        columns={columns}
-        row={row}
-        list={list}
-        state={state}
-        onChange={narrow}
-        defaultSort={ORDER_LIST.order}
-        preferences={preferences}
-        busy={gathering}
-        selection={{
-          value: selection,
-          onValue: setSelection,
-          label: (total) => counted(total, 'commande sélectionnée', 'commandes sélectionnées'),
-          allLabel: (total) => `Sélectionner les ${counted(total, 'commande', 'commandes')}`,
-          actions: [{ label: 'Valider', icon: mdiCheckCircleOutline, onClick: () => void withRows(setValidating) }],
-        }}
-        empty={
-          <NoRows
-            state={state}
-            count={list.data?.meta.count}
-            onChange={narrow}
-            none="Aucune commande"
-            all="toutes les commandes"
-          >
-            Elles arrivent ici dès que l’application d’un partenaire en crée une.
-          </NoRows>
-        }
-      />
       <Suspense>
         {validating && (
           <BulkValidateDialog orders={validating} onDone={release} onClose={() => setValidating(undefined)} />
         )}
         {asked && <OrderQuestion id={asked.id} action={asked.question} onClose={close} />}
       </Suspense>
-    </Page>
+    </ListPage>
   );
 }

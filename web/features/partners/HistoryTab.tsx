@@ -11,16 +11,14 @@ import { query } from '../../api/query.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { tellProblem } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { ListTable } from '../../shared/lists/ListTable.tsx';
-import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { useListState } from '../../ui/table/useListState.ts';
 import { historyColumns } from './historyColumns.tsx';
 import { HISTORY_LIST } from './historyList.ts';
-import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { ListView } from '../../shared/lists/ListView.tsx';
 
 const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 
@@ -28,7 +26,8 @@ const MOVES: readonly string[] = PARTNER_MOVES;
 
 /** What happened to the partner's containers; a supply has its note as PDF, and its reversal. */
 export function HistoryTab({ partner }: { partner: PartnerDetail }) {
-  const { state, change } = useListState(HISTORY_LIST);
+  const screen = useListScreen(HISTORY_LIST);
+  const { state, change } = screen;
   const reader = useReader();
   const [undoing, setUndoing] = useState<TransactionRow>();
   const list = useQuery(
@@ -67,10 +66,12 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
   });
   return (
     <div className="b-stack">
-      <ListFilters
-        list={HISTORY_LIST}
-        state={state}
-        onChange={change}
+      <ListView
+        caption="Mouvements du partenaire"
+        screen={screen}
+        columns={columns}
+        list={list}
+        row={traits}
         fields={
           reader.mayOpen('restaurant')
             ? {
@@ -81,26 +82,11 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
               }
             : {}
         }
-      />
-      <ListTable
-        caption="Mouvements du partenaire"
-        columns={columns}
-        row={traits}
-        list={list}
-        state={state}
-        onChange={change}
-        defaultSort={HISTORY_LIST.order}
-        empty={
-          <NoRows
-            state={state}
-            count={list.data?.meta.count}
-            onChange={change}
-            none="Aucun mouvement"
-            title="Aucun mouvement"
-          >
-            Le premier approvisionnement paraîtra ici.
-          </NoRows>
-        }
+        empty={{
+          none: 'Aucun mouvement',
+          title: 'Aucun mouvement',
+          words: 'Le premier approvisionnement paraîtra ici.',
+        }}
       />
       <Suspense>
         {undoing && <ReverseSupply partner={partner} row={undoing} onClose={() => setUndoing(undefined)} />}

@@ -2,16 +2,12 @@ import '../../shared/transactions/transactions.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
 import { totalsOfGroup } from '@boucle/contract/transactions/money.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { tellProblem } from '../../shared/problem.ts';
 import { useListPreferences } from '../../shared/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useMedia, WIDE } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { isFiltered } from '../../ui/table/listSearch.ts';
@@ -34,6 +30,8 @@ import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { part } from '../../ui/loading/part.tsx';
+import { useDownload } from '../../shared/useDownload.ts';
+import { ExportButton, exportAction } from '../../shared/lists/ExportButton.tsx';
 
 const TransactionPanel = part(() => import('../../shared/transactions/panel/TransactionPanel.tsx'), 'TransactionPanel');
 const ActionDialog = part(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
@@ -70,15 +68,11 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
 
-  const exporting = useMutation({
-    mutationFn: () =>
-      download(
-        `${TRANSACTION_GROUP_LABELS[group].toLowerCase()}.csv`,
-        (options) => client.transactions.csv({ group, ...declared.ordered(state) }, options),
-        { stream: count !== undefined && count > STREAMED_ROWS },
-      ),
-    onError: tellProblem,
-  });
+  const exporting = useDownload(
+    `${TRANSACTION_GROUP_LABELS[group].toLowerCase()}.csv`,
+    (options) => client.transactions.csv({ group, ...declared.ordered(state) }, options),
+    { stream: count !== undefined && count > STREAMED_ROWS },
+  );
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
   const create = <ActionButtons group={group} addressOf={(name) => addressOf({ new: name })} />;
@@ -90,12 +84,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
       <Page
         title={TRANSACTION_GROUP_LABELS[group]}
         note={count === undefined ? undefined : counted(count, 'transaction', 'transactions')}
-        actions={
-          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-            Exporter
-          </Button>
-        }
-        phoneActions={[{ label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() }]}
+        actions={<ExportButton exporting={exporting} />}
+        phoneActions={[exportAction(exporting)]}
         primary={create}
       >
         {GROUP_LISTS[group].stock && <StockStrip />}

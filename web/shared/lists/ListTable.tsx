@@ -13,7 +13,7 @@ type AskedList<Row> = {
   refetch: () => unknown;
 };
 
-type ListTableProps<Row> = Omit<
+export type ListTableProps<Row> = Omit<
   DataTableProps<Row>,
   'rows' | 'count' | 'density' | 'layout' | 'onLayout' | 'refetching' | 'error' | 'openKey'
 > & {

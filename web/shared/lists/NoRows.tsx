@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isFiltered, type ListState, withoutFilters } from '../../ui/table/listSearch.ts';
 
-type NoRowsProps = {
+export type NoRowsProps = {
   state: ListState;
   /** Of the filtered list: those of other pages, when this one is beyond the last. */
   count: number | undefined;

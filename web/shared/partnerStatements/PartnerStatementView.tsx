@@ -3,10 +3,10 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download, type FileCall } from '../../api/download.ts';
-import { problemOf, tellProblem } from '../problem.ts';
+import { type FileCall } from '../../api/download.ts';
+import { problemOf } from '../problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,6 +19,7 @@ import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Toolbar } from '../../ui/table/Toolbar.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
+import { useDownload } from '../useDownload.ts';
 
 const SHAPE = { sorts: [], filters: [] };
 const DAYS = 30;
@@ -73,8 +74,8 @@ export function PartnerStatementView({
   const { from_date, to_date } = period;
   const name = ['releve', partnerName, from_date, to_date].filter((word) => word !== undefined).join('-');
   const caption = partnerName === undefined ? 'Relevé' : `Relevé de ${partnerName}`;
-  const csv = useMutation({ mutationFn: () => download(`${name}.csv`, csvCall), onError: tellProblem });
-  const pdf = useMutation({ mutationFn: () => download(`${name}.pdf`, pdfCall), onError: tellProblem });
+  const csv = useDownload(`${name}.csv`, csvCall);
+  const pdf = useDownload(`${name}.pdf`, pdfCall);
   return (
     <div className="b-stack">
       <Toolbar>

@@ -1,20 +1,16 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useListState } from '../../ui/table/useListState.ts';
 import { tellProblem } from '../problem.ts';
 import { useReader } from '../useReader.ts';
 import { NO_LINKS } from '../noLinks.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
-import { ListTable } from '../lists/ListTable.tsx';
-import { NoRows } from '../lists/NoRows.tsx';
-import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
 import { anyOf } from '../../ui/table/filters/filterKinds.ts';
+import { useListScreen } from '../lists/useListScreen.ts';
+import { ListView } from '../lists/ListView.tsx';
 
 const listOf = (types: readonly TransactionType[]) =>
   defineList<TransactionRow, PlaceTransactionsQuery>({
@@ -39,7 +35,8 @@ type PlaceTransactionsProps = {
 /** What happened at a place, the latest first; its state is in the address. */
 export function PlaceTransactions({ id, types, usePage, onExport }: PlaceTransactionsProps) {
   const declared = useMemo(() => listOf(types), [types]);
-  const { state, change } = useListState(declared);
+  const screen = useListScreen(declared);
+  const { state } = screen;
   const reader = useReader();
   const list = usePage({ id, ...declared.page(state) });
   const exporting = useMutation({
@@ -49,22 +46,14 @@ export function PlaceTransactions({ id, types, usePage, onExport }: PlaceTransac
   const columns = useMemo(() => placeTransactionColumns(reader), [reader]);
   const row = useMemo(() => placeTransactionRow(reader), [reader]);
   return (
-    <>
-      <ListFilters list={declared} state={state} onChange={change}>
-        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          Exporter
-        </Button>
-      </ListFilters>
-      <ListTable
-        caption="Transactions"
-        columns={columns}
-        row={row}
-        list={list}
-        state={state}
-        onChange={change}
-        defaultSort={declared.order}
-        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
-      />
-    </>
+    <ListView
+      caption="Transactions"
+      screen={screen}
+      columns={columns}
+      list={list}
+      row={row}
+      exporting={exporting}
+      empty={{ none: 'Aucune transaction' }}
+    />
   );
 }

@@ -3,10 +3,9 @@ import { date, euro, writtenDay } from '@boucle/contract/format.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
 import { mdiCashCheck, mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,12 +15,13 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { problemOf, tellProblem } from '../problem.ts';
+import { problemOf } from '../problem.ts';
 import { statementChip } from './chips.ts';
 import { PayForm } from './PayForm.tsx';
 import { Payments } from './Payments.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { StatementSums } from './StatementSums.tsx';
+import { useDownload } from '../useDownload.ts';
 
 /** One statement whole: what it charges and why, what was paid of it. */
 export function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -93,14 +93,8 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
 }
 
 function Files({ statement: { id, number } }: { statement: StatementDetail }) {
-  const pdf = useMutation({
-    mutationFn: () => download(`releve-${number}.pdf`, (options) => client.statements.pdf({ id }, options)),
-    onError: tellProblem,
-  });
-  const csv = useMutation({
-    mutationFn: () => download(`releve-${number}.csv`, (options) => client.statements.linesCsv({ id }, options)),
-    onError: tellProblem,
-  });
+  const pdf = useDownload(`releve-${number}.pdf`, (options) => client.statements.pdf({ id }, options));
+  const csv = useDownload(`releve-${number}.csv`, (options) => client.statements.linesCsv({ id }, options));
   return (
     <span className="b-row">
       <Button icon={mdiFilePdfBox} busy={pdf.isPending} onClick={() => pdf.mutate()}>

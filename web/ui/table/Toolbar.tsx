@@ -16,7 +16,7 @@ export function Toolbar({ search, children, end }: ToolbarProps) {
     <div className="b-toolbar" role="search">
       {search}
       <div className="b-toolbar-filters">{children}</div>
-      {end !== undefined && <div className="b-toolbar-end">{end}</div>}
+      {end !== undefined && end !== false && <div className="b-toolbar-end">{end}</div>}
     </div>
   );
 }

@@ -2,11 +2,10 @@ import './application.css';
 import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiRestart, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
-import { problemOf, tellProblem } from '../../../shared/problem.ts';
+import { problemOf } from '../../../shared/problem.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,6 +18,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { BuildLog } from './BuildLog.tsx';
 import { buildChip, buildName, lasted, megabytes } from './buildWords.ts';
 import { useBuild, useBuilds, useStartBuild } from './useBuilds.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
 
 /** One build beside the others: where it stands, its archive, and its log. Loaded on first use. */
 export function BuildPanel({ id }: { id: number | 'unknown' }) {
@@ -115,10 +115,7 @@ function Body({ build }: { build: AppBuildDetail }) {
 
 function Foot({ build, onStarted }: { build: AppBuildDetail; onStarted: (id: number) => void }) {
   const { id, number, state, archive_kept: kept } = build;
-  const archive = useMutation({
-    mutationFn: () => download(`application-${number}.zip`, (options) => client.appBuilds.archive({ id }, options)),
-    onError: tellProblem,
-  });
+  const archive = useDownload(`application-${number}.zip`, (options) => client.appBuilds.archive({ id }, options));
   const builds = useBuilds();
   const start = useStartBuild(onStarted);
   // An older failure was made good, or will be, by a later build.

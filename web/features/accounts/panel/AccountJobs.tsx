@@ -1,17 +1,16 @@
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { JOB_STATE_LABELS, JOB_STATES } from '@boucle/contract/jobs/labels.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { jobPhone } from '../../../shared/jobs/jobLooks.tsx';
-import { tellProblem } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChip } from '../../../ui/table/filters/FilterChip.tsx';
 import { PanelList } from './PanelList.tsx';
+import { useDownload } from '../../../shared/useDownload.ts';
 
 const STATES = JOB_STATES.map((value) => ({ value, label: JOB_STATE_LABELS[value] }));
 
@@ -31,10 +30,7 @@ export function AccountJobs({ id }: { id: number }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const exporting = useMutation({
-    mutationFn: () => download('taches.csv', (options) => client.jobs.csv({ sort: '-created_at', filter }, options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('taches.csv', (options) => client.jobs.csv({ sort: '-created_at', filter }, options));
   const failed = list.data?.data.some(({ retryable }) => retryable) === true;
   return (
     <div className="b-stack">

@@ -1,18 +1,17 @@
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { mailPhone } from '../../../shared/mails/mailLooks.tsx';
-import { tellProblem } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { SearchField } from '../../../ui/table/filters/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
+import { useDownload } from '../../../shared/useDownload.ts';
 
 const AccountMail = part(() => import('./AccountMail.tsx'), 'AccountMail');
 
@@ -28,11 +27,9 @@ export function AccountMails({ id }: { id: number }) {
       placeholderData: keepPreviousData,
     }),
   );
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('courriers.csv', (options) => client.mails.csv({ sort: '-created_at', filter }, options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('courriers.csv', (options) =>
+    client.mails.csv({ sort: '-created_at', filter }, options),
+  );
   return (
     <div className="b-stack">
       <div className="b-account-tools">

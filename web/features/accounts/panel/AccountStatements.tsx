@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchField } from '../../../ui/table/filters/SearchField.tsx';
 import { PanelList } from './PanelList.tsx';
+import { useDownload } from '../../../shared/useDownload.ts';
 
 /** The statements of an application's restaurants, the latest month first; a row is had as PDF, all of them as CSV. */
 export function AccountStatements({ id }: { id: number }) {
@@ -35,11 +36,9 @@ export function AccountStatements({ id }: { id: number }) {
       ),
     onError: tellProblem,
   });
-  const csv = useMutation({
-    mutationFn: () =>
-      download('releves.csv', (options) => client.statements.csv({ sort: '-month,restaurant', filter }, options)),
-    onError: tellProblem,
-  });
+  const csv = useDownload('releves.csv', (options) =>
+    client.statements.csv({ sort: '-month,restaurant', filter }, options),
+  );
   const sums = totals.data;
   return (
     <div className="b-stack">

@@ -1,21 +1,18 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mdiPlus } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { useSelectedRows } from '../../../shared/bulk/useSelectedRows.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { useWord } from '../../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
-import { tellProblem } from '../../../shared/problem.ts';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
 import { useReader } from '../../../shared/useReader.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { part } from '../../../ui/loading/part.tsx';
@@ -27,6 +24,8 @@ import { DROP_OFF_LIST } from './dropOffList.ts';
 import { dropOffRow } from '../dropOffRow.tsx';
 import { dropOffSelection } from './dropOffSelection.ts';
 import { dropOffListQuery, dropOffMapQuery } from '../queries.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { ExportButton, exportAction } from '../../../shared/lists/ExportButton.tsx';
 
 const DropOffDialogs = part(() => import('../dialogs/DropOffDialogs.tsx'), 'DropOffDialogs');
 const CreateDropOff = part(() => import('../edit/CreateDropOff.tsx'), 'CreateDropOff');
@@ -55,11 +54,9 @@ export function DropOffPointsScreen() {
   );
   const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const { narrow } = ticked;
-  const exporting = useMutation({
-    mutationFn: () =>
-      download('points-de-depot.csv', (options) => client.dropOffPoints.csv(DROP_OFF_LIST.ordered(state), options)),
-    onError: tellProblem,
-  });
+  const exporting = useDownload('points-de-depot.csv', (options) =>
+    client.dropOffPoints.csv(DROP_OFF_LIST.ordered(state), options),
+  );
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un point de dépôt
@@ -86,15 +83,10 @@ export function DropOffPointsScreen() {
         actions={
           <>
             <ViewSwitch onMap={onMap.open} show={onMap.show} />
-            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-              Exporter
-            </Button>
+            <ExportButton exporting={exporting} />
           </>
         }
-        phoneActions={[
-          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() },
-          otherView({ onMap: onMap.open, show: onMap.show }),
-        ]}
+        phoneActions={[exportAction(exporting), otherView({ onMap: onMap.open, show: onMap.show })]}
         primary={create('contained')}
       >
         <DropOffFilters

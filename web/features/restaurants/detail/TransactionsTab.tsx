@@ -1,34 +1,27 @@
 import './detail.css';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { filterOptions } from '../../../shared/filterOptions.ts';
-import { ListTools } from '../../../shared/ListTools.tsx';
-import { tellProblem } from '../../../shared/problem.ts';
-import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { ListView } from '../../../shared/lists/ListView.tsx';
+import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useListFocus } from '../../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
 import { wholePeriod } from '../../../shared/transactions/wholePeriod.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
 import { useReader } from '../../../shared/useReader.ts';
-import { ListTable } from '../../../shared/lists/ListTable.tsx';
-import { NoRows } from '../../../shared/lists/NoRows.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { useListState } from '../../../ui/table/useListState.ts';
 import { restaurantTransactionsQuery } from '../queries.ts';
 import { transactionColumns, transactionRow } from './transactionColumns.tsx';
 import { TRANSACTION_LIST } from './transactionList.ts';
-import { ListFilters } from '../../../ui/table/filters/ListFilters.tsx';
 
 /** Everything that happened at a restaurant, filtered, and its export. */
 export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id } = restaurant;
-  const { state, change } = useListState(TRANSACTION_LIST);
-  const preferences = useListPreferences(TRANSACTION_LIST, state, change);
+  const screen = useListScreen(TRANSACTION_LIST);
+  const { state } = screen;
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
   const { transaction: open, addressOf } = useOpenings();
@@ -39,42 +32,24 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
   const chosen = TRANSACTION_LIST.filtered(state).filter?.format_id;
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, list.data !== undefined);
-  const exporting = useMutation({
-    mutationFn: () =>
-      download(`transactions-restaurant-${id}.csv`, (options) =>
-        client.restaurants.transactionsCsv(
-          { id, ...TRANSACTION_LIST.ordered(state), ...wholePeriod(state, restaurant.created_at, today) },
-          options,
-        ),
-      ),
-    onError: tellProblem,
-  });
+  const exporting = useDownload(`transactions-restaurant-${id}.csv`, (options) =>
+    client.restaurants.transactionsCsv(
+      { id, ...TRANSACTION_LIST.ordered(state), ...wholePeriod(state, restaurant.created_at, today) },
+      options,
+    ),
+  );
   return (
     <div ref={content} className="b-restaurant-tab">
-      <ListFilters
-        list={TRANSACTION_LIST}
-        state={state}
-        onChange={change}
-        options={{
-          format_id: filterOptions(formats.data, chosen, (one) => ({ id: one.id, label: one.title })),
-        }}
-        end={<ListTools columns={columns} state={state} preferences={preferences} />}
-      >
-        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          Exporter
-        </Button>
-      </ListFilters>
-      <ListTable
+      <ListView
         caption="Transactions"
+        screen={screen}
         columns={columns}
-        row={row}
         list={list}
-        state={state}
-        onChange={change}
-        defaultSort={TRANSACTION_LIST.order}
-        preferences={preferences}
+        row={row}
+        exporting={exporting}
         open={open}
-        empty={<NoRows state={state} count={list.data?.meta.count} onChange={change} none="Aucune transaction" />}
+        options={{ format_id: filterOptions(formats.data, chosen, (one) => ({ id: one.id, label: one.title })) }}
+        empty={{ none: 'Aucune transaction' }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
@@ -12,7 +12,6 @@ import { ListTools } from '../../../shared/ListTools.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
 import { useListPreferences } from '../../../shared/useListPreferences.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
@@ -29,6 +28,7 @@ import { useWord } from '../../../shared/opening.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { part } from '../../../ui/loading/part.tsx';
+import { ExportButton, exportAction } from '../../../shared/lists/ExportButton.tsx';
 
 const TaskDialog = part(() => import('../dialogs/TaskDialog.tsx'), 'TaskDialog');
 const BulkStatusDialog = part(() => import('./BulkStatusDialog.tsx'), 'BulkStatusDialog');
@@ -86,15 +86,10 @@ export function RestaurantsScreen() {
         actions={
           <>
             <ViewSwitch onMap={onMap} show={map.show} />
-            <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-              Exporter
-            </Button>
+            <ExportButton exporting={exporting} />
           </>
         }
-        phoneActions={[
-          { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate(undefined) },
-          otherView({ onMap, show: map.show }),
-        ]}
+        phoneActions={[exportAction(exporting), otherView({ onMap, show: map.show })]}
         primary={create('contained')}
       >
         <RestaurantFilters

@@ -8,7 +8,7 @@ import { PeriodFilter } from './PeriodFilter.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Toolbar } from '../Toolbar.tsx';
 
-type ListFiltersProps<Row, Query extends object> = {
+export type ListFiltersProps<Row, Query extends object> = {
   list: List<Row, Query>;
   state: ListState;
   onChange: (change: Partial<ListState>) => void;

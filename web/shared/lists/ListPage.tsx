@@ -1,0 +1,49 @@
+import { count as counted } from '@boucle/contract/format.ts';
+import { mdiPlus } from '@mdi/js';
+import { type ReactNode } from 'react';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ExportButton, exportAction, type Exporting } from './ExportButton.tsx';
+import { ListView, type ListViewProps } from './ListView.tsx';
+
+type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 'caption' | 'exporting'> & {
+  title: string;
+  /** What the list is, for those who hear it; the title when left out. */
+  caption?: string;
+  /** What its rows are, one and many: « carte », « cartes »; or how so many are told. */
+  noun: readonly [one: string, many: string] | ((count: number) => string);
+  exporting?: Exporting;
+  /** Where one more is made: the primary button, and the way out of an empty list. */
+  create?: { label: string; to: string; icon?: string };
+  /** Tabs above the list. */
+  tabs?: ReactNode;
+  /** After the list: what opens over it. */
+  children?: ReactNode;
+};
+
+/** The screen of a list: its title and how many rows it has, its export, its creation, and the list. */
+export function ListPage<Row extends object, Query extends object>(props: ListPageProps<Row, Query>) {
+  const { title, caption = title, noun, exporting, create, tabs, children, empty, ...view } = props;
+  const count = view.list.data?.meta.count;
+  const button = (variant: 'contained' | 'soft') =>
+    create && (
+      <ButtonLink variant={variant} icon={create.icon ?? mdiPlus} to={create.to}>
+        {create.label}
+      </ButtonLink>
+    );
+  return (
+    <Page
+      title={title}
+      note={count === undefined ? undefined : typeof noun === 'function' ? noun(count) : counted(count, ...noun)}
+      {...(exporting && {
+        actions: <ExportButton exporting={exporting} />,
+        phoneActions: [exportAction(exporting)],
+      })}
+      primary={button('contained')}
+    >
+      {tabs}
+      <ListView {...view} caption={caption} empty={{ ...empty, ...(create && { create: button('soft') }) }} />
+      {children}
+    </Page>
+  );
+}
