@@ -7,7 +7,7 @@ import { loginOf } from './login.ts';
 import { parsers } from './parsers.ts';
 import { ProtectionFailure, proveProtection } from './protection.ts';
 import { APPLICATION_ROLE, LIMITS } from './session.ts';
-import { type SilenceWatch, watchSilence } from './silence.ts';
+import { type SilenceWatch, watchSilence } from './silence/silence.ts';
 import { type Storage, createStorage } from './storage.ts';
 import { type Tables } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { go } from '../ui/followLink.ts';
+import { go } from '../ui/navigation/followLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CLOSE, LOADING, RETRY } from '../ui/texts.ts';

@@ -1,6 +1,6 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { Loader } from '../ui/Loader.tsx';
+import { Loader } from '../ui/loading/Loader.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { navigationLayout, screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';

@@ -1,6 +1,6 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { type ComponentProps } from 'react';
-import { follow, warm } from './followLink.ts';
+import { follow, warm } from './navigation/followLink.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A whole address of the product, query included: « /cards?page=2 ». */

@@ -1,48 +1,24 @@
 import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { blankTexts } from '@boucle/contract/fields/fields.ts';
-import { count } from '@boucle/contract/format.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
-import { concernEntity } from '../../http/audit.ts';
 import { noteChange } from '../../api/changes.ts';
-import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { record } from '../../ledger/record.ts';
-import { PaperToMake } from '../../papers/papers.ts';
-import { codeSvg } from '../../places/codePictures.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { transactionPage } from '../../transactions/page.ts';
 import { siteCsv } from './csv.ts';
 import { gapsCsv } from './gapCsv.ts';
 import { type GapCriteria, gapsOf } from './gapQueries.ts';
 import { listSites } from './queries.ts';
-import {
-  assertCount,
-  assertFormat,
-  assertPosition,
-  drawerCode,
-  oneDrawer,
-  oneSite,
-  oneTerminal,
-  siteDetail,
-  traced,
-} from './rules.ts';
-import {
-  insertDrawers,
-  insertSite,
-  insertTerminal,
-  lockSite,
-  renameTerminal,
-  type SiteFields,
-  updateDrawer,
-  updateSite,
-} from './writeQueries.ts';
+import { assertPosition, oneSite, siteDetail } from './rules.ts';
+import { insertSite, lockSite, type SiteFields, updateSite } from './writeQueries.ts';
+import { drawerCalls } from './drawerCalls.ts';
 
 const BLANK: Omit<SiteFields, 'name'> = { ...blankTexts(SITE_FIELDS), latitude: null, longitude: null };
 
@@ -52,17 +28,6 @@ const gapCriteria = ({ id, from_date, to_date }: GapListQuery): GapCriteria => (
   from: from_date,
   to: to_date,
 });
-
-type Tracing = Pick<RequestContext, 'details'>;
-
-/** Notes in the trace which drawer, of the collector whose journal tells it. */
-function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_name: string; name: string }): void {
-  concernEntity(context, drawer.site_id);
-  context.details['drawer'] = `${drawer.terminal_name}, ${drawer.name}`;
-}
-
-/** A drawer whose code is shown: nobody waits for it. */
-const READ = { locked: false };
 
 /** Closes or opens a collector; doing it twice changes nothing. */
 async function setStatus(
@@ -82,6 +47,8 @@ async function setStatus(
 
 /** Collectors, their terminals and drawers: what `contract/collectionSites/calls.ts` promises. */
 export const collectionSites = {
+  ...drawerCalls,
+
   list: calls.collectionSites.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listSites(tx, accountOf(caller), input);
     return { data: rows, meta: { count } };
@@ -122,77 +89,6 @@ export const collectionSites = {
     setStatus(context, id, 'active'),
   ),
 
-  addTerminal: calls.collectionSites.addTerminal.handler(async ({ context, input }) => {
-    const { tx, caller } = context;
-    const accountId = accountOf(caller);
-    await oneSite(tx, accountId, input.id);
-    const terminalId = await insertTerminal(tx, accountId, input.id, input.name);
-    const drawers = Array.from({ length: input.drawers ?? 0 }, (_, rank) => ({
-      name: `Tiroir ${rank + 1}`,
-      format_id: null,
-      capacity: input.capacity ?? null,
-      status: 'active' as const,
-    }));
-    await insertDrawers(tx, accountId, terminalId, drawers);
-    noteChange(context, null, { terminal: input.name, drawers: drawers.length });
-    return { data: await siteDetail(tx, accountId, input.id) };
-  }),
-
-  renameTerminal: calls.collectionSites.renameTerminal.handler(async ({ context, input: { id, name, version } }) => {
-    const accountId = accountOf(context.caller);
-    const before = await oneTerminal(context.tx, accountId, id);
-    expectVersion(askedVersion(context, version), before);
-    await renameTerminal(context.tx, accountId, id, name);
-    concernEntity(context, before.site_id);
-    noteChange(context, before, { name });
-    return { data: await siteDetail(context.tx, accountId, before.site_id) };
-  }),
-
-  addDrawer: calls.collectionSites.addDrawer.handler(async ({ context, input: { id, ...asked } }) => {
-    const accountId = accountOf(context.caller);
-    const { site_id } = await oneTerminal(context.tx, accountId, id);
-    await assertFormat(context.tx, accountId, asked.format_id);
-    const drawer = { format_id: null, capacity: null, status: 'active' as const, ...asked };
-    const [drawerId = 0] = await insertDrawers(context.tx, accountId, id, [drawer]);
-    const made = await oneDrawer(context.tx, accountId, drawerId);
-    concernDrawer(context, made);
-    noteChange(context, null, traced(made));
-    return { data: await siteDetail(context.tx, accountId, site_id) };
-  }),
-
-  updateDrawer: calls.collectionSites.updateDrawer.handler(async ({ context, input: { id, version, ...fields } }) => {
-    const accountId = accountOf(context.caller);
-    const before = await oneDrawer(context.tx, accountId, id);
-    expectVersion(askedVersion(context, version), before);
-    await assertFormat(context.tx, accountId, fields.format_id);
-    await updateDrawer(context.tx, accountId, id, fields);
-    concernDrawer(context, before);
-    noteChange(context, traced(before), traced(await oneDrawer(context.tx, accountId, id)));
-    return { data: await siteDetail(context.tx, accountId, before.site_id) };
-  }),
-
-  empty: calls.collectionSites.empty.handler(async ({ context, input }) => {
-    const { tx, caller } = context;
-    const accountId = accountOf(caller);
-    const drawer = await oneDrawer(tx, accountId, input.id);
-    for (const [rank, { format_id }] of input.counts.entries())
-      await assertFormat(tx, accountId, format_id, `counts.${rank}.format_id`);
-    await assertCount(tx, accountId, input.id, input.counts, input.expected);
-    const { id } = await record(tx, accountId, {
-      type: 'empty_collection_terminal_drawer',
-      drawerId: input.id,
-      adminId: caller.personId,
-      lines: input.counts.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(input.day === undefined ? {} : { day: input.day }),
-      ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
-    });
-    const row = await transactionById(tx, accountId, id);
-    if (row === undefined) throw notFound('Cette transaction');
-    concernDrawer(context, drawer);
-    context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
-    return { data: row };
-  }),
-
   transactions: calls.collectionSites.transactions.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     await oneSite(tx, accountId, input.id);
@@ -226,33 +122,5 @@ export const collectionSites = {
     const accountId = accountOf(caller);
     await oneSite(tx, accountId, input.id);
     return gapsCsv(dependencies.database, accountId, gapCriteria(input));
-  }),
-
-  drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)),
-  })),
-
-  drawerCodeSvg: calls.collectionSites.drawerCodeSvg.handler(
-    async ({ context: { tx, caller, dependencies }, input }) => {
-      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)));
-      return new Blob([svg], { type: 'image/svg+xml' });
-    },
-  ),
-
-  drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
-    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) => {
-      const code = drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
-      return PaperToMake.pdf('codes', [code], layout, code.name);
-    },
-  ),
-
-  renewDrawerCode: calls.collectionSites.renewDrawerCode.handler(async ({ context, input: { id } }) => {
-    const { tx, caller, dependencies } = context;
-    const accountId = accountOf(caller);
-    const drawer = await oneDrawer(tx, accountId, id);
-    await updateDrawer(tx, accountId, id, { qr_version: drawer.qr_version + 1 });
-    concernDrawer(context, drawer);
-    noteChange(context, null, { qr_version: drawer.qr_version + 1 });
-    return { data: drawerCode(dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
   }),
 };

@@ -2,7 +2,7 @@ import {
   type CollectionGap,
   type CollectionSite,
   type CollectionSiteDetail,
-} from '@boucle/contract/collectionSites/calls.ts';
+} from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPlaceToken } from '../../places/signedCodes.ts';

@@ -1,4 +1,5 @@
-import { type CollectionSite, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';

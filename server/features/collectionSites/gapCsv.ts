@@ -1,4 +1,4 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';

@@ -1,4 +1,4 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';

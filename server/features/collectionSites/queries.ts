@@ -1,4 +1,5 @@
-import { type CollectionSite, type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';

@@ -3,7 +3,7 @@ import {
   type CollectionSite,
   type CollectionSiteDetail,
   type CollectionTerminal,
-} from '@boucle/contract/collectionSites/calls.ts';
+} from '@boucle/contract/collectionSites/shapes.ts';
 import { urgencyOf } from '@boucle/contract/collectionSites/urgency.ts';
 import { type PlaceCodeRow } from '@boucle/contract/places/fields.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';

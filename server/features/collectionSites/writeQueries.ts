@@ -1,4 +1,4 @@
-import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionDrawer, type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { type SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { type TextName } from '@boucle/contract/fields/fields.ts';
 import { type Tx } from '../../database/transaction.ts';

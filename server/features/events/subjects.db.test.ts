@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { type JournalEvent } from '@boucle/contract/events/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

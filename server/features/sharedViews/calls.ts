@@ -39,7 +39,7 @@ async function editable(context: Context, id: number): Promise<SharedView> {
   return view;
 }
 
-/** Views that the administrators of an initiative share: what `contract/sharedViews.ts` promises. */
+/** Views that the administrators of an initiative share: what `contract/sharedViews/calls.ts` promises. */
 export const sharedViews = {
   list: calls.sharedViews.list.handler(async ({ context, input: { path } }) => ({
     data: await listSharedViews(context.tx, readerOf(context), path),

@@ -12,7 +12,7 @@ import {
   mdiTruckDeliveryOutline,
   mdiWashingMachine,
 } from '@mdi/js';
-import { SCHEME_LABELS, type SchemeChoice } from '../../ui/colorScheme.ts';
+import { SCHEME_LABELS, type SchemeChoice } from '../../ui/theme/colorScheme.ts';
 import { type PaletteEntry } from './entry.ts';
 
 export type ActionOptions = {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { useScreenExists } from '../../ui/useScreenExists.ts';
+import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 import { type PaletteEntry } from './entry.ts';
 import { hitEntry, pageOfHit } from './hitEntry.ts';
 

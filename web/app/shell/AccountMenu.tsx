@@ -8,7 +8,7 @@ import {
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
 import { useSyncExternalStore } from 'react';
-import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../../ui/colorScheme.ts';
+import { chooseScheme, chosenScheme, SCHEME_LABELS, subscribeScheme } from '../../ui/theme/colorScheme.ts';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { initials } from './initials.ts';
 

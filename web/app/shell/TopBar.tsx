@@ -1,7 +1,7 @@
 import './TopBar.css';
 import { mdiHelpCircleOutline, mdiMagnify, mdiMenu, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useSyncExternalStore } from 'react';
-import { chooseScheme, currentScheme, subscribeScheme } from '../../ui/colorScheme.ts';
+import { chooseScheme, currentScheme, subscribeScheme } from '../../ui/theme/colorScheme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PHONE, useMedia, WIDE } from '../../ui/media.ts';

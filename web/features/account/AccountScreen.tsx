@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { query } from '../../api/query.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
 import { WAITING } from './requests/requestList.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { AccessesTab } from './AccessesTab.tsx';
 import { AccessWindows } from './AccessWindows.tsx';

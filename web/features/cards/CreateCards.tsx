@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { Loader } from '../../ui/Loader.tsx';
+import { Loader } from '../../ui/loading/Loader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 

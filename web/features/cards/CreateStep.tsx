@@ -2,7 +2,7 @@ import { cards as messages } from '@boucle/contract/messages/fr/cards.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { Loader } from '../../ui/Loader.tsx';
+import { Loader } from '../../ui/loading/Loader.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { type Stepper } from './stepper.ts';
 

@@ -7,7 +7,7 @@ import { query } from '../../api/query.ts';
 import { inParallel } from '../../shared/saving/inParallel.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Loader } from '../../ui/Loader.tsx';
+import { Loader } from '../../ui/loading/Loader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { batchFooter } from './batchFooter.tsx';
 import { DeactivateShown } from './DeactivateShown.tsx';

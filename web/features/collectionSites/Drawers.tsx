@@ -2,7 +2,7 @@ import {
   type CollectionDrawer,
   type CollectionSiteDetail,
   type CollectionTerminal,
-} from '@boucle/contract/collectionSites/calls.ts';
+} from '@boucle/contract/collectionSites/shapes.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';

@@ -1,5 +1,6 @@
 import '../../ui/table/DataTable.css';
-import { type CollectionGap, type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';

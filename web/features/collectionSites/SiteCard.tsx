@@ -1,4 +1,4 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';

@@ -1,4 +1,5 @@
-import { type SITE_SORTS, type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type SITE_SORTS } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';

@@ -1,4 +1,4 @@
-import { type CollectionGap } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';

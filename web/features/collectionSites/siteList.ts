@@ -1,4 +1,5 @@
-import { type CollectionSite, type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type SITE_SORTS, type siteListQuery } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { URGENCIES, URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';

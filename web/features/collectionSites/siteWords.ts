@@ -1,4 +1,4 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { type ChipLook } from '../../ui/StatusChip.tsx';

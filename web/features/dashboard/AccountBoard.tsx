@@ -8,7 +8,7 @@ import { query } from '../../api/query.ts';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodSegments } from '../../ui/table/filters/PeriodSegments.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';

@@ -2,7 +2,7 @@ import { pages } from '@boucle/contract/pages.ts';
 import { mdiHistory, mdiTrayArrowDown } from '@mdi/js';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useScreenExists } from '../../ui/useScreenExists.ts';
+import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 
 const DEPOSIT = pages['drop-off-return'].path;
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { DepositButtons } from './DepositButtons.tsx';
 import { PartnerStockTable } from './PartnerStockTable.tsx';
 

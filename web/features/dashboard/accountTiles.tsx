@@ -1,9 +1,9 @@
 import { decimalNumber, euro, quantity } from '@boucle/contract/format.ts';
-import { Change } from '../../ui/Change.tsx';
-import { Ring } from '../../ui/Ring.tsx';
-import { Sparkline } from '../../ui/Sparkline.tsx';
+import { Change } from '../../ui/figures/Change.tsx';
+import { Ring } from '../../ui/figures/Ring.tsx';
+import { Sparkline } from '../../ui/figures/Sparkline.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
-import { type Tile } from '../../ui/Tiles.tsx';
+import { type Tile } from '../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, holderActions, HolderPrimary } from './HolderActions.tsx';

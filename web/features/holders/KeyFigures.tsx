@@ -1,6 +1,6 @@
 import './KeyFigures.css';
 import { euro, quantity } from '@boucle/contract/format.ts';
-import { KeyFigures as Figures } from '../../ui/KeyFigures.tsx';
+import { KeyFigures as Figures } from '../../ui/figures/KeyFigures.tsx';
 import { type Holder, holderOf } from './holder.ts';
 
 /** Cagnotte, locked deposits, containers held. */

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { MOVEMENT_LIST } from './movementList.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { StockTable } from './StockTable.tsx';
 import { totalOf } from './stockColumns.ts';
 

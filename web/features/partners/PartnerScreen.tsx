@@ -22,7 +22,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';

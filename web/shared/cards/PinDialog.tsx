@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Loader } from '../../ui/Loader.tsx';
+import { Loader } from '../../ui/loading/Loader.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { problemOf } from '../problem.ts';
 import { type ShownCard } from './shownCard.ts';

@@ -1,6 +1,6 @@
 import { mdiMapOutline, mdiTable } from '@mdi/js';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/navigation/Segmented.tsx';
 
 type View = {
   onMap: boolean;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { Button } from '../Button.tsx';
 import { FormError } from '../form/FormError.tsx';
-import { MuiTheme } from '../MuiTheme.tsx';
+import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { CANCEL } from '../texts.ts';
 import { overlayRoot } from './overlayRoot.ts';
 import { useInertBehind } from './useInertBehind.ts';

@@ -7,7 +7,7 @@ import { UnsavedGuard } from '../form/leaving/UnsavedGuard.tsx';
 import { useClosing } from '../form/leaving/useClosing.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { PHONE, useMedia } from '../media.ts';
-import { MuiTheme } from '../MuiTheme.tsx';
+import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { CLOSE } from '../texts.ts';
 import { overlayRoot } from './overlayRoot.ts';
 import { useInertBehind } from './useInertBehind.ts';

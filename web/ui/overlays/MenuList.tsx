@@ -6,7 +6,7 @@ import { type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../Icon.tsx';
 import { Link } from '../Link.tsx';
-import { MuiTheme } from '../MuiTheme.tsx';
+import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { type MenuAction } from './menuAction.ts';
 import { overlayRoot } from './overlayRoot.ts';
 import { useInertBehind } from './useInertBehind.ts';

@@ -1,6 +1,6 @@
 import Popover from '@mui/material/Popover';
 import { type ReactNode } from 'react';
-import { MuiTheme } from '../MuiTheme.tsx';
+import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { overlayRoot } from './overlayRoot.ts';
 import { useInertBehind } from './useInertBehind.ts';
 

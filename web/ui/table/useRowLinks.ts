@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
-import { follow, warm } from '../followLink.ts';
+import { follow, warm } from '../navigation/followLink.ts';
 
 /**
  * What the body of a table does with the plain `<a href>` of its cells: a page has hundreds of them, and a component for each costs more

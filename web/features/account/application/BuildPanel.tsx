@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { BuildLog } from './BuildLog.tsx';

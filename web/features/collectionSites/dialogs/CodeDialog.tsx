@@ -1,4 +1,4 @@
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

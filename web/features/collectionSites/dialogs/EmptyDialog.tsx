@@ -1,5 +1,5 @@
 import '../../../shared/movements/movements.css';
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
 import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';

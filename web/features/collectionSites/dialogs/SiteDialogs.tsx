@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DrawerDialog } from './DrawerDialog.tsx';

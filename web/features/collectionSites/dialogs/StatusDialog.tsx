@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { count } from '@boucle/contract/format.ts';
 import { client } from '../../../api/client.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';

@@ -1,4 +1,4 @@
-import { type CollectionSiteDetail, type CollectionTerminal } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSiteDetail, type CollectionTerminal } from '@boucle/contract/collectionSites/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { type CollectionDrawer } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
 import { type Format } from '@boucle/contract/formats/calls.ts';
 
 /** One format of a drawer that is counted. */

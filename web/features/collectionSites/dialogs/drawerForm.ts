@@ -1,4 +1,4 @@
-import { type CollectionDrawer, type DrawerStatus } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionDrawer, type DrawerStatus } from '@boucle/contract/collectionSites/shapes.ts';
 import { numberTyped, typedNumber } from '../../../shared/places/placeForm.ts';
 
 /** What the form of a drawer holds, as it is typed. */

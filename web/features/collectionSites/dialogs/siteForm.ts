@@ -1,4 +1,4 @@
-import { type CollectionSite } from '@boucle/contract/collectionSites/calls.ts';
+import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
 import { sentPosition, type TypedPlace, typedPosition } from '../../../shared/places/placeForm.ts';

@@ -2,7 +2,7 @@ import { count, quantity } from '@boucle/contract/format.ts';
 import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../../ui/charts/StackedRows.tsx';
-import { Tiles } from '../../../ui/Tiles.tsx';
+import { Tiles } from '../../../ui/figures/Tiles.tsx';
 import { ChartOf } from './ChartOf.tsx';
 import { everyDay, isNarrow, lengthOf, type StatsFilters } from '../filters.ts';
 import { HeatMap } from './HeatMap.tsx';

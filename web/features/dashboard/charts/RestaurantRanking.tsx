@@ -2,9 +2,9 @@ import { quantity } from '@boucle/contract/format.ts';
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { useScreenExists } from '../../../ui/useScreenExists.ts';
+import { useScreenExists } from '../../../ui/navigation/useScreenExists.ts';
 import { type Stats } from '../useStats.ts';
 
 const ORDERS = [

@@ -1,7 +1,7 @@
 import { count, decimalNumber, euro, percent, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type CustomerStats, type LoanStats } from '@boucle/contract/stats/calls.ts';
 import { UNKNOWN } from '../../../ui/texts.ts';
-import { type Tile } from '../../../ui/Tiles.tsx';
+import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { missingFigure, type Stat } from '../asked.ts';
 import { type StatsFilters } from '../filters.ts';
 import { LEFT_OUT, rowLinks } from '../rowLinks.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Loader } from '../../../ui/Loader.tsx';
+import { Loader } from '../../../ui/loading/Loader.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { correct } from '../correct.ts';
 import { type Draft } from '../draft.ts';

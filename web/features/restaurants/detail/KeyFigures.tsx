@@ -1,6 +1,6 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { KeyFigures as Figures } from '../../../ui/KeyFigures.tsx';
+import { KeyFigures as Figures } from '../../../ui/figures/KeyFigures.tsx';
 
 /** What a restaurant holds and did. */
 export function KeyFigures({ restaurant }: { restaurant: Restaurant }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { useAddressId } from '../../../shared/useAddressId.ts';
 import { part } from '../../../ui/loading/part.tsx';
 import { KeyFigures } from './KeyFigures.tsx';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Pieces, Unknown } from '../../../ui/cells.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { StockLevel } from '../../../ui/StockLevel.tsx';
+import { StockLevel } from '../../../ui/figures/StockLevel.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { FormatName } from './FormatName.tsx';
 import { RecentMoves } from './RecentMoves.tsx';

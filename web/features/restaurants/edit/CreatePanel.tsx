@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { SHOWN_BY } from '../queries.ts';
 import { washMode } from './restaurantForm.ts';

@@ -1,4 +1,4 @@
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 
 const STATES = [

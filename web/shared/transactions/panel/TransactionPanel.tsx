@@ -8,7 +8,7 @@ import { transactionChip } from '../../chips.ts';
 import { problemOf } from '../../problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Describer } from '../describer.ts';
 import { PanelBody } from './PanelBody.tsx';

@@ -1,4 +1,4 @@
-import '../../Segmented.css';
+import '../../navigation/Segmented.css';
 import '../Toolbar.css';
 import { mdiCalendarMonthOutline } from '@mdi/js';
 import { Icon } from '../../Icon.tsx';

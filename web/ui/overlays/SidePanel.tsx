@@ -1,10 +1,10 @@
 import './SidePanel.css';
 import { mdiArrowDown, mdiArrowUp, mdiClose } from '@mdi/js';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Alerts } from './alerts/Alerts.tsx';
-import { IconButton } from './IconButton.tsx';
-import { NARROW, useMedia } from './media.ts';
-import { CLOSE } from './texts.ts';
+import { Alerts } from '../alerts/Alerts.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { NARROW, useMedia } from '../media.ts';
+import { CLOSE } from '../texts.ts';
 
 type SidePanelProps = {
   /** Small line above the title: « Transaction n° 48 213 ». */

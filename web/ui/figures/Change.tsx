@@ -1,6 +1,6 @@
 import './Change.css';
 import { mdiArrowBottomRight, mdiArrowRight, mdiArrowTopRight } from '@mdi/js';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 type ChangeProps = {
   /** Sign of the change, for the arrow. */

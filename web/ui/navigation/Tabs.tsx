@@ -1,6 +1,6 @@
 import './Tabs.css';
 import { useEffect, useRef } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 
 export type Tab = {
   key: string;

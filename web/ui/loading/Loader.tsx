@@ -1,5 +1,5 @@
 import './Loader.css';
-import { LOADING } from './texts.ts';
+import { LOADING } from '../texts.ts';
 
 /** The logo's arc turning around the bowl, after 300 ms; words instead when motion is reduced. */
 export function Loader({ label = LOADING }: { label?: string }) {

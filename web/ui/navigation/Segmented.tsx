@@ -1,5 +1,5 @@
 import './Segmented.css';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 type SegmentedProps<Value extends string> = {
   label: string;

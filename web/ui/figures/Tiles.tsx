@@ -1,8 +1,8 @@
 import './Tiles.css';
 import { type ReactNode } from 'react';
-import { Link } from './Link.tsx';
-import { PopoverButton } from './overlays/PopoverButton.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Link } from '../Link.tsx';
+import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 
 export type Definition = {
   text: string;

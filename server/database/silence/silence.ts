@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientBase, type ClientConfig, type Pool, Client } from 'pg';
 import { type Abandoned, endAbandoned } from './abandoned.ts';
-import { type DatabaseClock } from './clock.ts';
-import { Silence } from './errors.ts';
+import { type DatabaseClock } from '../clock.ts';
+import { Silence } from '../errors.ts';
 
 /** A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL is at work for it. */
 const SILENT_AFTER_MS = 5_000;

@@ -1,0 +1,126 @@
+import { count } from '@boucle/contract/format.ts';
+import { type RequestContext } from '../../api/context.ts';
+import { concernEntity } from '../../http/audit.ts';
+import { noteChange } from '../../api/changes.ts';
+import { notFound } from '../../http/errors.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { record } from '../../ledger/record.ts';
+import { PaperToMake } from '../../papers/papers.ts';
+import { codeSvg } from '../../places/codePictures.ts';
+import { transactionById } from '../../transactions/page.ts';
+import { assertCount, assertFormat, drawerCode, oneDrawer, oneSite, oneTerminal, siteDetail, traced } from './rules.ts';
+import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './writeQueries.ts';
+
+type Tracing = Pick<RequestContext, 'details'>;
+
+/** Notes in the trace which drawer, of the collector whose journal tells it. */
+function concernDrawer(context: Tracing, drawer: { site_id: number; terminal_name: string; name: string }): void {
+  concernEntity(context, drawer.site_id);
+  context.details['drawer'] = `${drawer.terminal_name}, ${drawer.name}`;
+}
+
+/** A drawer whose code is shown: nobody waits for it. */
+const READ = { locked: false };
+
+/** Terminals, their drawers and codes: what `contract/collectionSites/calls.ts` promises of them. */
+export const drawerCalls = {
+  addTerminal: calls.collectionSites.addTerminal.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await oneSite(tx, accountId, input.id);
+    const terminalId = await insertTerminal(tx, accountId, input.id, input.name);
+    const drawers = Array.from({ length: input.drawers ?? 0 }, (_, rank) => ({
+      name: `Tiroir ${rank + 1}`,
+      format_id: null,
+      capacity: input.capacity ?? null,
+      status: 'active' as const,
+    }));
+    await insertDrawers(tx, accountId, terminalId, drawers);
+    noteChange(context, null, { terminal: input.name, drawers: drawers.length });
+    return { data: await siteDetail(tx, accountId, input.id) };
+  }),
+
+  renameTerminal: calls.collectionSites.renameTerminal.handler(async ({ context, input: { id, name, version } }) => {
+    const accountId = accountOf(context.caller);
+    const before = await oneTerminal(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
+    await renameTerminal(context.tx, accountId, id, name);
+    concernEntity(context, before.site_id);
+    noteChange(context, before, { name });
+    return { data: await siteDetail(context.tx, accountId, before.site_id) };
+  }),
+
+  addDrawer: calls.collectionSites.addDrawer.handler(async ({ context, input: { id, ...asked } }) => {
+    const accountId = accountOf(context.caller);
+    const { site_id } = await oneTerminal(context.tx, accountId, id);
+    await assertFormat(context.tx, accountId, asked.format_id);
+    const drawer = { format_id: null, capacity: null, status: 'active' as const, ...asked };
+    const [drawerId = 0] = await insertDrawers(context.tx, accountId, id, [drawer]);
+    const made = await oneDrawer(context.tx, accountId, drawerId);
+    concernDrawer(context, made);
+    noteChange(context, null, traced(made));
+    return { data: await siteDetail(context.tx, accountId, site_id) };
+  }),
+
+  updateDrawer: calls.collectionSites.updateDrawer.handler(async ({ context, input: { id, version, ...fields } }) => {
+    const accountId = accountOf(context.caller);
+    const before = await oneDrawer(context.tx, accountId, id);
+    expectVersion(askedVersion(context, version), before);
+    await assertFormat(context.tx, accountId, fields.format_id);
+    await updateDrawer(context.tx, accountId, id, fields);
+    concernDrawer(context, before);
+    noteChange(context, traced(before), traced(await oneDrawer(context.tx, accountId, id)));
+    return { data: await siteDetail(context.tx, accountId, before.site_id) };
+  }),
+
+  empty: calls.collectionSites.empty.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const drawer = await oneDrawer(tx, accountId, input.id);
+    for (const [rank, { format_id }] of input.counts.entries())
+      await assertFormat(tx, accountId, format_id, `counts.${rank}.format_id`);
+    await assertCount(tx, accountId, input.id, input.counts, input.expected);
+    const { id } = await record(tx, accountId, {
+      type: 'empty_collection_terminal_drawer',
+      drawerId: input.id,
+      adminId: caller.personId,
+      lines: input.counts.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
+      ...(input.day === undefined ? {} : { day: input.day }),
+      ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
+    });
+    const row = await transactionById(tx, accountId, id);
+    if (row === undefined) throw notFound('Cette transaction');
+    concernDrawer(context, drawer);
+    context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
+    return { data: row };
+  }),
+
+  drawerCode: calls.collectionSites.drawerCode.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)),
+  })),
+
+  drawerCodeSvg: calls.collectionSites.drawerCodeSvg.handler(
+    async ({ context: { tx, caller, dependencies }, input }) => {
+      const svg = codeSvg(drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), input.id, READ)));
+      return new Blob([svg], { type: 'image/svg+xml' });
+    },
+  ),
+
+  drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
+    async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) => {
+      const code = drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
+      return PaperToMake.pdf('codes', [code], layout, code.name);
+    },
+  ),
+
+  renewDrawerCode: calls.collectionSites.renewDrawerCode.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, dependencies } = context;
+    const accountId = accountOf(caller);
+    const drawer = await oneDrawer(tx, accountId, id);
+    await updateDrawer(tx, accountId, id, { qr_version: drawer.qr_version + 1 });
+    concernDrawer(context, drawer);
+    noteChange(context, null, { qr_version: drawer.qr_version + 1 });
+    return { data: drawerCode(dependencies, { ...drawer, qr_version: drawer.qr_version + 1 }) };
+  }),
+};
