@@ -33,8 +33,6 @@ import {
 } from './shapes.ts';
 import { transactionRow } from '../transactions/row.ts';
 
-export type { Restaurant } from './shapes.ts';
-
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'restaurant:manage' } as const;
 const numbered = z.object({ id });

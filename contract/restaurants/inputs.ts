@@ -72,7 +72,6 @@ export const restaurantChange = z.object({
   wash_mode: wash_mode.optional(),
   ...optionalFields,
 });
-export type RestaurantChange = z.infer<typeof restaurantChange>;
 
 const MOST_LINES = 50;
 const MOST_PIECES = 100_000;
@@ -96,7 +95,6 @@ export const movementInput = z.object({
   /** Who carries: from or to the partner's reserve instead of the warehouse. */
   partner_id: id.optional(),
 });
-export type MovementInput = z.infer<typeof movementInput>;
 
 const level = z
   .int('Le seuil doit être un nombre entier.')
@@ -112,7 +110,6 @@ export const levelsInput = z.object({
     .min(1, 'Indiquez au moins un format.')
     .max(100),
 });
-export type LevelsInput = z.infer<typeof levelsInput>;
 
 /** All that are offered, or those alone that change: what somebody else chose for the others meanwhile then stays. */
 export const offeredInput = z
@@ -161,7 +158,6 @@ export const priceLineInput = z.object({
   /** The line it takes over from, closed the day before. */
   replaces_id: id.optional(),
 });
-export type PriceLineInput = z.infer<typeof priceLineInput>;
 
 export const priceLineClosing = z.object({ id, price_line_id: id, valid_to: day });
 

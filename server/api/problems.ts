@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '@boucle/contract/errors.ts';
+import { type ErrorBody, ERROR_STATUS } from '@boucle/contract/errors.ts';
 import { fieldSays } from '@boucle/contract/formBody.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { genericValidation } from '@boucle/contract/messages/fr/validation.ts';
@@ -123,5 +123,3 @@ export function errorBody(error: ORPCError<string, unknown>, requestId: string):
     request_id: requestId,
   };
 }
-
-export type { ErrorCode };

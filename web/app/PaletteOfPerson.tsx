@@ -1,7 +1,7 @@
 import { type Role } from '@boucle/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { preferencesQuery } from '../shared/preferencesQuery.ts';
+import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';
 import { chooseScheme, chosenScheme, subscribeScheme } from '../ui/theme/colorScheme.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { actionEntries } from './palette/actionEntries.ts';

@@ -2,7 +2,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { query } from '../api/query.ts';
-import { preferencesQuery } from '../shared/preferencesQuery.ts';
+import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';
 import { queryClient } from './queryClient.ts';
 
 /** What the signed-in screens stand in: the query cache, into which preferences, account and formats are loaded ahead. */

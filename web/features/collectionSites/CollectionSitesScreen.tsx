@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { part } from '../../ui/loading/part.tsx';

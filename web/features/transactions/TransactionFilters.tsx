@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
-import { AddFilter } from '../../shared/AddFilter.tsx';
+import { AddFilter } from '../../shared/lists/AddFilter.tsx';
 import { HolderFilter } from '../../shared/holders/HolderFilter.tsx';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { useMedia } from '../../ui/media.ts';

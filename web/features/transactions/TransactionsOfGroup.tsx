@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
-import { useListPreferences } from '../../shared/useListPreferences.ts';
+import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { useMedia, WIDE } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type DataTableProps } from '../../ui/table/tableProps.ts';
-import { columnChoice } from '../listColumns.ts';
+import { columnChoice } from './listColumns.ts';
 import { problemOf } from '../problem.ts';
-import { type ListPreferences } from '../useListPreferences.ts';
+import { type ListPreferences } from './useListPreferences.ts';
 
 /** A list that is asked: its answer, or why there is none. */
 type AskedList<Row> = {

@@ -1,7 +1,7 @@
 import { type List } from '../../ui/table/list.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
-import { type ListPreferences, useListPreferences } from '../useListPreferences.ts';
+import { type ListPreferences, useListPreferences } from './useListPreferences.ts';
 
 /** A list on screen: how it is declared, what its address says, what the person chose for it. */
 export interface ListScreen<Row, Query extends object> {

@@ -1,7 +1,7 @@
 import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
-import { preferencesQuery } from '../preferencesQuery.ts';
+import { preferencesQuery } from '../lists/preferencesQuery.ts';
 
 const NONE: readonly SavedView[] = [];
 

@@ -9,7 +9,7 @@ import { useSelectedRows } from '../../../shared/bulk/useSelectedRows.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { useWord } from '../../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
-import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { useListPreferences } from '../../../shared/lists/useListPreferences.ts';
 import { useReader } from '../../../shared/useReader.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';

@@ -11,7 +11,7 @@ import { useSelectionExport } from '../../../shared/bulk/useSelectionExport.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
-import { useListPreferences } from '../../../shared/useListPreferences.ts';
+import { useListPreferences } from '../../../shared/lists/useListPreferences.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Column } from '../ui/table/columns.ts';
+import { type Column } from '../../ui/table/columns.ts';
 import { columnChoice, hiddenBy } from './listColumns.ts';
 
 const columns: Column<object>[] = [

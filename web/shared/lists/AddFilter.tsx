@@ -1,7 +1,7 @@
-import '../ui/table/Toolbar.css';
+import '../../ui/table/Toolbar.css';
 import { mdiPlus } from '@mdi/js';
-import { Icon } from '../ui/Icon.tsx';
-import { MenuButton } from '../ui/overlays/MenuButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 
 type AddFilterProps = {
   /** Filters that are not shown yet. */

@@ -1,4 +1,4 @@
-import { query } from '../api/query.ts';
+import { query } from '../../api/query.ts';
 
 /** What the person chose for their lists. Read once: from then on this page is what changes it. */
 export const preferencesQuery = () =>

@@ -1,14 +1,14 @@
 import { type ListChoice, type Preferences } from '@boucle/contract/session/calls.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { client } from '../api/client.ts';
-import { type Density, useDensity } from '../ui/table/density.ts';
-import { changedLayout, type ColumnLayout, type LayoutChange } from '../ui/table/layout.ts';
-import { type List } from '../ui/table/list.ts';
-import { type ListState } from '../ui/table/listSearch.ts';
+import { client } from '../../api/client.ts';
+import { type Density, useDensity } from '../../ui/table/density.ts';
+import { changedLayout, type ColumnLayout, type LayoutChange } from '../../ui/table/layout.ts';
+import { type List } from '../../ui/table/list.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
 import { hiddenBy } from './listColumns.ts';
 import { preferencesQuery } from './preferencesQuery.ts';
-import { createSavePause } from './saving/savePause.ts';
+import { createSavePause } from '../saving/savePause.ts';
 
 type Keyed = { readonly key: string };
 
