@@ -23,7 +23,7 @@ test('a partner is created, supplied within what the warehouse has, and its move
 
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const supply = page.getByRole('dialog', { name: /^Approvisionner/ });
-  const quantity = supply.getByRole('textbox', { name: 'Quantité, Grand bol 1 L' });
+  const quantity = supply.getByRole('textbox', { name: 'À livrer, Grand bol 1 L' });
   await quantity.fill('99999');
   await expect(supply.getByText(/L’entrepôt n’a que/)).toBeVisible();
   await quantity.fill('2');

@@ -44,7 +44,7 @@ test('a restaurant is added, refused what is wrong field by field, activated and
 
   await page.getByRole('button', { name: 'Approvisionner' }).click();
   const quantity = dialog(page)
-    .getByRole('textbox', { name: /^Quantité/ })
+    .getByRole('textbox', { name: /^À livrer/ })
     .first();
   await quantity.fill('999999');
   await expect(dialog(page).getByText(/L’entrepôt n’a que/)).toBeVisible();

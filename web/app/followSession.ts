@@ -3,6 +3,7 @@ import { type AnyRouter } from '@tanstack/react-router';
 import { forgetHomeReason } from '../api/homeReason.ts';
 import { onForbidden, session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
+import { undos } from '../ui/alerts/undo.ts';
 import { afterPaint } from './afterPaint.ts';
 
 const identity = (): string | null => {
@@ -20,6 +21,7 @@ export function followSession(router: AnyRouter): void {
     // What was told to the one before is nothing to the next; who is signed out is told why.
     if (next !== null) {
       alerts.clear();
+      undos.clear();
       forgetHomeReason();
     }
     // After a code exchange the guard itself goes on; running it again would only repeat it.

@@ -17,7 +17,7 @@ const STOCK_OF: Readonly<Record<PartnerMove, (row: PartnerShelf) => number>> = {
 };
 
 const STOCK_LABEL: Readonly<Record<PartnerMove, string>> = {
-  admin_give: 'À l’entrepôt',
+  admin_give: 'Entrepôt',
   admin_return: 'En réserve',
   admin_return_dirty: 'À déposer',
 };
@@ -45,6 +45,8 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
         pictureUrl: row.picture_url,
         drawing: row.drawing,
         stock: STOCK_OF[move](row),
+        ...(move === 'admin_give' && { there: row.clean }),
+        ...(move === 'admin_return' && { there: row.warehouse_clean }),
       }))}
       extra={() => <ActingFor name={partner.account_name} />}
       failure={
@@ -53,6 +55,9 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       direction="out"
       owner={owner}
       stockLabel={STOCK_LABEL[move]}
+      thereLabel={move === 'admin_give' ? 'En réserve' : 'Entrepôt'}
+      afterThere={move === 'admin_give'}
+      roles={[{ role: '', label: move === 'admin_give' ? 'À livrer' : 'À reprendre' }]}
       {...(move !== 'admin_give' && { takeAll: 'Tout reprendre' })}
       empty={`${name} n’a rien à reprendre`}
       said={(pieces) =>

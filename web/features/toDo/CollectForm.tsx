@@ -3,6 +3,7 @@ import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/c
 import { mdiCheck } from '@mdi/js';
 import { useState } from 'react';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { useUndo } from '../../shared/transactions/useUndo.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ type CollectFormProps = {
 export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
   const words = COLLECT_WORDS[kind];
   const { outcomes, running, over } = moves;
+  const offerUndo = useUndo();
   const [draft, setDraft] = useState<CollectDraft>(() =>
     beginCollect(shelves.places, named === undefined ? undefined : new Set(named)),
   );
@@ -64,12 +66,13 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
     // What is left at a place that is done is another collect: it comes back unticked.
     const done = new Set(sent.filter((_, index) => found[index]?.state === 'done').map(({ id }) => id));
     setDraft((now) => new Map([...now].filter(([id]) => !done.has(id))));
-    if (found.some(({ state }) => state !== 'done')) return;
+    const recorded = found.flatMap((outcome) => (outcome.state === 'done' ? [outcome.row] : []));
+    const taken = recorded.reduce((sum, row) => sum + row.containers_count, 0);
+    const message = `Collecte enregistrée\u00a0: ${count(taken, 'contenant', 'contenants')}, ${words.many(recorded.length)}.`;
+    offerUndo(message, recorded);
+    if (recorded.length < sent.length) return;
     moves.forget();
-    alerts.show(
-      'success',
-      `Collecte enregistrée\u00a0: ${count(pieces, 'contenant', 'contenants')}, ${words.many(sent.length)}.`,
-    );
+    alerts.show('success', message);
   };
   const change = (next: CollectDraft) => {
     setDraft(next);

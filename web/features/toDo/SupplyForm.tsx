@@ -12,6 +12,7 @@ import {
 } from '../../shared/movements/supply.ts';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
 import { type WarehouseStock } from '../../shared/movements/warehouse.ts';
+import { useUndo } from '../../shared/transactions/useUndo.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,6 +36,7 @@ type SupplyFormProps = {
 /** What each restaurant is given, filled to the target at first, and what the warehouse keeps; one transaction a restaurant. */
 export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh, moves }: SupplyFormProps) {
   const { outcomes, running, over } = moves;
+  const offerUndo = useUndo();
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
   const [typed, setTyped] = useState(false);
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
@@ -66,10 +68,13 @@ export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh
     const done = new Set(sent.filter((_, index) => found[index]?.state === 'done').map(({ id }) => id));
     setDeliveries((now) => new Map([...now].filter(([id]) => !done.has(id))));
     setTyped(false);
-    if (done.size < sent.length) return;
+    const recorded = found.flatMap((outcome) => (outcome.state === 'done' ? [outcome.row] : []));
+    const given = recorded.reduce((sum, row) => sum + row.containers_count, 0);
+    const message = `${count(given, 'contenant livré', 'contenants livrés')}\u00a0: ${count(recorded.length, 'restaurant', 'restaurants')}.`;
+    offerUndo(message, recorded);
+    if (recorded.length < sent.length) return;
     moves.forget();
-    const said = count(pieces, 'contenant livré', 'contenants livrés');
-    alerts.show('success', `${said}\u00a0: ${count(sent.length, 'restaurant', 'restaurants')}.`);
+    alerts.show('success', message);
   };
   if (places.length === 0)
     return (

@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiPlus } from '@mdi/js';
+import { mdiArrowCollapseUp, mdiPlus } from '@mdi/js';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -18,6 +18,7 @@ import {
   everything,
   type GridFormat,
   type GridRole,
+  type Quantities,
   SINGLE_ROLE,
   type StockOwner,
 } from './quantities.ts';
@@ -43,6 +44,13 @@ export type MovementDialogProps<Result> = {
   /** Who has the stock shown, for the sentence of a refusal. */
   owner?: StockOwner | undefined;
   stockLabel?: string;
+  /** See QuantityTable: what the other end has, and has after. */
+  thereLabel?: string;
+  afterThere?: boolean;
+  /** Fills the grid at once: « Compléter jusqu’à la cible ». */
+  fill?: { readonly label: string; readonly quantities: () => Quantities } | undefined;
+  /** What stands under the grid: formats that are not served there. */
+  apart?: ReactNode;
   /** Fields above the grid; their names, what they are refused for when the form is sent, whether something is typed in them. */
   extra?: (state: Extra) => ReactNode;
   extraFields?: readonly string[];
@@ -86,7 +94,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
   return (
     <Dialog
       title={title}
-      size={roles.length > 1 ? 'large' : 'medium'}
+      size={roles.length > 1 || formats?.some(({ there }) => there !== undefined) ? 'large' : 'medium'}
       dirty={movement.dirty}
       onClose={onClose}
       footerStart={
@@ -146,6 +154,18 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
                 </Button>
               </div>
             )}
+            {props.fill !== undefined && (
+              <div className="b-row">
+                <Button
+                  size="small"
+                  variant="soft"
+                  icon={mdiArrowCollapseUp}
+                  onClick={() => props.fill && movement.setQuantities(props.fill.quantities())}
+                >
+                  {props.fill.label}
+                </Button>
+              </div>
+            )}
             <QuantityTable
               formats={formats}
               roles={roles}
@@ -155,7 +175,10 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
               owner={owner}
               error={errors['lines']}
               {...(stockLabel !== undefined && { stockLabel })}
+              {...(props.thereLabel !== undefined && { thereLabel: props.thereLabel })}
+              {...(props.afterThere !== undefined && { afterThere: props.afterThere })}
             />
+            {props.apart}
           </>
         )}
         <DateField

@@ -33,6 +33,10 @@ type QuantityTableProps = {
   caption?: string;
   /** Head of the second column. */
   stockLabel?: string;
+  /** Head of the column of the other end, where the formats say what it has. */
+  thereLabel?: string;
+  /** The last column says what the other end has after, instead of what stays. */
+  afterThere?: boolean;
   /** Head of the last one; null where what is typed leaves nothing that is worth saying. */
   afterLabel?: string | null;
   /** What the whole grid was refused for. */
@@ -43,6 +47,9 @@ type QuantityTableProps = {
 export function QuantityTable(props: QuantityTableProps) {
   const { formats, roles, value, onChange, direction, owner, error } = props;
   const { caption = 'Quantités par format', stockLabel = STOCK, afterLabel = 'Après' } = props;
+  const { thereLabel = 'Sur place', afterThere = false } = props;
+  const sees = formats.some(({ there }) => there !== undefined);
+  const aims = formats.some(({ target }) => target !== undefined);
   const id = useId();
   const single = roles.length === 1;
   return (
@@ -53,6 +60,8 @@ export function QuantityTable(props: QuantityTableProps) {
           <tr>
             <th scope="col">Format</th>
             <th scope="col">{stockLabel}</th>
+            {sees && <th scope="col">{thereLabel}</th>}
+            {aims && <th scope="col">Cible</th>}
             {roles.map(({ role, label }) => (
               <th key={role} scope="col">
                 {label}
@@ -65,7 +74,9 @@ export function QuantityTable(props: QuantityTableProps) {
           {formats.map((format) => {
             const { formatId, title, stock } = format;
             const refusal = refusalOf(format, value, roles, direction, owner);
-            const after = stockAfter(format, value, roles, direction);
+            const left = stockAfter(format, value, roles, direction);
+            const before = afterThere ? (format.there ?? 0) : stock;
+            const after = afterThere && left !== null ? before + stock - left : left;
             const reasonId = `${id}-${formatId}`;
             return (
               <Fragment key={formatId}>
@@ -79,6 +90,20 @@ export function QuantityTable(props: QuantityTableProps) {
                   <td className="b-grid-stock" data-label={stockLabel === STOCK ? 'Stock' : stockLabel}>
                     <Pieces count={stock} />
                   </td>
+                  {sees && (
+                    <td className="b-grid-there" data-label={thereLabel}>
+                      <Pieces count={format.there ?? 0} />
+                    </td>
+                  )}
+                  {aims && (
+                    <td className="b-grid-target" data-label="Cible">
+                      {format.target === null || format.target === undefined ? (
+                        <Unknown />
+                      ) : (
+                        <Pieces count={format.target} />
+                      )}
+                    </td>
+                  )}
                   {roles.map(({ role, label, unlimited = false }) => (
                     <td key={role} className="b-grid-quantity" data-label={single ? undefined : label}>
                       <QuantityField
@@ -96,14 +121,14 @@ export function QuantityTable(props: QuantityTableProps) {
                       {after === null ? (
                         <Unknown />
                       ) : (
-                        <span className={after === stock ? 'b-num b-faint' : 'b-num b-strong'}>{quantity(after)}</span>
+                        <span className={after === before ? 'b-num b-faint' : 'b-num b-strong'}>{quantity(after)}</span>
                       )}
                     </td>
                   )}
                 </tr>
                 {refusal !== undefined && (
                   <tr className="b-grid-reason">
-                    <td colSpan={(afterLabel === null ? 2 : 3) + roles.length}>
+                    <td colSpan={(afterLabel === null ? 2 : 3) + roles.length + (sees ? 1 : 0) + (aims ? 1 : 0)}>
                       <span id={reasonId} role="alert">
                         <Icon path={mdiAlertCircleOutline} size={16} />
                         {refusal}

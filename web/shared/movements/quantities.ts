@@ -9,6 +9,10 @@ export interface GridFormat {
   readonly drawing?: FormatDrawing;
   /** Pieces. */
   readonly stock: number;
+  /** Pieces at the other end of the movement; left out where it is not known or says nothing. */
+  readonly there?: number;
+  /** How many should be at the other end; null where nobody says. */
+  readonly target?: number | null;
 }
 
 /** `out`: what is typed leaves the stock shown; `in`: it is added to it. */

@@ -1,4 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
@@ -22,6 +23,7 @@ import {
   totalOf,
 } from './quantities.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
+import { useUndo } from '../transactions/useUndo.ts';
 import { useStocksChanged } from './useStocksChanged.ts';
 
 /** The idempotency key of an input: the same one as long as what is sent stays the same. */
@@ -43,6 +45,10 @@ export interface MovementOptions<Result> {
   readonly onDone: (result: Result) => void;
 }
 
+/** Whether the answer is a transaction, which a reversal takes back; some answer what they changed instead. */
+const isRecorded = (result: unknown): result is TransactionRow =>
+  typeof result === 'object' && result !== null && 'transaction_type' in result && 'status' in result;
+
 /** Puts the focus on the first field that is refused, once its message is on screen. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -59,6 +65,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const [errors, setErrors] = useState<MovementErrors>({});
   const [attempts] = useState(() => createAttempts());
   const changed = useStocksChanged();
+  const offerUndo = useUndo();
   const { leaving, leave } = useLeaving();
 
   const wrong = formats.filter((format) => refusalOf(format, quantities, roles, direction, undefined) !== undefined);
@@ -70,6 +77,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
     mutationFn: () => options.onSubmit(movementOf(typed), attempts.keyOf),
     onSuccess: (result) => {
       alerts.show('success', said(pieces, result));
+      if (isRecorded(result)) offerUndo(said(pieces, result), [result]);
       attempts.done();
       changed();
       leave(() => options.onDone(result));

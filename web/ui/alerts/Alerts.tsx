@@ -1,6 +1,6 @@
 import './Alerts.css';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { type Ref, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../Icon.tsx';
 import { CLOSE } from '../texts.ts';
 import { type Alert, alerts, type AlertStore } from './alerts.ts';
@@ -38,25 +38,21 @@ function Banner({ alert, store }: { alert: Alert; store: AlertStore }) {
   );
 }
 
-type AlertsProps = {
-  store?: AlertStore;
-  /** For a layout that must know how high the banner is. */
-  boxRef?: Ref<HTMLDivElement>;
-};
-
-/** The banner at the top of every layout, and below it what the page is waiting for. Both live regions are always there, so that readers hear what enters them. */
-export function Alerts({ store = alerts, boxRef }: AlertsProps) {
+/** The banner over the top of every layout, and at the bottom what the page is waiting for; neither moves anything. Both live regions are always there, so that readers hear what enters them. */
+export function Alerts({ store = alerts }: { store?: AlertStore }) {
   const current = useSyncExternalStore(store.subscribe, store.current);
   const underWay = useSyncExternalStore(works.subscribe, works.current);
   const isTopmost = useTopmost();
   const alert = isTopmost ? current : undefined;
   return (
-    <div ref={boxRef} className="b-alerts b-no-print">
+    <div className="b-alerts b-no-print">
       <div role="status">{alert?.type === 'success' && <Banner alert={alert} store={store} />}</div>
       <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
       {isTopmost && underWay.length > 0 && (
         <Suspense>
-          <Works works={underWay} />
+          <div className="b-works">
+            <Works works={underWay} />
+          </div>
         </Suspense>
       )}
     </div>

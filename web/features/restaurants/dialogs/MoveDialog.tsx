@@ -1,14 +1,13 @@
 import { count } from '@boucle/contract/format.ts';
 import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { type GridFormat } from '../../../shared/movements/quantities.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
-import { problemOf } from '../../../shared/problem.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { useMoveFormats } from './useMoveFormats.ts';
 
 type MoveDialogProps = {
   move: RestaurantMove;
@@ -29,7 +28,7 @@ const INTROS: Readonly<Record<RestaurantMove, (name: string, other: string) => s
 /** Supplies a restaurant from the warehouse or a partner, or takes clean or dirty containers back to it. */
 export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDialogProps) {
   const [partner, setPartner] = useState(NO_PARTNER);
-  const { formats, failure } = useFormats(move, id, partner.id);
+  const { formats, failure, apart, toTarget } = useMoveFormats(move, { id, name }, partner.id);
   const changed = useStocksChanged();
   const other = partner.id === undefined ? 'à l’entrepôt' : `chez ${partner.name}`;
   const giver = partner.id === undefined ? 'L’entrepôt' : partner.name;
@@ -49,7 +48,29 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
         name: move === 'admin_give' ? giver : name,
         state: move === 'admin_return_dirty' ? 'dirty' : 'clean',
       }}
-      {...(move !== 'admin_give' && { takeAll: 'Tout reprendre' })}
+      {...(move === 'admin_give'
+        ? {
+            roles: [{ role: '', label: 'À livrer' }],
+            stockLabel: partner.id === undefined ? 'Entrepôt' : partner.name,
+            afterThere: true,
+            fill: { label: 'Compléter jusqu’à la cible', quantities: toTarget },
+          }
+        : {
+            roles: [{ role: '', label: 'À reprendre' }],
+            stockLabel: 'Sur place',
+            thereLabel: 'Entrepôt',
+            takeAll: 'Tout reprendre',
+          })}
+      apart={
+        apart.length > 0 && (
+          <p className="b-muted b-dense">
+            {`Non proposés ici\u00a0: ${apart.join(', ')}. `}
+            <Link to={`${pathOf('restaurant', { id })}?onglet=formats`} className="b-link">
+              Les formats de {name}
+            </Link>
+          </p>
+        )
+      }
       empty={move === 'admin_give' ? `${giver} n’a aucun contenant propre` : 'Rien à reprendre ici'}
       said={done}
       extraFields={['partner_id']}
@@ -88,40 +109,4 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       onClose={onClose}
     />
   );
-}
-
-/** What may be moved: the clean ones of the warehouse or of a partner, or what the restaurant has and has not promised. */
-function useFormats(move: RestaurantMove, id: number, partnerId: number | undefined) {
-  const gives = move === 'admin_give';
-  const warehouse = useQuery({ ...query.account.stocks.queryOptions(), enabled: gives && partnerId === undefined });
-  const reserve = useQuery({
-    ...query.places.stocks.queryOptions({ input: { kind: 'partner', id: partnerId ?? 0 } }),
-    enabled: gives && partnerId !== undefined,
-  });
-  const shelves = useQuery({
-    ...query.restaurants.stocks.queryOptions({ input: { id } }),
-    enabled: !gives,
-  });
-  const giver = partnerId === undefined ? warehouse : reserve;
-  const { error, refetch } = gives ? giver : shelves;
-  const rows = gives
-    ? giver.data?.map((row) => ({ ...row, stock: row.clean }))
-    : shelves.data?.map((row) => ({
-        ...row,
-        stock: move === 'admin_return' ? row.clean - row.reserved : row.dirty,
-      }));
-  const formats = rows
-    ?.filter(({ stock }) => stock > 0)
-    .map(({ format_id, format_title, picture_url, drawing, stock }): GridFormat => ({
-      formatId: format_id,
-      title: format_title,
-      pictureUrl: picture_url,
-      drawing,
-      stock,
-    }));
-  const failure =
-    error === null || rows !== undefined
-      ? undefined
-      : { message: problemOf(error) ?? '', onRetry: () => void refetch() };
-  return { formats, failure };
 }

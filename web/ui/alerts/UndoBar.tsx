@@ -1,0 +1,65 @@
+import './UndoBar.css';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiUndo } from '@mdi/js';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { Link } from '../Link.tsx';
+import { CANCEL, CLOSE } from '../texts.ts';
+import { type Undoable, type UndoStore, undos } from './undo.ts';
+
+/** What was just recorded and can be taken back, over the top bar, or at the bottom where there is no room; it moves nothing. */
+export function UndoBar({ store = undos }: { store?: UndoStore }) {
+  const acts = useSyncExternalStore(store.subscribe, store.current);
+  const refused = acts.filter(({ refusal }) => refusal !== undefined);
+  const offered = acts.filter(({ refusal }) => refusal === undefined);
+  // The bar may leave from under the pointer, which then tells nobody.
+  useEffect(() => {
+    if (acts.length > 0) return;
+    store.release('pointer');
+    store.release('focus');
+  }, [acts.length, store]);
+  return (
+    <div
+      className="b-undos b-no-print"
+      onPointerEnter={() => store.hold('pointer')}
+      onPointerLeave={() => store.release('pointer')}
+      onFocus={() => store.hold('focus')}
+      onBlur={() => store.release('focus')}
+    >
+      <div role="alert">
+        {refused.map((act) => (
+          <Line key={act.id} act={act} store={store} />
+        ))}
+      </div>
+      {/* The alert has told it: readers find here what can be done about it. */}
+      <div role="region" aria-label="Peut être annulé">
+        {offered.map((act) => (
+          <Line key={act.id} act={act} store={store} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Line({ act: { id, message, to, refusal, busy = false }, store }: { act: Undoable; store: UndoStore }) {
+  const failed = refusal !== undefined;
+  return (
+    <div className={failed ? 'b-undo b-undo-refused' : 'b-undo'}>
+      <Icon path={failed ? mdiAlertCircleOutline : mdiCheckCircleOutline} />
+      <span className="b-undo-message">{failed ? `Non annulé\u00a0: ${refusal}` : message}</span>
+      {to !== undefined && (
+        <Link to={to} className="b-undo-link" onClick={() => store.close(id)}>
+          Voir
+        </Link>
+      )}
+      {!failed && (
+        <Button size="small" variant="text" icon={mdiUndo} busy={busy} onClick={() => void store.press(id)}>
+          {CANCEL}
+        </Button>
+      )}
+      <IconButton icon={mdiClose} label={CLOSE} onClick={() => store.close(id)} />
+      {!failed && !busy && <i className="b-undo-time" aria-hidden="true" />}
+    </div>
+  );
+}
