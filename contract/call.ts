@@ -20,5 +20,8 @@ export type Access =
       readonly paper?: boolean;
     };
 
+/** Of a call, under that of its API. */
+export type CallPath = `/${string}`;
+
 /** The contract's only builder: `call(access).route(…).input(…).output(…)`. */
 export const call = (access: Access) => oc.$meta<{ access?: Access }>({}).meta({ access });

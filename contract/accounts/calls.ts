@@ -3,13 +3,13 @@ import { ACCOUNT_STATUSES } from './labels.ts';
 import { ACCOUNT_RULES as RULES } from './rules.ts';
 import { call } from '../call.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
-import { csvDownload } from '../download.ts';
 import { absentSays, formVersion } from '../formBody.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { chosenMember, invitation, team } from '../team/calls.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const application = z.object({
   id: z.int(),
@@ -70,14 +70,10 @@ const numbered = z.object({ id });
 
 /** Initiatives, « applications » on screen: for who runs the platform. */
 export const accountsCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/accounts', summary: 'Les applications' })
-    .input(applicationListQuery)
-    .output(list(application)),
-  csv: call(reader)
-    .route({ method: 'GET', path: '/accounts.csv', summary: 'Les applications, en CSV', outputStructure: 'detailed' })
-    .input(applicationListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/accounts', applicationListQuery, application, [
+    'Les applications',
+    'Les applications, en CSV',
+  ]),
   read: call(reader)
     .route({ method: 'GET', path: '/accounts/{id}', summary: 'Une application' })
     .input(numbered)

@@ -8,12 +8,12 @@ import {
 } from './fields.ts';
 import { API_ACCESS_STATUSES, CALL_OUTCOMES } from './labels.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { absentSays } from '../formBody.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_SCOPES } from '../partnerApi/scopes.ts';
 import { id, instant, queryInteger, queryList } from '../primitives.ts';
 import { fieldMessage, fieldText } from '../validation/fieldSchema.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const apiAccess = z.object({
   id: z.int(),
@@ -89,33 +89,21 @@ const newAccess = z.object({
 const reader = { roles: ['partner_admin'], scope: 'read' } as const;
 const writer = { roles: ['partner_admin'], scope: 'write' } as const;
 
+const { list: recentCalls, csv: recentCallsCsv } = listAndCsv(
+  reader,
+  '/api_accesses/calls',
+  recentCallsQuery,
+  recentCall,
+  ['Les appels de tous les accès, 30 jours', 'Les appels de tous les accès, en CSV'],
+);
+
 export const apiAccessCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/api_accesses', summary: 'Les accès à l’API du partenaire' })
-    .input(apiAccessListQuery)
-    .output(list(apiAccess)),
-  csv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/api_accesses.csv',
-      summary: 'Les accès à l’API du partenaire, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(apiAccessListQuery)
-    .output(csvDownload),
-  recentCalls: call(reader)
-    .route({ method: 'GET', path: '/api_accesses/calls', summary: 'Les appels de tous les accès, 30 jours' })
-    .input(recentCallsQuery)
-    .output(list(recentCall)),
-  recentCallsCsv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/api_accesses/calls.csv',
-      summary: 'Les appels de tous les accès, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(recentCallsQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/api_accesses', apiAccessListQuery, apiAccess, [
+    'Les accès à l’API du partenaire',
+    'Les accès à l’API du partenaire, en CSV',
+  ]),
+  recentCalls,
+  recentCallsCsv,
   create: call(writer)
     .route({
       method: 'POST',

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { CARD_STATUSES, FUNDINGS } from './status.ts';
 import { MAX_CARDS_PER_BATCH } from '../constants.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { absentSays } from '../formBody.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const cardHolder = z.object({
   id: z.int(),
@@ -74,20 +75,19 @@ const cardBatchInput = z
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
 
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  administrator,
+  '/card_holders/{id}/transactions',
+  holderTransactionsQuery,
+  transactionRow,
+  ['Les transactions d’une carte', 'Les transactions d’une carte, en CSV'],
+);
+
 export const cardCalls = {
-  list: call(administrator)
-    .route({ method: 'GET', path: '/card_holders', summary: 'Les cartes' })
-    .input(cardListQuery)
-    .output(list(cardHolder)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/card_holders.csv',
-      summary: 'Les cartes filtrées, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(cardListQuery)
-    .output(csvDownload),
+  ...listAndCsv(administrator, '/card_holders', cardListQuery, cardHolder, [
+    'Les cartes',
+    'Les cartes filtrées, en CSV',
+  ]),
   read: call({ ...administrator, audited: true })
     .route({ method: 'GET', path: '/card_holders/{id}', summary: 'Une carte, avec son code PIN' })
     .input(z.object({ id }))
@@ -146,17 +146,6 @@ export const cardCalls = {
     .route({ method: 'GET', path: '/card_holders/{id}/stocks', summary: 'Les contenants que détient une carte' })
     .input(z.object({ id }))
     .output(one(z.array(holderStock))),
-  transactions: call(administrator)
-    .route({ method: 'GET', path: '/card_holders/{id}/transactions', summary: 'Les transactions d’une carte' })
-    .input(holderTransactionsQuery)
-    .output(list(transactionRow)),
-  transactionsCsv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/card_holders/{id}/transactions.csv',
-      summary: 'Les transactions d’une carte, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(holderTransactionsQuery)
-    .output(csvDownload),
+  transactions,
+  transactionsCsv,
 };

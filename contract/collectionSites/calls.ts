@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
-import { csvDownload, fileDownload } from '../download.ts';
 import { changedTexts, newTexts } from '../fields/schemas.ts';
-import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
+import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
+import { listAndCsv } from '../listCalls.ts';
+import { qrCalls } from '../places/codeCalls.ts';
 import {
   capacity,
   movementNote,
-  placeCode,
   placeName,
   placeTransactionsQuery,
   positionInput,
   wholePosition,
 } from '../places/fields.ts';
-import { CODE_LAYOUTS } from '../places/place.ts';
 import { day, id, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { DRAWER_STATUSES, SITE_STATUSES, collectionGap, collectionSite, collectionSiteDetail } from './shapes.ts';
@@ -50,20 +49,33 @@ const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const detail = one(collectionSiteDetail);
 
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  administrator,
+  '/collection_sites/{id}/transactions',
+  placeTransactionsQuery,
+  transactionRow,
+  ['Les retours et les vidages d’un collecteur', 'Les retours et les vidages d’un collecteur, en CSV'],
+);
+const { list: gaps, csv: gapsCsv } = listAndCsv(
+  administrator,
+  '/collection_sites/{id}/gaps',
+  gapListQuery,
+  collectionGap,
+  ['Les écarts comptés dans un collecteur', 'Les écarts comptés dans un collecteur, en CSV'],
+);
+
+const qrCode = qrCalls(administrator, manager, '/drawers/{id}/qr_code', {
+  code: 'Le QR code d’un tiroir',
+  svg: 'Le QR code d’un tiroir, en SVG',
+  pdf: 'L’étiquette d’un tiroir, en PDF',
+  renew: 'Remplacer le QR code d’un tiroir\u00a0: l’ancien ne vaut plus rien',
+});
+
 export const collectionSiteCalls = {
-  list: call(administrator)
-    .route({ method: 'GET', path: '/collection_sites', summary: 'Les collecteurs' })
-    .input(siteListQuery)
-    .output(list(collectionSite)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/collection_sites.csv',
-      summary: 'Les collecteurs filtrés, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(siteListQuery)
-    .output(csvDownload),
+  ...listAndCsv(administrator, '/collection_sites', siteListQuery, collectionSite, [
+    'Les collecteurs',
+    'Les collecteurs filtrés, en CSV',
+  ]),
   read: call(administrator)
     .route({ method: 'GET', path: '/collection_sites/{id}', summary: 'Un collecteur, ses bornes et leurs tiroirs' })
     .input(z.object({ id }))
@@ -134,54 +146,12 @@ export const collectionSiteCalls = {
       }),
     )
     .output(one(transactionRow)),
-  transactions: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/collection_sites/{id}/transactions',
-      summary: 'Les retours et les vidages d’un collecteur',
-    })
-    .input(placeTransactionsQuery)
-    .output(list(transactionRow)),
-  transactionsCsv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/collection_sites/{id}/transactions.csv',
-      summary: 'Les retours et les vidages d’un collecteur, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(placeTransactionsQuery)
-    .output(csvDownload),
-  gaps: call(administrator)
-    .route({ method: 'GET', path: '/collection_sites/{id}/gaps', summary: 'Les écarts comptés dans un collecteur' })
-    .input(gapListQuery)
-    .output(list(collectionGap)),
-  gapsCsv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/collection_sites/{id}/gaps.csv',
-      summary: 'Les écarts comptés dans un collecteur, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(gapListQuery)
-    .output(csvDownload),
-  drawerCode: call(administrator)
-    .route({ method: 'GET', path: '/drawers/{id}/qr_code', summary: 'Le QR code d’un tiroir' })
-    .input(z.object({ id }))
-    .output(one(placeCode)),
-  drawerCodeSvg: call(administrator)
-    .route({ method: 'GET', path: '/drawers/{id}/qr_code.svg', summary: 'Le QR code d’un tiroir, en SVG' })
-    .input(z.object({ id }))
-    .output(fileDownload),
-  drawerCodePdf: call({ ...administrator, paper: true })
-    .route({ method: 'GET', path: '/drawers/{id}/qr_code.pdf', summary: 'L’étiquette d’un tiroir, en PDF' })
-    .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
-    .output(fileDownload),
-  renewDrawerCode: call(manager)
-    .route({
-      method: 'POST',
-      path: '/drawers/{id}/qr_code/renew',
-      summary: 'Remplacer le QR code d’un tiroir\u00a0: l’ancien ne vaut plus rien',
-    })
-    .input(z.object({ id }))
-    .output(one(placeCode)),
+  transactions,
+  transactionsCsv,
+  gaps,
+  gapsCsv,
+  drawerCode: qrCode.code,
+  drawerCodeSvg: qrCode.svg,
+  drawerCodePdf: qrCode.pdf,
+  renewDrawerCode: qrCode.renew,
 };

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const customer = z.object({
   id: z.int(),
@@ -37,20 +38,16 @@ export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  administrator,
+  '/customers/{id}/transactions',
+  holderTransactionsQuery,
+  transactionRow,
+  ['Les transactions d’un conso', 'Les transactions d’un conso, en CSV'],
+);
+
 export const customerCalls = {
-  list: call(administrator)
-    .route({ method: 'GET', path: '/customers', summary: 'Les consos' })
-    .input(customerListQuery)
-    .output(list(customer)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/customers.csv',
-      summary: 'Les consos filtrés, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(customerListQuery)
-    .output(csvDownload),
+  ...listAndCsv(administrator, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
   read: call(administrator)
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })
     .input(z.object({ id }))
@@ -92,17 +89,6 @@ export const customerCalls = {
     .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })
     .input(z.object({ id }))
     .output(one(z.array(holderStock))),
-  transactions: call(administrator)
-    .route({ method: 'GET', path: '/customers/{id}/transactions', summary: 'Les transactions d’un conso' })
-    .input(holderTransactionsQuery)
-    .output(list(transactionRow)),
-  transactionsCsv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/customers/{id}/transactions.csv',
-      summary: 'Les transactions d’un conso, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(holderTransactionsQuery)
-    .output(csvDownload),
+  transactions,
+  transactionsCsv,
 };

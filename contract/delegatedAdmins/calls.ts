@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { DELEGATED_ADMIN_STATUSES, INVITATION_RULES as RULES } from './fields.ts';
-import { csvDownload } from '../download.ts';
-import { event } from '../events/calls.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { id, instant, queryList } from '../primitives.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
+import { listAndCsv } from '../listCalls.ts';
+import { journalOf } from '../events/journalOf.ts';
 
 /** An employee of a partner: brings containers back to drop-off points, and nothing else. */
 export const delegatedAdmin = z.object({
@@ -33,19 +33,10 @@ const writer = { roles: ['partner_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 
 export const delegatedAdminCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/delegated_admins', summary: 'Les employés du partenaire' })
-    .input(delegatedAdminListQuery)
-    .output(list(delegatedAdmin)),
-  csv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/delegated_admins.csv',
-      summary: 'Les employés du partenaire, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(delegatedAdminListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/delegated_admins', delegatedAdminListQuery, delegatedAdmin, [
+    'Les employés du partenaire',
+    'Les employés du partenaire, en CSV',
+  ]),
   read: call(reader)
     .route({ method: 'GET', path: '/delegated_admins/{id}', summary: 'Un employé du partenaire' })
     .input(numbered)
@@ -66,12 +57,9 @@ export const delegatedAdminCalls = {
     .route({ method: 'POST', path: '/delegated_admins/{id}/reactivate', summary: 'Réactiver un employé' })
     .input(numbered)
     .output(one(delegatedAdmin)),
-  events: call(reader)
-    .route({
-      method: 'GET',
-      path: '/delegated_admins/{id}/events',
-      summary: 'Le journal d’un employé\u00a0: ce qu’on a fait de son accès, ce que la personne a fait',
-    })
-    .input(listQuery(['id'], {}).extend({ id }))
-    .output(list(event)),
+  events: journalOf(
+    reader,
+    '/delegated_admins/{id}',
+    'Le journal d’un employé\u00a0: ce qu’on a fait de son accès, ce que la personne a fait',
+  ),
 };

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { URGENCIES } from '../collectionSites/urgency.ts';
 import { MAX_SELECTED } from '../constants.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { DROP_OFF_FIELDS as FIELDS } from './fields.ts';
 import { DROP_OFF_KINDS, DROP_OFF_STATUSES } from './kinds.ts';
 import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { absentSays } from '../formBody.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import {
   capacity,
   movementLines,
   movementNote,
-  placeCode,
   placeTransactionsQuery,
   positionInput,
   positionOut,
@@ -22,6 +21,8 @@ import { id, instant, queryList, queryTrue } from '../primitives.ts';
 import { CODE_LAYOUTS } from '../places/place.ts';
 import { placeStock } from '../placeStocks.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { qrCalls } from '../places/codeCalls.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const dropOffPoint = z.object({
   id: z.int(),
@@ -75,20 +76,26 @@ const administrators = { roles: ['super_admin', 'account_admin'], scope: 'read' 
 const managers = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
 const point = one(dropOffPoint);
 
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  administrators,
+  '/drop_off_points/{id}/transactions',
+  placeTransactionsQuery,
+  transactionRow,
+  ['Les transactions d’un point de dépôt', 'Les transactions d’un point de dépôt, en CSV'],
+);
+
+const qrCode = qrCalls(administrators, managers, '/drop_off_points/{id}/qr_code', {
+  code: 'Le QR code d’un point de dépôt',
+  svg: 'Le QR code, en SVG',
+  pdf: 'L’affiche ou l’étiquette, en PDF',
+  renew: 'Remplacer le QR code\u00a0: l’ancien ne vaut plus rien',
+});
+
 export const dropOffPointCalls = {
-  list: call(administrators)
-    .route({ method: 'GET', path: '/drop_off_points', summary: 'Les points de dépôt' })
-    .input(dropOffListQuery)
-    .output(list(dropOffPoint)),
-  csv: call(administrators)
-    .route({
-      method: 'GET',
-      path: '/drop_off_points.csv',
-      summary: 'Les points de dépôt filtrés, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(dropOffListQuery)
-    .output(csvDownload),
+  ...listAndCsv(administrators, '/drop_off_points', dropOffListQuery, dropOffPoint, [
+    'Les points de dépôt',
+    'Les points de dépôt filtrés, en CSV',
+  ]),
   read: call(administrators)
     .route({ method: 'GET', path: '/drop_off_points/{id}', summary: 'Un point de dépôt' })
     .input(z.object({ id }))
@@ -122,23 +129,8 @@ export const dropOffPointCalls = {
     })
     .input(z.object({ id, state: z.enum(['clean', 'dirty']), lines: movementLines, ...movementNote }))
     .output(one(transactionRow)),
-  transactions: call(administrators)
-    .route({
-      method: 'GET',
-      path: '/drop_off_points/{id}/transactions',
-      summary: 'Les transactions d’un point de dépôt',
-    })
-    .input(placeTransactionsQuery)
-    .output(list(transactionRow)),
-  transactionsCsv: call(administrators)
-    .route({
-      method: 'GET',
-      path: '/drop_off_points/{id}/transactions.csv',
-      summary: 'Les transactions d’un point de dépôt, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(placeTransactionsQuery)
-    .output(csvDownload),
+  transactions,
+  transactionsCsv,
   restaurants: call(administrators)
     .route({
       method: 'GET',
@@ -176,22 +168,13 @@ export const dropOffPointCalls = {
     })
     .input(z.object({ account_id: id.optional() }))
     .output(one(z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })))),
-  code: call(administrators)
-    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code', summary: 'Le QR code d’un point de dépôt' })
-    .input(z.object({ id }))
-    .output(one(placeCode)),
-  codeSvg: call(administrators)
-    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.svg', summary: 'Le QR code, en SVG' })
-    .input(z.object({ id }))
-    .output(fileDownload),
+  code: qrCode.code,
+  codeSvg: qrCode.svg,
   codePng: call(administrators)
     .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.png', summary: 'Le QR code, en PNG' })
     .input(z.object({ id }))
     .output(fileDownload),
-  codePdf: call({ ...administrators, paper: true })
-    .route({ method: 'GET', path: '/drop_off_points/{id}/qr_code.pdf', summary: 'L’affiche ou l’étiquette, en PDF' })
-    .input(z.object({ id, layout: z.enum(CODE_LAYOUTS).optional() }))
-    .output(fileDownload),
+  codePdf: qrCode.pdf,
   codesPdf: call({ ...administrators, paper: true })
     .route({
       method: 'POST',
@@ -208,12 +191,5 @@ export const dropOffPointCalls = {
       }),
     )
     .output(fileDownload),
-  renewCode: call(managers)
-    .route({
-      method: 'POST',
-      path: '/drop_off_points/{id}/qr_code/renew',
-      summary: 'Remplacer le QR code\u00a0: l’ancien ne vaut plus rien',
-    })
-    .input(z.object({ id }))
-    .output(one(placeCode)),
+  renewCode: qrCode.renew,
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { EVENT_ENTITIES } from './entities.ts';
 import { eventSubject } from './subject.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { id, instant, queryTrue } from '../primitives.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 /** One field that an act changed, as people read it; `before` is null for what was not there. */
 const change = z.object({
@@ -59,14 +59,7 @@ export type JournalChoices = z.infer<typeof choices>;
 const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 
 export const eventCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/events', summary: 'Le journal\u00a0: qui a fait quoi' })
-    .input(eventListQuery)
-    .output(list(event)),
-  csv: call(reader)
-    .route({ method: 'GET', path: '/events.csv', summary: 'Le journal, en CSV', outputStructure: 'detailed' })
-    .input(eventListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/events', eventListQuery, event, ['Le journal\u00a0: qui a fait quoi', 'Le journal, en CSV']),
   choices: call(reader)
     .route({ method: 'GET', path: '/events/choices', summary: 'Les actions et les personnes du journal' })
     .input(z.object({ filter: z.strictObject({ account_id: id.optional() }).optional() }))

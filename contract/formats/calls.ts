@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
+import { csvCall } from '../listCalls.ts';
 import {
   fieldSays,
   formBoolean,
@@ -76,15 +76,12 @@ export const formatCalls = {
     .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
     .input(z.object({ id }))
     .output(one(formatDetail)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/account/formats.csv',
-      summary: 'Les formats de contenants, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(z.strictObject({ filter: z.strictObject({ active: queryTrue.optional() }).optional() }))
-    .output(csvDownload),
+  csv: csvCall(
+    administrator,
+    '/account/formats.csv',
+    'Les formats de contenants, en CSV',
+    z.strictObject({ filter: z.strictObject({ active: queryTrue.optional() }).optional() }),
+  ),
   create: call({ ...manager, pictures: true })
     .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
     .input(z.object({ format: formatInput }))

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { fieldSays, freeText, httpsUrlOrNone, requiredText } from '../formBody.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { BANNER_LEVELS, BANNER_LIMITS, BANNER_STATUSES, BANNER_TARGETS } from './labels.ts';
 import { day, id, instant, queryList } from '../primitives.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const informationBanner = z.object({
   id: z.int(),
@@ -57,19 +57,10 @@ const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const informationBannerCalls = {
-  list: call(administrator)
-    .route({ method: 'GET', path: '/information_banners', summary: 'Les bandeaux d’information' })
-    .input(bannerListQuery)
-    .output(list(informationBanner)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/information_banners.csv',
-      summary: 'Les bandeaux d’information, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(bannerListQuery)
-    .output(csvDownload),
+  ...listAndCsv(administrator, '/information_banners', bannerListQuery, informationBanner, [
+    'Les bandeaux d’information',
+    'Les bandeaux d’information, en CSV',
+  ]),
   create: call(manager)
     .route({ method: 'POST', path: '/information_banners', summary: 'Créer un bandeau', successStatus: 201 })
     .input(bannerInput)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountFilter } from '../accounts/accountFilter.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { JOB_STATES } from './labels.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { instant, queryList } from '../primitives.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const jobRow = z.object({
   id: z.uuid(),
@@ -34,14 +34,10 @@ export type JobListQuery = z.infer<typeof jobListQuery>;
 const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 
 export const jobCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/jobs', summary: 'Les tâches\u00a0: ce qui attend, court, a fini ou échoué' })
-    .input(jobListQuery)
-    .output(list(jobRow)),
-  csv: call(reader)
-    .route({ method: 'GET', path: '/jobs.csv', summary: 'Les tâches, en CSV', outputStructure: 'detailed' })
-    .input(jobListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/jobs', jobListQuery, jobRow, [
+    'Les tâches\u00a0: ce qui attend, court, a fini ou échoué',
+    'Les tâches, en CSV',
+  ]),
   retry: call({ roles: ['account_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/jobs/{id}/retry', summary: 'Relancer une tâche qui a échoué' })
     .input(z.object({ /** A UUID; anything else names no job. */ id: z.string().max(40) }))

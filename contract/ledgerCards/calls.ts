@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { fieldSays } from '../formBody.ts';
 import { format } from '../formats/calls.ts';
 import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF, SETTLEMENT_KINDS } from './accounts.ts';
 import { STATES_OF, STOCK_CARD_PLACES, STOCK_CARD_STATES, isNumbered } from './places.ts';
-import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
+import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, id, instant } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 /** Which containers a card is of. */
 const stockOf = {
@@ -181,28 +181,31 @@ const stockReaders = {
 } as const;
 const moneyReaders = { roles: ['account_admin'], scope: 'read' } as const;
 
+const { list: stockMovements, csv: stockCsv } = listAndCsv(
+  stockReaders,
+  '/stock_cards/movements',
+  stockMovementsQuery,
+  stockMovement,
+  [
+    'Les mouvements d’une fiche de stock, le plus récent d’abord, avec leur solde',
+    'Les mouvements d’une fiche de stock, en CSV',
+  ],
+);
+const { list: balanceEntries, csv: balanceCsv } = listAndCsv(
+  moneyReaders,
+  '/balance_cards/entries',
+  balanceEntriesQuery,
+  balanceEntry,
+  ['Les écritures d’un compte, la plus récente d’abord, avec leur solde', 'Les écritures d’un compte, en CSV'],
+);
+
 export const ledgerCardCalls = {
   stock: call(stockReaders)
     .route({ method: 'GET', path: '/stock_cards', summary: 'La fiche de stock d’un lieu, d’un format et d’un état' })
     .input(stockCardQuery)
     .output(one(stockCard)),
-  stockMovements: call(stockReaders)
-    .route({
-      method: 'GET',
-      path: '/stock_cards/movements',
-      summary: 'Les mouvements d’une fiche de stock, le plus récent d’abord, avec leur solde',
-    })
-    .input(stockMovementsQuery)
-    .output(list(stockMovement)),
-  stockCsv: call(stockReaders)
-    .route({
-      method: 'GET',
-      path: '/stock_cards/movements.csv',
-      summary: 'Les mouvements d’une fiche de stock, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(stockMovementsQuery)
-    .output(csvDownload),
+  stockMovements,
+  stockCsv,
   balance: call(moneyReaders)
     .route({
       method: 'GET',
@@ -211,21 +214,6 @@ export const ledgerCardCalls = {
     })
     .input(balanceCardQuery)
     .output(one(balanceCard)),
-  balanceEntries: call(moneyReaders)
-    .route({
-      method: 'GET',
-      path: '/balance_cards/entries',
-      summary: 'Les écritures d’un compte, la plus récente d’abord, avec leur solde',
-    })
-    .input(balanceEntriesQuery)
-    .output(list(balanceEntry)),
-  balanceCsv: call(moneyReaders)
-    .route({
-      method: 'GET',
-      path: '/balance_cards/entries.csv',
-      summary: 'Les écritures d’un compte, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(balanceEntriesQuery)
-    .output(csvDownload),
+  balanceEntries,
+  balanceCsv,
 };

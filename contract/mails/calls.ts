@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { MAIL_KINDS, MAIL_STATES } from './labels.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { id, instant, queryList } from '../primitives.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 export const mailRow = z.object({
   id: z.int(),
@@ -40,19 +40,10 @@ const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as con
 const numbered = z.object({ id });
 
 export const mailCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/mails', summary: 'Les e-mails de l’initiative' })
-    .input(mailListQuery)
-    .output(list(mailRow)),
-  csv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/mails.csv',
-      summary: 'Les e-mails de l’initiative, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(mailListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/mails', mailListQuery, mailRow, [
+    'Les e-mails de l’initiative',
+    'Les e-mails de l’initiative, en CSV',
+  ]),
   preview: call({ ...reader, audited: true })
     .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Ce que dit un e-mail, ses liens d’accès masqués' })
     .input(numbered.extend(ofAccount.shape))

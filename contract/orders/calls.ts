@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { ORDER_STATUSES } from './status.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryStatuses } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { listAndCsv } from '../listCalls.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -101,14 +101,7 @@ const actor = { roles: ['partner_admin', 'account_admin'], scope: 'write' } as c
 const administrator = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const orderCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/orders', summary: 'Les commandes' })
-    .input(orderListQuery)
-    .output(list(order)),
-  csv: call(reader)
-    .route({ method: 'GET', path: '/orders.csv', summary: 'Les commandes, en CSV', outputStructure: 'detailed' })
-    .input(orderListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/orders', orderListQuery, order, ['Les commandes', 'Les commandes, en CSV']),
   read: call(reader)
     .route({ method: 'GET', path: '/orders/{id}', summary: 'Une commande' })
     .input(z.object({ id }))

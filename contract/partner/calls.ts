@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { one } from '../pagination.ts';
 import { placeStock } from '../placeStocks.ts';
 import { partnerStatement, statementPeriod } from '../partners/calls.ts';
 import { eurosOut } from '../primitives.ts';
+import { csvCall } from '../listCalls.ts';
 
 /** What a partner has of a format, in pieces. */
 export const partnerStock = placeStock.omit({ reserved: true }).extend({
@@ -27,15 +28,7 @@ export const partnerCalls = {
     .route({ method: 'GET', path: '/partner/statement', summary: 'Le relevé du partenaire sur une période' })
     .input(statementPeriod)
     .output(one(partnerStatement)),
-  statementCsv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/partner/statement.csv',
-      summary: 'Le relevé du partenaire, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(statementPeriod)
-    .output(csvDownload),
+  statementCsv: csvCall(administrator, '/partner/statement.csv', 'Le relevé du partenaire, en CSV', statementPeriod),
   statementPdf: call({ ...administrator, paper: true })
     .route({ method: 'GET', path: '/partner/statement.pdf', summary: 'Le relevé du partenaire, en PDF' })
     .input(statementPeriod)

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_TYPES } from '../partners/types.ts';
 import { id, queryList, queryStatuses } from '../primitives.ts';
 import { movement, transactionTotals } from '../transactions/calls.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
+import { csvCall } from '../listCalls.ts';
 
 export const partnerTransactionListQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(PARTNER_TYPES)).optional(),
@@ -36,15 +36,12 @@ export const partnerTransactionCalls = {
     .route({ method: 'GET', path: '/partner/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(partnerTransactionListQuery)
     .output(one(transactionTotals)),
-  csv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/partner/transactions.csv',
-      summary: 'Les mouvements du partenaire, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(partnerTransactionListQuery)
-    .output(csvDownload),
+  csv: csvCall(
+    reader,
+    '/partner/transactions.csv',
+    'Les mouvements du partenaire, en CSV',
+    partnerTransactionListQuery,
+  ),
   read: call(reader)
     .route({ method: 'GET', path: '/partner/transactions/{id}', summary: 'Un mouvement du partenaire' })
     .input(z.object({ id }))

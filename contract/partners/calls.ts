@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_FIELDS as FIELDS } from './fields.ts';
@@ -11,6 +11,7 @@ import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
+import { csvCall, listAndCsv } from '../listCalls.ts';
 
 export const partner = z.object({
   id: z.int(),
@@ -113,14 +114,7 @@ const person = z.object({ id, person_id: id });
 const period = statementPeriod.extend({ id });
 
 export const partnersCalls = {
-  list: call(reader)
-    .route({ method: 'GET', path: '/partners', summary: 'Les partenaires' })
-    .input(partnerListQuery)
-    .output(list(partner)),
-  csv: call(reader)
-    .route({ method: 'GET', path: '/partners.csv', summary: 'Les partenaires, en CSV', outputStructure: 'detailed' })
-    .input(partnerListQuery)
-    .output(csvDownload),
+  ...listAndCsv(reader, '/partners', partnerListQuery, partner, ['Les partenaires', 'Les partenaires, en CSV']),
   read: call(reader)
     .route({ method: 'GET', path: '/partners/{id}', summary: 'Un partenaire' })
     .input(numbered)
@@ -233,15 +227,7 @@ export const partnersCalls = {
     .route({ method: 'GET', path: '/partners/{id}/statement', summary: 'Le relevé d’un partenaire sur une période' })
     .input(period)
     .output(one(partnerStatement)),
-  statementCsv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/partners/{id}/statement.csv',
-      summary: 'Le relevé d’un partenaire, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(period)
-    .output(csvDownload),
+  statementCsv: csvCall(reader, '/partners/{id}/statement.csv', 'Le relevé d’un partenaire, en CSV', period),
   statementPdf: call({ ...reader, paper: true })
     .route({ method: 'GET', path: '/partners/{id}/statement.pdf', summary: 'Le relevé d’un partenaire, en PDF' })
     .input(period)

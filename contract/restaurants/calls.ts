@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
-import { event } from '../events/calls.ts';
-import { list, listQuery, one } from '../pagination.ts';
+import { list, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { id } from '../primitives.ts';
 import {
@@ -32,10 +30,20 @@ import {
   restaurantStock,
 } from './shapes.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { csvCall, listAndCsv } from '../listCalls.ts';
+import { journalOf } from '../events/journalOf.ts';
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'restaurant:manage' } as const;
 const numbered = z.object({ id });
+
+const { list: transactions, csv: transactionsCsv } = listAndCsv(
+  reader,
+  '/restaurants/{id}/transactions',
+  restaurantTransactionsQuery,
+  transactionRow,
+  ['Les transactions d’un restaurant', 'Les transactions d’un restaurant, en CSV'],
+);
 
 export const restaurantCalls = {
   /** Also for a super administrator's forms, who names the account. */
@@ -43,15 +51,7 @@ export const restaurantCalls = {
     .route({ method: 'GET', path: '/restaurants', summary: 'Les restaurants' })
     .input(restaurantListQuery)
     .output(list(restaurant)),
-  csv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/restaurants.csv',
-      summary: 'Les restaurants filtrés, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(restaurantListQuery)
-    .output(csvDownload),
+  csv: csvCall(reader, '/restaurants.csv', 'Les restaurants filtrés, en CSV', restaurantListQuery),
   cities: call(reader)
     .route({ method: 'GET', path: '/restaurants/cities', summary: 'Les villes des restaurants' })
     .output(one(z.array(z.string()))),
@@ -175,21 +175,7 @@ export const restaurantCalls = {
     .route({ method: 'POST', path: '/restaurants/{id}/owners/remove', summary: 'Retirer un gérant' })
     .input(ownerChoice)
     .output(one(z.array(owner))),
-  transactions: call(reader)
-    .route({ method: 'GET', path: '/restaurants/{id}/transactions', summary: 'Les transactions d’un restaurant' })
-    .input(restaurantTransactionsQuery)
-    .output(list(transactionRow)),
-  transactionsCsv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/restaurants/{id}/transactions.csv',
-      summary: 'Les transactions d’un restaurant, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(restaurantTransactionsQuery)
-    .output(csvDownload),
-  events: call(reader)
-    .route({ method: 'GET', path: '/restaurants/{id}/events', summary: 'Le journal d’un restaurant' })
-    .input(listQuery(['id'], {}).extend({ id }))
-    .output(list(event)),
+  transactions,
+  transactionsCsv,
+  events: journalOf(reader, '/restaurants/{id}', 'Le journal d’un restaurant'),
 };

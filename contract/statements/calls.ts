@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call } from '../call.ts';
-import { csvDownload, fileDownload } from '../download.ts';
+import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { day, id, positiveEuros, queryList } from '../primitives.ts';
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
@@ -9,6 +9,7 @@ import { STATEMENT_STATES } from './labels.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { billingMonth, draft, issuer, lineTransaction, statement, statementDetail, statementTotals } from './shapes.ts';
+import { csvCall } from '../listCalls.ts';
 
 /** YYYY-MM. */
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
@@ -47,15 +48,7 @@ export const statementCalls = {
     .route({ method: 'GET', path: '/statements/totals', summary: 'Les totaux des relevés filtrés' })
     .input(statementListQuery)
     .output(one(statementTotals)),
-  csv: call(listReader)
-    .route({
-      method: 'GET',
-      path: '/statements.csv',
-      summary: 'Les relevés filtrés, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(statementListQuery)
-    .output(csvDownload),
+  csv: csvCall(listReader, '/statements.csv', 'Les relevés filtrés, en CSV', statementListQuery),
   months: call(reader)
     .route({ method: 'GET', path: '/statements/months', summary: 'Les mois, clôturés ou à clôturer' })
     .output(one(z.array(billingMonth))),
@@ -118,15 +111,7 @@ export const statementCalls = {
     .route({ method: 'GET', path: '/statements/{id}/statement.pdf', summary: 'Un relevé, en PDF' })
     .input(numbered.extend(ofAccount.shape))
     .output(fileDownload),
-  linesCsv: call(reader)
-    .route({
-      method: 'GET',
-      path: '/statements/{id}/statement.csv',
-      summary: 'Un relevé ligne à ligne, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(numbered)
-    .output(csvDownload),
+  linesCsv: csvCall(reader, '/statements/{id}/statement.csv', 'Un relevé ligne à ligne, en CSV', numbered),
   pay: call(manager)
     .route({
       method: 'POST',

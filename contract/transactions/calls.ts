@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
-import { csvDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
 import { recordInput } from './record.ts';
 import { transactionRow } from './row.ts';
 import { TRANSACTION_STATUSES } from './statuses.ts';
 import { TRANSACTION_TYPES } from './types.ts';
+import { csvCall } from '../listCalls.ts';
 
 export const TRANSACTION_SORTS = ['date', 'id', 'amount'] as const;
 
@@ -89,15 +89,7 @@ export const transactionCalls = {
     .route({ method: 'GET', path: '/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(transactionListQuery)
     .output(one(transactionTotals)),
-  csv: call(administrator)
-    .route({
-      method: 'GET',
-      path: '/transactions.csv',
-      summary: 'Ce qui est filtré, en CSV',
-      outputStructure: 'detailed',
-    })
-    .input(transactionListQuery)
-    .output(csvDownload),
+  csv: csvCall(administrator, '/transactions.csv', 'Ce qui est filtré, en CSV', transactionListQuery),
   read: call(administrator)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, ses mouvements et ses écritures' })
     .input(z.object({ id }))
