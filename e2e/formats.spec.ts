@@ -35,15 +35,22 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await card(page, title).getByRole('link').click();
-  await page.getByRole('textbox', { name: 'Consigne' }).fill('3');
-  const from = page.getByRole('textbox', { name: /^Nouvelle consigne à partir du/ });
+  // The price is no field among others: a dialog says what it concerns before it changes (fault 10).
+  await page.getByRole('button', { name: 'Changer la consigne…' }).click();
+  const pricing = page.getByRole('dialog', { name: `Changer la consigne de ${title}` });
+  await expect(pricing.getByRole('textbox', { name: 'Nouvelle consigne' })).toBeFocused();
+  await expect(pricing).toContainText('Aucun contenant de ce format n’est prêté.');
+  await page.keyboard.type('2,5');
+  await page.keyboard.press('Enter');
+  await expect(pricing).toContainText('C’est déjà la consigne en cours.');
+  await pricing.getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3');
+  const from = pricing.getByRole('textbox', { name: /^À partir du/ });
   await from.fill(written(Date.now() - 2 * DAY));
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('La nouvelle consigne s’applique au plus tôt aujourd’hui.')).toBeVisible();
+  await pricing.getByRole('button', { name: /^Passer à 3,00/ }).click();
+  await expect(pricing).toContainText('La nouvelle consigne s’applique au plus tôt aujourd’hui.');
   await from.fill(written(Date.now() + 2 * DAY));
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page).toHaveURL('/formats');
-  await card(page, title).getByRole('link').click();
+  await pricing.getByRole('button', { name: /^Passer à 3,00/ }).click();
+  await expect(pricing).toHaveCount(0);
   const prices = page.getByRole('region', { name: 'Consignes successives' }).getByRole('listitem');
   await expect(prices).toHaveCount(2);
   await expect(prices.first()).toContainText(/3,00\s€.*à venir/s);

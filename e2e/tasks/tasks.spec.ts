@@ -42,3 +42,18 @@ test('delivers what is low in three restaurants, filled to the target, in at mos
   for (const { id } of restaurants)
     expect(await call('GET', `/restaurants/${id}/stocks`)).toMatchObject([{ format_id: format, clean: 20 }]);
 });
+
+test('washes what waits in the warehouse in at most five presses', async ({ page }) => {
+  const { email, call, format, restaurants } = await newRound(page.request);
+  const lines = [{ format_id: format, quantity: 10 }];
+  await call('POST', `/restaurants/${restaurants[0]?.id}/movements`, { transaction_type: 'admin_return_dirty', lines });
+  const { presses } = await countPresses(page);
+  await signInAs(page, email);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /10 contenants à laver/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Lavage enregistré' })).toBeVisible();
+  await expect(page).toHaveURL('/to_do');
+  await expectFew(page, 'Laver ce qui attend', presses);
+  expect(await call('GET', '/tasks')).toMatchObject({ dirty_to_wash: 0 });
+});

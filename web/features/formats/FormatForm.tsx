@@ -1,13 +1,11 @@
 import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
-import { count } from '@boucle/contract/format.ts';
 import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -38,11 +36,11 @@ type FormatFormProps = {
   onSaved: () => void;
 };
 
-/** The fields of a format. A new deposit price says from when it applies, and to whom. */
+/** The fields of a format. The deposit price of one that exists is changed apart: money changes hands by it. */
 export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
   const form = useForm<FormatValues>({ defaultValues: format === undefined ? NEW_FORMAT : valuesOf(format) });
   const { isDirty, isSubmitting } = form.formState;
-  const [drawing, deposit] = useWatch({ control: form.control, name: ['drawing', 'deposit'] });
+  const drawing = useWatch({ control: form.control, name: 'drawing' });
   const changed = useFormatChanged();
   useEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting]);
   const { submit, conflict } = useVersionedSave<FormatValues, FormatDetail>({
@@ -66,7 +64,6 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
       onSaved();
     },
   });
-  const newPrice = format !== undefined && deposit !== null && !Number.isNaN(deposit) && deposit !== format.deposit;
   return (
     <>
       <UnsavedGuard when={isDirty && !isSubmitting} />
@@ -104,20 +101,22 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             end={<span className="b-input-suffix">ml</span>}
             {...fieldProps(form, 'volume_ml', FORMAT_RULES.volume_ml)}
           />
-          <Controller
-            control={form.control}
-            name="deposit"
-            rules={FORMAT_RULES.deposit}
-            render={({ field: { value, onChange, ref }, fieldState }) => (
-              <MoneyField
-                label="Consigne"
-                ref={ref}
-                value={value}
-                onValue={onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
+          {format === undefined && (
+            <Controller
+              control={form.control}
+              name="deposit"
+              rules={FORMAT_RULES.deposit}
+              render={({ field: { value, onChange, ref }, fieldState }) => (
+                <MoneyField
+                  label="Consigne"
+                  ref={ref}
+                  value={value}
+                  onValue={onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          )}
           <Controller
             control={form.control}
             name="purchase_cost"
@@ -134,29 +133,7 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
             )}
           />
         </div>
-        {newPrice && (
-          <Controller
-            control={form.control}
-            name="deposit_from"
-            rules={FORMAT_RULES.deposit_from}
-            render={({ field: { value, onChange }, fieldState }) => (
-              <DateField
-                label="Nouvelle consigne à partir du"
-                optional
-                value={value}
-                onValue={onChange}
-                error={fieldState.error?.message}
-                hint={`Sans date, dès maintenant. Elle vaut pour les emprunts à venir${kept(format.lent_count)}.`}
-              />
-            )}
-          />
-        )}
       </Form>
     </>
   );
 }
-
-const kept = (lent: number): string =>
-  lent === 0
-    ? ''
-    : `\u202f; ${count(lent, 'contenant déjà prêté garde', 'contenants déjà prêtés gardent')} la consigne de leur emprunt`;

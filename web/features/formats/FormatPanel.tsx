@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { ActiveDialog } from './ActiveDialog.tsx';
 import { FormatForm } from './FormatForm.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 
 type FormatPanelProps = {
@@ -23,6 +24,7 @@ type FormatPanelProps = {
 export function FormatPanel({ id, onClose }: FormatPanelProps) {
   const formId = useId();
   const [asking, setAsking] = useState(false);
+  const [pricing, setPricing] = useState(false);
   const [busy, setBusy] = useState(false);
   const known = typeof id === 'number';
   const read = useQuery({ ...query.formats.read.queryOptions({ input: { id: known ? id : 0 } }), enabled: known });
@@ -59,7 +61,7 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
       {ready && <FormatForm id={formId} format={format} onBusy={setBusy} onSaved={onClose} />}
       {format !== undefined && (
         <>
-          <PriceHistory format={format} />
+          <PriceHistory format={format} onChange={() => setPricing(true)} />
           <p>
             <JournalLink entity="format" id={format.id} />
           </p>
@@ -78,6 +80,7 @@ export function FormatPanel({ id, onClose }: FormatPanelProps) {
           <Skeleton height="44px" />
         </div>
       )}
+      {pricing && format !== undefined && <PriceDialog format={format} onClose={() => setPricing(false)} />}
       {asking && format !== undefined && <ActiveDialog format={format} onClose={() => setAsking(false)} />}
     </SidePanel>
   );

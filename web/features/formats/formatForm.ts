@@ -1,6 +1,6 @@
 import { type Format, type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { FORMAT_LIMITS } from '@boucle/contract/formats/limits.ts';
-import { euro, parisDay } from '@boucle/contract/format.ts';
+import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../../shared/amountError.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
@@ -15,8 +15,8 @@ export type FormatValues = {
   volume_ml: string;
   drawing: Format['drawing'];
   picture: PictureValue;
+  /** Of a new format; that of one that exists is changed by a dialog of its own. */
   deposit: number | null;
-  deposit_from: string | null;
   purchase_cost: number | null;
 };
 
@@ -28,7 +28,6 @@ export const FORMAT_FIELDS = [
   'drawing',
   'picture',
   'deposit',
-  'deposit_from',
   'purchase_cost',
 ] as const satisfies readonly (keyof FormatValues)[];
 
@@ -57,7 +56,6 @@ export const NEW_FORMAT: FormatValues = {
   drawing: 'bowl',
   picture: undefined,
   deposit: null,
-  deposit_from: null,
   purchase_cost: null,
 };
 
@@ -70,14 +68,12 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
   drawing: format.drawing,
   picture: undefined,
   deposit: format.deposit,
-  deposit_from: null,
   purchase_cost: format.purchase_cost,
 });
 
-/** What is sent. The price of a format that exists is said only when it changes: each one said is one more line of its history. */
+/** What is sent; of a format that exists without its price: each one said is one more line of its history. */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
-  const { title, subtitle, material, volume_ml, drawing, picture, deposit, deposit_from, purchase_cost } = values;
-  const sameDeposit = present !== undefined && deposit === present.deposit;
+  const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost } = values;
   return {
     title,
     subtitle,
@@ -85,8 +81,7 @@ export function formatInput(values: FormatValues, present: FormatDetail | undefi
     volume_ml: volume_ml.trim() === '' ? null : Number(volume_ml.replaceAll(/\s/g, '')),
     drawing,
     ...(picture === undefined ? {} : { picture }),
-    ...(sameDeposit ? {} : { deposit: deposit ?? 0 }),
-    ...(sameDeposit || deposit_from === null ? {} : { deposit_from }),
+    ...(present === undefined && { deposit: deposit ?? 0 }),
     purchase_cost,
   };
 }
@@ -99,12 +94,6 @@ export const FORMAT_RULES = {
   deposit: { validate: (euros: number | null) => amountError('Consigne', euros, 0) ?? true },
   purchase_cost: {
     validate: (euros: number | null) => euros === null || (amountError('Coût d’achat', euros, 0) ?? true),
-  },
-  deposit_from: {
-    validate: (day: string | null) =>
-      day === null ||
-      (day !== '' && day >= parisDay(Date.now())) ||
-      'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
   },
 };
 

@@ -19,6 +19,8 @@ import { readWork, type Work, workOf } from './work.ts';
 
 const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
 
+const WashTask = part(() => import('./WashTask.tsx'), 'WashTask');
+
 const TITLE = 'À faire';
 
 /** What waits, and the one that is chosen with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
@@ -28,6 +30,7 @@ export function ToDoScreen() {
   const { data, error, refetch } = useQuery(waitingQuery());
   const tasks = data && tasksOf(data);
   const asked = readWork(searchStr);
+  const washing = new URLSearchParams(searchStr).get('tache') === 'laver';
   const work = asked ?? (narrow ? undefined : firstWork(tasks));
   const alone = narrow && asked !== undefined;
   return (
@@ -54,6 +57,11 @@ export function ToDoScreen() {
               )}
             </nav>
           </Sheet>
+        )}
+        {washing && (
+          <Suspense>
+            <WashTask />
+          </Suspense>
         )}
         {work && (
           <Suspense fallback={<Skeleton height="320px" />}>

@@ -60,6 +60,8 @@ export type MovementDialogProps<Result> = {
   takeAll?: string;
   /** Where nothing can be moved. */
   empty?: string;
+  /** Quantities to start from; they count as typed. Read once: give another `key` when they come. */
+  start?: Quantities | undefined;
   /** The initiative has no format at all: the window leads to where one is created. */
   noFormat?: boolean;
   submitLabel?: string;
@@ -83,6 +85,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
     formats: formats ?? [],
     roles,
     direction,
+    start: props.start,
     extraFields: props.extraFields,
     extraErrors: props.extraErrors,
     extraTyped: props.extraTyped,

@@ -44,7 +44,7 @@ describe('what waits', () => {
   it('leads from the washing to its form, from the cards to those to print, from the mails to those that failed', () => {
     const tasks = tasksOf({ ...nothing, dirty_to_wash: 4, cards_to_print: 6, failed_mails: 2 });
     expect(tasks.map(({ to }) => to)).toEqual([
-      '/transactions/wash?new=laver',
+      '/to_do?tache=laver',
       '/cards?printing=to_print',
       '/account?onglet=courriers&state=failed',
     ]);

@@ -98,7 +98,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'dirty',
       title: count(toWash, 'contenant à laver', 'contenants à laver'),
       detail: 'À l’entrepôt',
-      to: `${pathOf('transactions', { transactionsGroup: 'wash' })}?new=laver`,
+      to: `${TO_DO}?tache=laver`,
     },
     {
       key: 'orders',

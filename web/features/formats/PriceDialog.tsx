@@ -1,0 +1,126 @@
+import { count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { useId } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { formBody } from '../../shared/formBody.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { FORMAT_RULES, written } from './formatForm.ts';
+import { useFormatChanged } from './queries.ts';
+
+type PriceValues = { deposit: number | null; deposit_from: string | null };
+
+const LABELS = { deposit: 'Consigne' } as const;
+
+/** Paris day on which the price applies at the soonest. */
+const today = (): string => parisDay(Date.now());
+
+/** « Changer la consigne »: how much, from when, and what it concerns, before anything changes. */
+export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm<PriceValues>({ defaultValues: { deposit: null, deposit_from: null } });
+  const changed = useFormatChanged();
+  const [deposit, from] = useWatch({ control: form.control, name: ['deposit', 'deposit_from'] });
+  const { submit, conflict } = useVersionedSave<PriceValues, FormatDetail>({
+    form,
+    names: ['deposit', 'deposit_from'],
+    labels: LABELS,
+    write: written,
+    read: format,
+    valuesOf: (read) => ({ deposit: read.deposit, deposit_from: null }),
+    send: (values, version, options) => {
+      const price = {
+        deposit: values.deposit ?? 0,
+        ...(values.deposit_from !== null && { deposit_from: values.deposit_from }),
+      };
+      return client.formats.update(formBody({ id: format.id, format: { ...price, version } }), options);
+    },
+    onSaved: async (saved) => {
+      await changed(saved);
+      alerts.show('success', `La consigne de «\u00a0${saved.title}\u00a0» est changée.`);
+      onClose();
+    },
+  });
+  const known = deposit !== null && !Number.isNaN(deposit);
+  return (
+    <Dialog
+      title={`Changer la consigne de ${format.title}`}
+      size="small"
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
+            {known ? `Passer à ${euro(deposit)}` : 'Changer la consigne'}
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        {conflict}
+        <Controller
+          control={form.control}
+          name="deposit"
+          rules={{
+            validate: (euros) =>
+              euros === format.deposit ? 'C’est déjà la consigne en cours.' : FORMAT_RULES.deposit.validate(euros),
+          }}
+          render={({ field: { value, onChange, ref }, fieldState }) => (
+            <MoneyField
+              label="Nouvelle consigne"
+              autoFocus
+              ref={ref}
+              value={value}
+              onValue={onChange}
+              error={fieldState.error?.message}
+              hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="deposit_from"
+          rules={{
+            validate: (day) =>
+              day === null ||
+              (day !== '' && day >= today()) ||
+              'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
+          }}
+          render={({ field: { value, onChange }, fieldState }) => (
+            <DateField
+              label="À partir du"
+              optional
+              value={value}
+              onValue={onChange}
+              error={fieldState.error?.message}
+              hint="Sans date, dès maintenant."
+            />
+          )}
+        />
+        <ul className="b-format-effects">
+          <li>
+            {from === null || from === ''
+              ? 'Les prochains emprunts la bloquent, dans l’application des consos et avec les cartes.'
+              : `Les emprunts à partir du ${writtenDay(from)} la bloquent, dans l’application des consos et avec les cartes.`}
+          </li>
+          <li>{keptWords(format)}</li>
+        </ul>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What becomes of the containers that are lent. */
+function keptWords({ lent_count: lent }: FormatDetail): string {
+  if (lent === 0) return 'Aucun contenant de ce format n’est prêté.';
+  const whose = lent === 1 ? 'son emprunt' : 'leur emprunt';
+  return `${count(lent, 'contenant déjà prêté garde', 'contenants déjà prêtés gardent')} la consigne de ${whose}.`;
+}

@@ -1,0 +1,51 @@
+import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
+import { everything, type GridRole } from '../../shared/movements/quantities.ts';
+import { gridFormats, warehouse, warehouseQuery } from '../../shared/movements/warehouse.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { movementBody, recordOnce } from '../../shared/transactions/panel/recordMovement.ts';
+
+const ROLES: readonly GridRole[] = [
+  { role: 'washed', label: 'Lavés' },
+  { role: 'rejected', label: 'Rejetés' },
+];
+
+/** What waits in the warehouse to be washed, all of it counted as washed until something else is typed. */
+export function WashTask() {
+  const router: AnyRouter = useRouter();
+  const stocks = useQuery(warehouseQuery());
+  const formats = stocks.data && gridFormats(stocks.data, 'dirty').filter(({ stock }) => stock > 0);
+  const leave = () => void router.navigate({ href: pathOf('to-do') });
+  return (
+    <MovementDialog<TransactionRow>
+      key={formats === undefined ? 'waiting' : 'read'}
+      title="Laver ce qui attend"
+      intro="Tout est compté comme lavé\u00a0: corrigez ce qui est rejeté. Les rejetés quittent le parc comme cassés."
+      formats={formats}
+      failure={
+        stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
+      }
+      start={formats && everything(formats, 'washed')}
+      direction="out"
+      roles={ROLES}
+      owner={warehouse('dirty')}
+      stockLabel="Sales"
+      empty="Rien n’attend d’être lavé"
+      said={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
+      onSubmit={(movement, keyOf) => {
+        const { lines, ...rest } = movementBody(movement);
+        const told = lines.map((line) => ({
+          ...line,
+          role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
+        }));
+        return recordOnce({ transaction_type: 'admin_wash', ...rest, lines: told }, keyOf);
+      }}
+      onDone={leave}
+      onClose={leave}
+    />
+  );
+}
