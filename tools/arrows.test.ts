@@ -26,7 +26,7 @@ describe('the arrows of the house', () => {
     ['server/ledger/record.ts', 'server/ledger/pending/settle.ts'],
     ['server/jobs/queue.ts', 'server/mails/mail.ts'],
     ['server/papers/child.ts', 'server/appBuilds/buildApp.ts'],
-    ['server/appBuilds/archive/archive.ts', 'server/appBuilds/buildApp.ts'],
+    ['server/appArchive/archive.ts', 'server/appBuilds/buildApp.ts'],
     ['server/auth/signIn/signIn.ts', 'server/paymentProvider/provider.ts'],
     ['server/auth/signIn/signIn.ts', 'server/accounts/open.ts'],
     ['server/ledger/record.ts', 'server/jobs/queue.ts'],

@@ -38,7 +38,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
  * nothing of HTTP or of people.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appBuilds/archive/'],
+  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/'],
   ['config.ts'],
   ['database/'],
   ['ledger/types.ts', 'ledger/refusals.ts', 'ledger/sqlStatement.ts'],

@@ -5,7 +5,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Papers } from '../papers/papers.ts';
-import { sha256 } from './archive/archive.ts';
+import { sha256 } from '../appArchive/archive.ts';
 import { CannotPrepare, prepareArchive } from './prepare.ts';
 import { archiveBytes, type Build, countSend, failBuild, keepArchive, lockBuild, say, setState } from './queries.ts';
 import { type BuildService } from './service.ts';

@@ -1,7 +1,7 @@
 import { textOn } from '@boucle/contract/account/contrast.ts';
 import { eurosOf } from '@boucle/contract/format.ts';
 import { type BuildSettings } from './settings.ts';
-import { type Files } from './archive/icons.ts';
+import { type Files } from '../appArchive/icons.ts';
 
 /** Raised when a field changes its meaning or goes; new fields do not raise it. */
 export const ARCHIVE_FORMAT = 1;

@@ -2,7 +2,7 @@ import { type SecretKeys } from '../crypto/keys.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Papers } from '../papers/papers.ts';
-import { ARCHIVE_MAX } from './archive/archive.ts';
+import { ARCHIVE_MAX } from '../appArchive/archive.ts';
 import { contentFiles } from './contents.ts';
 import { type Build } from './queries.ts';
 import { pictureOf } from './settings.ts';

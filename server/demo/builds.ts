@@ -1,8 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { archiveOf, sha256 } from '../appBuilds/archive/archive.ts';
+import { archiveOf, sha256 } from '../appArchive/archive.ts';
 import { signedSentence } from '../appBuilds/buildApp.ts';
 import { contentFiles } from '../appBuilds/contents.ts';
-import { makeIcons } from '../appBuilds/archive/icons.ts';
+import { makeIcons } from '../appArchive/icons.ts';
 import { pictureOf, readSettings } from '../appBuilds/settings.ts';
 import { archiveKey } from '../appBuilds/signature.ts';
 import { type SecretKey } from '../crypto/keys.ts';

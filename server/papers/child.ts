@@ -18,7 +18,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
   personalData: async () => (await import('./personalDataZip.ts')).personalDataZip,
-  applicationArchive: async () => (await import('../appBuilds/archive/applicationArchive.ts')).applicationArchive,
+  applicationArchive: async () => (await import('../appArchive/applicationArchive.ts')).applicationArchive,
 };
 
 // The process that `openPapers` starts. It ends with its server: a signal to the whole group (Ctrl-C) must not end it before.

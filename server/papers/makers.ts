@@ -1,4 +1,4 @@
-import type { applicationArchive } from '../appBuilds/archive/applicationArchive.ts';
+import type { applicationArchive } from '../appArchive/applicationArchive.ts';
 import type { cardsPdf } from './cardsPdf.ts';
 import type { codesPdf } from './codesPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';

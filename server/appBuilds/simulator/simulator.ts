@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { openLoopback } from '../../http/loopback.ts';
-import { sha256 } from '../archive/archive.ts';
+import { sha256 } from '../../appArchive/archive.ts';
 import { isSigned, signatureOf, SIGNATURE_HEADER } from '../signature.ts';
-import { verifiedFiles } from '../archive/verifyArchive.ts';
+import { verifiedFiles } from '../../appArchive/verifyArchive.ts';
 import { BuildStore } from './store.ts';
 
 /** What goes wrong on purpose. */

@@ -1,9 +1,9 @@
 import { type AppBuild, type BuildReadiness } from '@boucle/contract/appBuilds/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '../../appBuilds/archive/archive.ts';
+import { sha256 } from '../../appArchive/archive.ts';
 import { type BuildService, simulatedService } from '../../appBuilds/service.ts';
 import { publicKeyOf } from '../../appBuilds/signature.ts';
-import { verifiedFiles } from '../../appBuilds/archive/verifyArchive.ts';
+import { verifiedFiles } from '../../appArchive/verifyArchive.ts';
 import { type BuildsWorld, buildsWorld } from '../../testing/worlds/buildsWorld.ts';
 
 /** Long for a busy machine, short for whoever waits. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anIcon } from '../../testing/worlds/buildable.ts';
+import { anIcon } from '../testing/worlds/buildable.ts';
 import { archiveOf, sha256 } from './archive.ts';
 import { makeIcons } from './icons.ts';
-import { archiveKey, isSigned, publicKeyOf, signatureOf } from '../signature.ts';
+import { archiveKey, isSigned, publicKeyOf, signatureOf } from '../appBuilds/signature.ts';
 import { verifiedFiles } from './verifyArchive.ts';
-import { testKeys } from '../../testing/keys.ts';
+import { testKeys } from '../testing/keys.ts';
 
 const { active: secret } = testKeys();
 const files = new Map([
