@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end();
   await killable.end();
-}, 60_000);
+}, 120_000);
 
 /** Asks until somebody answers: a server may be on its way back. */
 async function ask(method: string, path: string): Promise<AppBuildDetail> {
@@ -48,7 +48,7 @@ async function ask(method: string, path: string): Promise<AppBuildDetail> {
 }
 
 async function until(id: number, isThere: (build: AppBuildDetail) => boolean): Promise<AppBuildDetail> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 4_000; tries += 1) {
     const build = await ask('GET', `/account/builds/${id}`);
     if (isThere(build)) return build;
     await sleep(25);
@@ -63,7 +63,7 @@ const KILLED: readonly [Victim, AppBuildDetail['state']][] = [
 
 it.each(process.env['LONG'] === '1' ? [...KILLED, ['database', 'preparing'] as const] : KILLED)(
   'a build goes on to its end when the %s is killed while it is « %s »: one archive, handed over under one name',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (victim, state) => {
     const { id, uuid } = await ask('POST', '/account/build_apps');
     await until(id, (build) => build.state === state || !isRunning(build.state));

@@ -38,8 +38,8 @@ beforeAll(async () => {
     return { accountId, person, id };
   });
   customer = { accountId: ids.accountId, id: ids.id, adminId: ids.person, token: await killable.tokenOf(ids.person) };
-}, 60_000);
-afterAll(() => killable.end(), 60_000);
+}, 120_000);
+afterAll(() => killable.end(), 120_000);
 
 /** Credits until so many were acknowledged in all. */
 async function creditUpTo(count: number): Promise<void> {
@@ -87,7 +87,7 @@ const read = async <R extends object>(text: string): Promise<R[]> => {
 
 it.each<Victim>(['server', 'worker', 'database'])(
   `nothing that was acknowledged is lost when the %s is killed under load, ${ROUNDS} times`,
-  { timeout: LONG ? 3_600_000 : 120_000 },
+  { timeout: LONG ? 3_600_000 : 300_000 },
   async (victim) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = acknowledged.length;

@@ -13,7 +13,7 @@ export async function killed(child: ChildProcess, signal: NodeJS.Signals): Promi
 
 /** Waits until a server says it is ready. */
 export async function ready(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     const isReady = await fetch(`${address}/readyz`).then(
       ({ ok }) => ok,
       () => false,
