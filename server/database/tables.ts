@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 0fa0e23ce70e4018
+// Migrations: 20c907573634e57c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -339,6 +339,13 @@ export interface EntriesTable {
   amount_cents: number;
   day: Day | null;
   at: Instant | null;
+}
+
+export interface EventCountsTable {
+  account_id: number;
+  resource: string;
+  slot: number;
+  total: number;
 }
 
 export interface EventsTable {
@@ -1184,6 +1191,7 @@ export interface Tables {
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
   entries: EntriesTable;
+  event_counts: EventCountsTable;
   events: EventsTable;
   fee_lines: FeeLinesTable;
   fleet_rollups: FleetRollupsTable;

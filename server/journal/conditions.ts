@@ -35,14 +35,38 @@ export function eventConditions(
   return conditions;
 }
 
+/**
+ * The counts `c` (`event_counts`) whose sum is how many lines answer a question; undefined when lines must be counted one by one: of a
+ * person, an act, a period, a search, one thing, the platform.
+ */
+export function countsAsked(
+  accountId: number | undefined,
+  { filter = {}, from_date, to_date }: EventListQuery,
+  orBy: number | undefined,
+): Condition | undefined {
+  const { entity, entity_id, person_id, action, platform, unknown_email, q } = filter;
+  const narrowed = [entity_id, person_id, action, platform, unknown_email, from_date, to_date, orBy];
+  const isNarrowed = narrowed.some((one) => one !== undefined) || (q !== undefined && q !== '');
+  // What a delegated administrator's lines are is said by an act too.
+  if (accountId === undefined || isNarrowed || entity === 'delegated_admin') return undefined;
+  const resources =
+    entity === undefined
+      ? sql`c.resource <> ${EVENT_RESOURCES.sign_in}::text`
+      : sql`c.resource = any(${resourcesOf(entity)}::text[])`;
+  return sql`c.account_id = ${accountId}::bigint and ${resources}`;
+}
+
+/** What is done about orders and transactions by the partners' software counts as theirs. */
+function resourcesOf(entity: EventEntity): string[] {
+  const resource = EVENT_RESOURCES[entity];
+  return entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
+}
+
 /** What is about one kind of thing, or about one of them, whoever did it and from wherever. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;
-  const resource = EVENT_RESOURCES[entity];
-  const resources =
-    entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
-  const ways = [sql`e.resource = any(${resources}::text[]) and ${numbered}`];
+  const ways = [sql`e.resource = any(${resourcesOf(entity)}::text[]) and ${numbered}`];
   if (entity === 'delegated_admin') ways.push(allOf([sql`e.action = 'secondFactor.reset'`, numbered]));
   if (entity === 'card' && id !== undefined)
     ways.push(sql`e.action = any(${CARD_BATCHES}::text[]) and e.details -> 'cards' @> ${String(id)}::jsonb`);

@@ -9,7 +9,7 @@ import { type Scope } from '../database/scope.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { allOf, type Condition } from '../transactions/criteria.ts';
-import { eventConditions } from './conditions.ts';
+import { countsAsked, eventConditions } from './conditions.ts';
 import { subjectsOf } from './subjects.ts';
 
 const PAGE = 1_000;
@@ -43,6 +43,11 @@ export async function listEvents(
   const [sorting] = readSort<'id'>(query.sort, [{ column: 'id', descending: true }]);
   const way = sql.raw(sorting?.descending === false ? 'asc' : 'desc');
   const where = allOf(eventConditions(accountId, query, orBy));
+  const counts = countsAsked(accountId, query, orBy);
+  const count =
+    counts === undefined
+      ? sql`select count(*) from found`
+      : sql`select coalesce(sum(c.total), 0)::bigint as count from event_counts c where ${counts}`;
   // A search is made once; without one the count and the page each have an index.
   const kept = sql.raw(query.filter?.q === undefined ? 'not materialized' : 'materialized');
   const found = await prepared(
@@ -52,9 +57,10 @@ export async function listEvents(
         select e.id from events e where ${where}
       )
       select counted.count, page.*
-        from (select count(*) from found) counted
+        from (${count}) counted
         left join (
-          ${LINES} where e.id in (select id from found order by id ${way} limit ${limit}::bigint offset ${offset}::bigint)
+          ${LINES} where e.id = any(array(
+            select id from found order by id ${way} limit ${limit}::bigint offset ${offset}::bigint))
         ) page on true
        order by page.id ${way}`,
   );

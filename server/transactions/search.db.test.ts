@@ -149,6 +149,28 @@ describe('a search among many reads no table from end to end (fault 47)', () => 
     },
   );
 
+  it.each([
+    ['the journal', {}, "resource <> 'signIn'"],
+    ['the journal of customers', { entity: 'customer' }, "resource = 'customers'"],
+    ['the journal of orders', { entity: 'order' }, "resource in ('orders', 'partner_api.orders')"],
+  ] as const)('%s tells how many lines it has without counting them (fault 45)', async (_, filter, which) => {
+    const { answer, scanned, fetched } = await read((tx, id) => listEvents(tx, id, { filter }));
+    const { rows } = await world.run((tx) =>
+      tx.raw<{ count: number }>({ text: `select count(*)::int as count from events where ${which}` }),
+    );
+    expect(answer.count).toBe(rows[0]?.count);
+    expect(answer.rows).toHaveLength(25);
+    expect(scanned).toBe(0);
+    expect(fetched).toBeLessThan(MANY / 20);
+  });
+
+  it('mails are counted already (fault 45)', async () => {
+    const { answer, scanned, fetched } = await read((tx, id) => listMails(tx, id, {}, new Date()));
+    expect(answer.count).toBe(MANY);
+    expect(scanned).toBe(0);
+    expect(fetched).toBeLessThan(MANY / 20);
+  });
+
   it('the journal’s file has the lines of its list', async () => {
     const { accountId, fresh } = world;
     const scope = { kind: 'account', accountId } as const;

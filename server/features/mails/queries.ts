@@ -60,11 +60,17 @@ export async function listMails(
     sql<MailSqlRow>`select ${ROW} from mails m where ${conditions}
       ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint`,
   );
-  const [total] = await prepared(
-    tx,
-    sql<{ count: number }>`select count(*)::int as count from mails m where ${conditions}`,
-  );
+  const [total] = await prepared(tx, sql<{ count: number }>`select (${countOf(accountId, query)})::int as count`);
   return { rows: rows.map((row) => rowOf(row, now)), count: total?.count ?? 0 };
+}
+
+/** How many answer the filters; without any they are counted already. */
+function countOf(accountId: number, query: MailListQuery): RawBuilder<unknown> {
+  const { kind, state, q } = query.filter ?? {};
+  const isNarrowed = [kind, state, q, query.from_date, query.to_date].some((one) => one !== undefined);
+  return isNarrowed
+    ? sql`select count(*) from mails m where ${conditionsOf(accountId, query)}`
+    : sql`select coalesce(sum(total), 0) from account_counts where account_id = ${accountId}::bigint and kind = 'mails'`;
 }
 
 /** The numbers of all the mails that answer the filters, in order. */
