@@ -16,3 +16,19 @@ it('asks every GET of both contracts, figures of a period for a month and a year
   expect(asked.filter(({ path }) => /[{}]|undefined/.test(path))).toEqual([]);
   for (const { name } of gets) expect(asked.some((one) => one.name.split(',')[0] === name)).toBe(true);
 });
+
+it('asks each with what its contract takes (fault 52)', () => {
+  const numbered = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]));
+  const refused = everyGet(world).flatMap(({ name, path, api }) => {
+    const call = contractCalls.find((one) => one.name === name.split(',')[0]);
+    if (api !== 'admin' || call?.input === undefined) return [];
+    const [asked = '', query = ''] = path.split('?');
+    const pattern = call.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const parts = new RegExp(`^${pattern}$`).exec(asked)?.groups ?? {};
+    const input = numbered({ ...parts, ...Object.fromEntries(new URLSearchParams(query)) });
+    const { success, error } = call.input.safeParse(input);
+    return success ? [] : [`${name} ${error.message}`];
+  });
+  expect(refused).toEqual([]);
+});

@@ -59,11 +59,17 @@ const today = parisDay(new Date());
 const daysUntilToday = (days: number): string => `from_date=${addDays(today, 1 - days)}&to_date=${today}`;
 const YEAR = daysUntilToday(365);
 
+const WAREHOUSE: Example = () => ({ query: 'place=warehouse' });
+const COSTS: Example = () => ({ query: 'kind=GES' });
+
 /** Calls that need more than a number. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   'cards.transactionsCsv': ({ card }) => ({ id: card, query: 'all=true' }),
   'customers.transactionsCsv': ({ customer }) => ({ id: customer, query: 'all=true' }),
   'restaurants.transactionsCsv': ({ restaurant }) => ({ id: restaurant, query: 'all=true' }),
+  // The warehouse and what the initiative gives, which everything goes through.
+  ...Object.fromEntries(['stock', 'stockMovements', 'stockCsv'].map((name) => [`ledgerCards.${name}`, WAREHOUSE])),
+  ...Object.fromEntries(['balance', 'balanceEntries', 'balanceCsv'].map((name) => [`ledgerCards.${name}`, COSTS])),
   'partner.statement': () => ({ query: YEAR }),
   'partner.statementCsv': () => ({ query: YEAR }),
   'partner.statementPdf': () => ({ query: YEAR }),
@@ -76,8 +82,10 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'partners.statementCsv': ({ partner }) => ({ id: partner, query: YEAR }),
   'partners.statementPdf': ({ partner }) => ({ id: partner, query: YEAR }),
   'places.search': () => ({ query: 'kind=restaurant&q=restaurant' }),
+  'places.shelves': () => ({ query: 'kind=restaurant&only=low' }),
   'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=conso' }),
+  'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
     query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,
   }),
