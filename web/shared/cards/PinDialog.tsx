@@ -22,10 +22,16 @@ export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => v
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
       {data ? (
-        <p className="b-pin" role="status">
-          <span className="b-sr">Code PIN </span>
-          {data.pin ?? 'PIN illisible'}
-        </p>
+        <div role="status">
+          {data.pin === null ? (
+            <Unreadable />
+          ) : (
+            <p className="b-pin">
+              <span className="b-sr">Code PIN </span>
+              {data.pin}
+            </p>
+          )}
+        </div>
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : (
@@ -35,3 +41,14 @@ export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => v
     </Dialog>
   );
 }
+
+/** What a key that the server has no more leaves to be done. */
+const Unreadable = () => (
+  <>
+    <p className="b-pin-lost">PIN illisible</p>
+    <p>
+      La clé qui le protégeait manque au serveur&nbsp;: qui l’administre peut la lui rendre. Sans PIN, la carte peut
+      toujours être créditée, ou désactivée et remplacée.
+    </p>
+  </>
+);
