@@ -137,6 +137,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'restaurants.list': 'restaurant',
   'restaurants.csv': 'restaurant',
   'places.search': 'restaurant',
+  'places.shelves': 'restaurant',
 };
 
 it('a parameter that names another account’s number finds what a number of nobody’s finds (fault 7)', async () => {
