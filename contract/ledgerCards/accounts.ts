@@ -26,6 +26,11 @@ export const OWNER_LETTERS = {
   service: 'E',
 } as const satisfies Record<BalanceOwner, string>;
 
+const BY_LETTER = new Map<string, BalanceOwner>(BALANCE_OWNERS.map((owner) => [OWNER_LETTERS[owner], owner]));
+
+/** The kind of owner that the ledger writes so; null for the initiative itself. */
+export const ownerOfLetter = (letter: string): BalanceOwner | null => BY_LETTER.get(letter) ?? null;
+
 /** Who may own an account of each kind; none: the initiative itself. */
 export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> = {
   CAG: ['customer', 'card'],

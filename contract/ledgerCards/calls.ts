@@ -14,7 +14,7 @@ import { listAndCsv } from '../listCalls.ts';
 /** Which containers a card is of. */
 const stockOf = {
   place: z.enum(STOCK_CARD_PLACES),
-  /** The warehouse and the outside world have none. */
+  /** The warehouse and the outside world have none; a partner may leave its own out. */
   place_id: id.optional(),
   /** All formats together when left out. */
   format_id: id.optional(),
@@ -24,9 +24,12 @@ const stockOf = {
 
 type StockAsked = z.infer<z.ZodObject<typeof stockOf>>;
 
+/** What is said of a place without its number. */
+export const PLACE_MISSING = fieldSays('Numéro du lieu', 'required');
+
 function checkStock({ place, place_id, state }: StockAsked, context: z.RefinementCtx): void {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (isNumbered(place) && place_id === undefined) wrong('place_id', fieldSays('Numéro du lieu', 'required'));
+  if (isNumbered(place) && place !== 'partner' && place_id === undefined) wrong('place_id', PLACE_MISSING);
   if (!isNumbered(place) && place_id !== undefined) wrong('place_id', 'Ce lieu n’a pas de numéro.');
   if (state !== undefined && !STATES_OF[place].includes(state))
     wrong('state', 'Ce lieu n’a pas de contenants dans cet état.');

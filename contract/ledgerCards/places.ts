@@ -27,6 +27,11 @@ export const PLACE_LETTERS = {
   outside: 'X',
 } as const satisfies Record<StockCardPlace, string>;
 
+const BY_LETTER = new Map<string, StockCardPlace>(STOCK_CARD_PLACES.map((place) => [PLACE_LETTERS[place], place]));
+
+/** The kind of place that the ledger writes so; outside when it writes another letter. */
+export const placeOfLetter = (letter: string): StockCardPlace => BY_LETTER.get(letter) ?? 'outside';
+
 export const STOCK_CARD_STATES = [
   'clean',
   'dirty',

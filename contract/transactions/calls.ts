@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
+import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
 import { recordInput } from './record.ts';
@@ -36,9 +37,12 @@ export const movement = z.object({
   from_state: z.string(),
   to: z.string(),
   to_state: z.string(),
+  /** The same two ends, as stock cards name them. */
+  from_cell: cellRef,
+  to_cell: cellRef,
   quantity: z.int(),
 });
-const entry = z.object({ account: z.string(), debit: eurosOut, credit: eurosOut });
+const entry = z.object({ account: z.string(), balance: balanceRef, debit: eurosOut, credit: eurosOut });
 
 /** What a service outside the web app still has, by format. */
 const outing = z.object({

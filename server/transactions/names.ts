@@ -1,4 +1,7 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { ownerOfLetter } from '@boucle/contract/ledgerCards/accounts.ts';
+import { placeOfLetter } from '@boucle/contract/ledgerCards/places.ts';
+import { type BalanceRef, type CellRef } from '@boucle/contract/ledgerCards/refs.ts';
 import { cardLabel } from './row.ts';
 import { type CellRow, type MoneyRow, type PlaceRow } from './whole.ts';
 
@@ -43,6 +46,20 @@ export function placeName({ place, place_id: number, state, name }: PlaceRow): s
 /** The state of the containers there; the outside world has none. */
 export const stateName = ({ place, state }: PlaceRow): string => (place === 'X' ? '' : (STATES[state] ?? state));
 
+/** A cell as stock cards name it. */
+const cellRefOf = ({ place, place_id, state }: PlaceRow): CellRef => ({
+  place: placeOfLetter(place),
+  place_id: place_id === 0 ? null : place_id,
+  state: state as CellRef['state'],
+});
+
+/** A money account as its card names it. */
+export const balanceRefOf = ({ kind, owner, owner_id }: MoneyRow): BalanceRef => ({
+  kind: kind as BalanceRef['kind'],
+  owner: ownerOfLetter(owner),
+  owner_id: owner_id === 0 ? null : owner_id,
+});
+
 /** One movement, its ends named. */
 export const namedMovement = ({ from, to, ...row }: CellRow) => ({
   ...row,
@@ -50,6 +67,8 @@ export const namedMovement = ({ from, to, ...row }: CellRow) => ({
   from_state: stateName(from),
   to: placeName(to),
   to_state: stateName(to),
+  from_cell: cellRefOf(from),
+  to_cell: cellRefOf(to),
 });
 
 const OWN_ACCOUNTS: Readonly<Record<string, string>> = {

@@ -2,24 +2,26 @@ import { readPage } from '@boucle/contract/pagination.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { accountAsked, balanceCard, balanceEntries } from './balanceCard.ts';
 import { balanceCsv, stockCsv } from './csv.ts';
-import { accountOfCard } from './readers.ts';
+import { cardAsked } from './readers.ts';
 import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
 
 /** Cards of stocks and of money accounts: what `contract/ledgerCards/calls.ts` promises. */
 export const ledgerCards = {
-  stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await stockCard(tx, accountOfCard(caller, input), input),
-  })),
+  stock: calls.ledgerCards.stock.handler(async ({ context: { tx, caller }, input }) => {
+    const { accountId, asked } = cardAsked(caller, input);
+    return { data: await stockCard(tx, accountId, asked) };
+  }),
 
   stockMovements: calls.ledgerCards.stockMovements.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await stockMovements(tx, accountOfCard(caller, input), input, readPage(input.page));
+    const { accountId, asked } = cardAsked(caller, input);
+    const { rows, count } = await stockMovements(tx, accountId, asked, readPage(input.page));
     return { data: rows, meta: { count } };
   }),
 
   stockCsv: calls.ledgerCards.stockCsv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
-    const accountId = accountOfCard(caller, input);
-    await assertPlace(tx, accountId, input);
-    return stockCsv(dependencies.database, accountId, (tx, slice) => stockMovements(tx, accountId, input, slice));
+    const { accountId, asked } = cardAsked(caller, input);
+    await assertPlace(tx, accountId, asked);
+    return stockCsv(dependencies.database, accountId, (tx, slice) => stockMovements(tx, accountId, asked, slice));
   }),
 
   balance: calls.ledgerCards.balance.handler(async ({ context: { tx, caller }, input }) => ({

@@ -151,7 +151,8 @@ it('a card of what the account does not have is 404, of what makes no sense 422 
     const { status, fields } = await get(path);
     return [status, Object.keys(fields ?? {})];
   };
-  expect(await refused('/stock_cards?place=restaurant')).toEqual([422, ['place_id']]);
+  for (const place of ['restaurant', 'partner'])
+    expect(await refused(`/stock_cards?place=${place}`)).toEqual([422, ['place_id']]);
   expect(await refused('/stock_cards?place=warehouse&place_id=1')).toEqual([422, ['place_id']]);
   expect(await refused(`/stock_cards?place=warehouse&state=held`)).toEqual([422, ['state']]);
   expect(await refused(`/stock_cards?${clean()}&from_date=2026-02-02&to_date=2026-02-01`)).toEqual([422, ['to_date']]);
@@ -164,6 +165,8 @@ it('partners read the card of their own stock, and of no other place (work 2)', 
   for (const token of [world.tokens.partner, world.tokens.employee]) {
     expect((await get(`/stock_cards?${own}`, token)).data).toMatchObject({ closing: 12 });
     expect((await get(`/stock_cards/movements?${own}`, token)).count).toBe(1);
+    // Their own number goes without saying.
+    expect((await get('/stock_cards?place=partner&state=clean', token)).data).toMatchObject({ closing: 12 });
     for (const other of ['place=warehouse', clean(), 'place=partner&place_id=999999', 'place=partner&place_id=1000000'])
       expect((await get(`/stock_cards?${other}`, token)).status).toBe(404);
     expect((await get('/balance_cards?kind=BANK', token)).status).toBe(403);

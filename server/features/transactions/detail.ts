@@ -4,7 +4,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
-import { moneyName, namedMovement } from '../../transactions/names.ts';
+import { balanceRefOf, moneyName, namedMovement } from '../../transactions/names.ts';
 import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from '../../transactions/whole.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
@@ -31,6 +31,6 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
 
 /** An arrow takes from one account, its debit, and gives to the other, its credit. */
 const bothSides = ({ from, to, amount_cents }: EntryRow) => [
-  { account: moneyName(from), debit: toEuros(amount_cents), credit: 0 },
-  { account: moneyName(to), debit: 0, credit: toEuros(amount_cents) },
+  { account: moneyName(from), balance: balanceRefOf(from), debit: toEuros(amount_cents), credit: 0 },
+  { account: moneyName(to), balance: balanceRefOf(to), debit: 0, credit: toEuros(amount_cents) },
 ];

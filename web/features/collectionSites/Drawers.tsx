@@ -7,6 +7,7 @@ import { count, quantity } from '@boucle/contract/format.ts';
 import { mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
+import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -98,7 +99,13 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
         {drawer.capacity !== null && ` · ${count(drawer.capacity, 'place', 'places')}`}
       </p>
       <p className="site-drawer-content">
-        <b>{quantity(drawer.dirty_containers_count)}</b> {drawer.dirty_containers_count > 1 ? 'sales' : 'sale'}
+        <StockNumber
+          of={{ place: 'drawer', id: drawer.id, state: 'dirty' }}
+          count={drawer.dirty_containers_count}
+          label={`sales, ${name}`}
+        >
+          <b>{quantity(drawer.dirty_containers_count)}</b> {drawer.dirty_containers_count > 1 ? 'sales' : 'sale'}
+        </StockNumber>
         {drawer.capacity !== null && <FillLevel percent={drawer.fill_percent} />}
       </p>
       {drawer.content.length > 0 && (
@@ -106,7 +113,11 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
           {drawer.content.map((held) => (
             <li key={held.format_id}>
               <span>{held.format_title}</span>
-              <span className="b-num">{quantity(held.quantity)}</span>
+              <StockNumber
+                of={{ place: 'drawer', id: drawer.id, format: held.format_id, state: 'dirty' }}
+                count={held.quantity}
+                label={`${held.format_title}, ${name}`}
+              />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import './table.css';
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
-import { Pieces } from '../../ui/cells.tsx';
+import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -39,7 +39,11 @@ export function PartnerStockTable({ formats, states }: { formats: readonly Partn
               </th>
               {states.map((state) => (
                 <td key={state} data-label={HEADINGS[state]}>
-                  <Pieces count={format[state]} />
+                  <StockNumber
+                    of={{ place: 'partner', format: format.format_id, state }}
+                    count={format[state]}
+                    label={`${format.format_title}, ${HEADINGS[state].toLowerCase()}`}
+                  />
                 </td>
               ))}
             </tr>

@@ -16,7 +16,8 @@ export function stockAsked(search: Search): StockCardOf | undefined {
   const place = STOCK_CARD_PLACES.find((one) => one === search['place']);
   const [id, format, account] = [numberIn(search['id']), numberIn(search['format']), numberIn(search['account'])];
   if (place === undefined || id === null || format === null || account === null) return undefined;
-  if (isNumbered(place) !== (id !== undefined)) return undefined;
+  // A partner's own stock goes without its number.
+  if (isNumbered(place) !== (id !== undefined) && !(place === 'partner' && id === undefined)) return undefined;
   const state = STATES_OF[place].find((one) => one === search['state']);
   if (search['state'] !== undefined && state === undefined) return undefined;
   return { place, id, format, state, account };

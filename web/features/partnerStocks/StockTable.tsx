@@ -1,17 +1,21 @@
 import '../../ui/table/DataTable.css';
 import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { Money, Pieces } from '../../ui/cells.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { STOCK_FIGURES, totalOf } from './stockColumns.ts';
+import { STOCK_FIGURES, type StockFigure, totalOf } from './stockColumns.ts';
 
 const PHONE: RowTraits<PartnerStock> = {
   key: ({ format_id }) => String(format_id),
   name: ({ format_title }) => format_title,
+  to: ({ format_id }) => stockCardAddress({ place: 'partner', format: format_id, state: 'clean' }),
   phone: ({ format_title, clean, transit, dirty, deposit_value }) => ({
     title: format_title,
     end: count(clean, 'propre', 'propres'),
@@ -24,6 +28,16 @@ const noMenu = () => undefined;
 /** The stock of each format, with totals. */
 export function StockTable({ rows }: { rows: readonly PartnerStock[] }) {
   const narrow = useMedia(NARROW);
+  const number = (key: StockFigure, count: number, row?: PartnerStock) =>
+    key === 'dropped_30_days' ? (
+      <Pieces count={count} />
+    ) : (
+      <StockNumber
+        of={{ place: 'partner', format: row?.format_id, state: key }}
+        count={count}
+        label={`${row?.format_title ?? 'tous les formats'}, ${STOCK_CARD_STATE_LABELS[key].toLowerCase()}`}
+      />
+    );
   if (narrow) {
     return (
       <Sheet flush>
@@ -62,7 +76,7 @@ export function StockTable({ rows }: { rows: readonly PartnerStock[] }) {
               </td>
               {STOCK_FIGURES.map(({ key }) => (
                 <td key={key} className="b-cell-end">
-                  <Pieces count={row[key]} />
+                  {number(key, row[key], row)}
                 </td>
               ))}
               <td className="b-cell-end">
@@ -79,7 +93,10 @@ export function StockTable({ rows }: { rows: readonly PartnerStock[] }) {
             {STOCK_FIGURES.map(({ key }) => (
               <td key={key} className="b-cell-end">
                 <b>
-                  <Pieces count={totalOf(rows, (row) => row[key])} />
+                  {number(
+                    key,
+                    totalOf(rows, (row) => row[key]),
+                  )}
                 </b>
               </td>
             ))}

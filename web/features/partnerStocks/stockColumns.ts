@@ -1,9 +1,9 @@
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 
-type Figure = 'clean' | 'transit' | 'dirty' | 'dropped_30_days';
+export type StockFigure = 'clean' | 'transit' | 'dirty' | 'dropped_30_days';
 
 /** The columns of pieces, in their order. */
-export const STOCK_FIGURES: readonly { readonly key: Figure; readonly label: string }[] = [
+export const STOCK_FIGURES: readonly { readonly key: StockFigure; readonly label: string }[] = [
   { key: 'clean', label: 'Réserve propre' },
   { key: 'transit', label: 'En livraison' },
   { key: 'dirty', label: 'À déposer' },

@@ -4,8 +4,10 @@ import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/
 import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
+import { useNamedAccount } from '../../shared/ledgerCards/useNamedAccount.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { Pieces } from '../../ui/cells.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
@@ -14,7 +16,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PhoneRows } from '../../ui/table/PhoneRows.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
-const PHONE: RowTraits<PartnerShelf> = {
+const phoneTraits = (id: number, account: number | undefined): RowTraits<PartnerShelf> => ({
+  to: ({ format_id }) => stockCardAddress({ place: 'partner', id, format: format_id, state: 'clean', account }),
   key: ({ format_id }) => String(format_id),
   name: ({ format_title }) => format_title,
   phone: ({ format_title, clean, transit, dirty }) => ({
@@ -23,13 +26,14 @@ const PHONE: RowTraits<PartnerShelf> = {
     meta: `${quantity(transit)} en livraison`,
     metaEnd: `${quantity(dirty)} à déposer`,
   }),
-};
+});
 const noMenu = () => undefined;
 
 /** What the partner has, format by format. */
 export function StocksTab({ partner }: { partner: PartnerDetail }) {
   const { data, error, refetch } = useQuery(query.partners.stocks.queryOptions({ input: { id: partner.id } }));
   const narrow = useMedia(NARROW);
+  const account = useNamedAccount(partner.account_id);
   const total = (of: (row: PartnerShelf) => number) => (data ?? []).reduce((sum, row) => sum + of(row), 0);
   return (
     <Sheet flush>
@@ -40,7 +44,13 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
           <Skeleton width="100%" height="220px" />
         </div>
       ) : narrow ? (
-        <PhoneRows caption={`Stock de ${partner.name}`} rows={data} traits={PHONE} busy={false} onMenu={noMenu} />
+        <PhoneRows
+          caption={`Stock de ${partner.name}`}
+          rows={data}
+          traits={phoneTraits(partner.id, account)}
+          busy={false}
+          onMenu={noMenu}
+        />
       ) : (
         <table className="b-table">
           <caption className="b-sr">{`Stock de ${partner.name}`}</caption>
@@ -65,7 +75,11 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
                 </td>
                 {PARTNER_STATES.map((state) => (
                   <td key={state} className="b-cell-end">
-                    <Pieces count={row[state]} />
+                    <StockNumber
+                      of={{ place: 'partner', id: partner.id, format: row.format_id, state, account }}
+                      count={row[state]}
+                      label={`${row.format_title}, ${PARTNER_STATE_LABELS[state]}`}
+                    />
                   </td>
                 ))}
               </tr>
@@ -79,7 +93,11 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
               {PARTNER_STATES.map((state) => (
                 <td key={state} className="b-cell-end">
                   <b>
-                    <Pieces count={total((row) => row[state])} />
+                    <StockNumber
+                      of={{ place: 'partner', id: partner.id, state, account }}
+                      count={total((row) => row[state])}
+                      label={PARTNER_STATE_LABELS[state]}
+                    />
                   </b>
                 </td>
               ))}

@@ -3,8 +3,8 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { Pieces } from '../../ui/cells.tsx';
-import { useReader } from '../useReader.ts';
 import { type StockCardOf, stockCardAddress } from './cardAddress.ts';
+import { useMayReadCard } from './useMayReadCard.ts';
 
 type StockNumberProps = {
   of: StockCardOf;
@@ -17,8 +17,8 @@ type StockNumberProps = {
 
 /** A number of containers that opens its stock card; the bare number for who may not open it. */
 export function StockNumber({ of, count, label, children = <Pieces count={count} /> }: StockNumberProps) {
-  const reader = useReader();
-  if (!reader.mayOpen('stock-card')) return children;
+  const mayRead = useMayReadCard(of.place);
+  if (!mayRead) return children;
   return (
     <Link
       className="b-card-link"

@@ -6,7 +6,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 /** Whose containers a card shows: a place, of one format or of all, in one state or in all. */
 export interface StockCardOf {
   readonly place: StockCardPlace;
-  /** The warehouse and the outside world have none. */
+  /** The warehouse and the outside world have none; a partner leaves its own out. */
   readonly id?: number | undefined;
   readonly format?: number | undefined;
   readonly state?: StockCardState | undefined;

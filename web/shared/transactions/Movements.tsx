@@ -1,5 +1,6 @@
 import { signedQuantity } from '@boucle/contract/format.ts';
 import { mdiArrowRight } from '@mdi/js';
+import { StockNumber } from '../ledgerCards/StockNumber.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Flow, type Place } from './movements.ts';
@@ -46,8 +47,12 @@ function FlowOf({ flow: { from, to, lines, total } }: { flow: Flow }) {
             {lines.map(({ formatId, title, quantity }) => (
               <tr key={formatId}>
                 <td>{title}</td>
-                <td className="tx-figure b-muted">{signedQuantity(-quantity)}</td>
-                <td className="tx-figure b-strong">{signedQuantity(quantity)}</td>
+                <td className="tx-figure b-muted">
+                  <Moved place={from} format={{ id: formatId, title }} pieces={-quantity} />
+                </td>
+                <td className="tx-figure b-strong">
+                  <Moved place={to} format={{ id: formatId, title }} pieces={quantity} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -61,6 +66,20 @@ function FlowOf({ flow: { from, to, lines, total } }: { flow: Flow }) {
         </table>
       </div>
     </>
+  );
+}
+
+/** What moved at one end, which opens the card of its cell. */
+function Moved({ place, format, pieces }: { place: Place; format: { id: number; title: string }; pieces: number }) {
+  const { place: kind, place_id: id, state } = place.cell;
+  return (
+    <StockNumber
+      of={{ place: kind, id: id ?? undefined, format: format.id, state }}
+      count={pieces}
+      label={`${format.title}, ${place.name}`}
+    >
+      {signedQuantity(pieces)}
+    </StockNumber>
   );
 }
 

@@ -8,10 +8,12 @@ const given = {
   from_state: 'propres',
   to: 'Chez Manon',
   to_state: 'propres',
+  from_cell: { place: 'warehouse', place_id: null, state: 'clean' },
+  to_cell: { place: 'restaurant', place_id: 3, state: 'clean' },
   quantity: 40,
-};
-const warehouse = { name: 'Entrepôt', state: 'propres' };
-const manon = { name: 'Chez Manon', state: 'propres' };
+} as const;
+const warehouse = { name: 'Entrepôt', state: 'propres', cell: given.from_cell };
+const manon = { name: 'Chez Manon', state: 'propres', cell: given.to_cell };
 
 describe('the movements of a transaction', () => {
   it('make one flow for each pair of places, with its total', () => {

@@ -1,4 +1,5 @@
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
+import { type CellRef } from '@boucle/contract/ledgerCards/refs.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 
 type Movement = TransactionDetail['movements'][number];
@@ -7,6 +8,7 @@ type Movement = TransactionDetail['movements'][number];
 export interface Place {
   readonly name: string;
   readonly state: string;
+  readonly cell: CellRef;
 }
 
 /** What went from one place to another, format by format. Pieces, never negative: a reversal's arrow points back. */
@@ -18,8 +20,8 @@ export interface Flow {
 }
 
 function forwards(movement: Movement) {
-  const from = { name: movement.from, state: movement.from_state };
-  const to = { name: movement.to, state: movement.to_state };
+  const from = { name: movement.from, state: movement.from_state, cell: movement.from_cell };
+  const to = { name: movement.to, state: movement.to_state, cell: movement.to_cell };
   const quantity = Math.abs(movement.quantity);
   return movement.quantity < 0 ? { from: to, to: from, quantity } : { from, to, quantity };
 }

@@ -6,6 +6,7 @@ import { addressLine } from '@boucle/contract/places/place.ts';
 import { mdiPencilOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { useSession } from '../../../api/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -41,6 +42,12 @@ export function DropOffPointScreen() {
 function Point({ point }: { point: DropOffPoint }) {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const several = useSession()?.user?.role === 'super_admin';
+  const account = several ? point.account_id : undefined;
+  const number = (state: 'clean' | 'dirty', count: number) => (
+    <StockNumber of={{ place: 'drop_off_point', id: point.id, state, account }} count={count} label={point.name}>
+      {quantity(count)}
+    </StockNumber>
+  );
   const [dialog, setDialog] = useState<DropOffDialog>();
   const tab = tabOf(onglet);
   const path = pathOf('drop-off-point', { id: point.id });
@@ -72,8 +79,8 @@ function Point({ point }: { point: DropOffPoint }) {
     >
       <KeyFigures
         figures={[
-          { label: 'Sales', value: quantity(point.dirty_containers_count) },
-          { label: 'Propres', value: quantity(point.clean_containers_count) },
+          { label: 'Sales', value: number('dirty', point.dirty_containers_count) },
+          { label: 'Propres', value: number('clean', point.clean_containers_count) },
           {
             label: point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`,
             value: <FillLevel percent={point.fill_percent} />,
@@ -89,7 +96,7 @@ function Point({ point }: { point: DropOffPoint }) {
       <div className="drop-tab">
         <Suspense fallback={<Skeleton height="240px" />}>
           {tab === 'apercu' && <OverviewTab point={point} />}
-          {tab === 'stocks' && <StocksTab id={point.id} />}
+          {tab === 'stocks' && <StocksTab id={point.id} account={account} />}
           {tab === 'transactions' && <TransactionsTab id={point.id} />}
           {tab === 'restaurants' && <RightsTab id={point.id} />}
           {tab === 'qr' && <CodeTab point={point} />}

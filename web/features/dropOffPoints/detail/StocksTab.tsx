@@ -1,18 +1,25 @@
 import '../../../ui/table/DataTable.css';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
-import { Pieces } from '../../../ui/cells.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** What a drop-off point holds, by format and state. */
-export function StocksTab({ id }: { id: number }) {
+export function StocksTab({ id, account }: { id: number; account: number | undefined }) {
   const { data, error, refetch } = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id } }));
   const held = data?.filter(({ clean, dirty }) => clean + dirty > 0);
   const sum = (state: 'clean' | 'dirty') => (held ?? []).reduce((total, stock) => total + stock[state], 0);
+  const number = (state: 'clean' | 'dirty', count: number, stock?: { format_id: number; format_title: string }) => (
+    <StockNumber
+      of={{ place: 'drop_off_point', id, format: stock?.format_id, state, account }}
+      count={count}
+      label={`${stock?.format_title ?? 'tous les formats'} ${state === 'clean' ? 'propres' : 'sales'}`}
+    />
+  );
   return (
     <div className="b-table-sheet">
       {!held && error && <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />}
@@ -43,24 +50,16 @@ export function StocksTab({ id }: { id: number }) {
                     <span className="b-strong">{stock.format_title}</span>
                   </span>
                 </td>
-                <td className="b-cell-end">
-                  <Pieces count={stock.dirty} />
-                </td>
-                <td className="b-cell-end">
-                  <Pieces count={stock.clean} />
-                </td>
+                <td className="b-cell-end">{number('dirty', stock.dirty, stock)}</td>
+                <td className="b-cell-end">{number('clean', stock.clean, stock)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td>Total</td>
-              <td className="b-cell-end">
-                <Pieces count={sum('dirty')} />
-              </td>
-              <td className="b-cell-end">
-                <Pieces count={sum('clean')} />
-              </td>
+              <td className="b-cell-end">{number('dirty', sum('dirty'))}</td>
+              <td className="b-cell-end">{number('clean', sum('clean'))}</td>
             </tr>
           </tfoot>
         </table>

@@ -3,6 +3,8 @@ import '../KeyFigures.css';
 import { type HolderStock } from '@boucle/contract/holders.ts';
 import { centsOf, count, dateTime, euro, eurosOf, quantity } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { BalanceNumber } from '../../../shared/ledgerCards/BalanceNumber.tsx';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -53,7 +55,7 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   ) : narrow ? (
     <PhoneRows caption={containersTitle(kind)} rows={lots} traits={PHONE} busy={false} onMenu={noMenu} />
   ) : (
-    <Lots caption={containersTitle(kind)} lots={lots} />
+    <Lots kind={kind} id={id} lots={lots} />
   );
   return (
     <div className="b-holder-tab">
@@ -62,12 +64,12 @@ export function StocksTab({ kind, id }: { kind: HolderKind; id: number }) {
   );
 }
 
-function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[] }) {
+function Lots({ kind, id, lots }: { kind: HolderKind; id: number; lots: readonly HolderStock[] }) {
   const pieces = lots.reduce((sum, lot) => sum + lot.quantity, 0);
   const locked = eurosOf(lots.reduce((sum, lot) => sum + centsOf(lockedBy(lot)), 0));
   return (
     <table className="b-table">
-      <caption className="b-sr">{caption}</caption>
+      <caption className="b-sr">{containersTitle(kind)}</caption>
       <thead>
         <tr>
           <th scope="col">Format</th>
@@ -90,7 +92,13 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
             <td className="b-strong">
               <FormatOf lot={lot} />
             </td>
-            <td className="b-cell-end">{quantity(lot.quantity)}</td>
+            <td className="b-cell-end">
+              <StockNumber
+                of={{ place: kind, id, format: lot.format_id, state: 'held' }}
+                count={lot.quantity}
+                label={lot.format_title}
+              />
+            </td>
             <td className="b-cell-end">{euro(lot.unit_deposit)}</td>
             <td className="b-cell-end">{euro(lockedBy(lot))}</td>
             <td>{dateTime(lot.since)}</td>
@@ -101,9 +109,13 @@ function Lots({ caption, lots }: { caption: string; lots: readonly HolderStock[]
       <tfoot>
         <tr>
           <td>Total</td>
-          <td className="b-cell-end">{quantity(pieces)}</td>
+          <td className="b-cell-end">
+            <StockNumber of={{ place: kind, id, state: 'held' }} count={pieces} label={containersTitle(kind)} />
+          </td>
           <td />
-          <td className="b-cell-end">{euro(locked)}</td>
+          <td className="b-cell-end">
+            <BalanceNumber of={{ kind: 'CON', owner: kind, id }} euros={locked} label="consigne immobilisée" />
+          </td>
           <td colSpan={2} className="b-faint">{`${count(lots.length, 'emprunt', 'emprunts')} en cours`}</td>
         </tr>
       </tfoot>

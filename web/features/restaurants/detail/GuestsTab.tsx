@@ -1,15 +1,19 @@
 import '../../../ui/table/DataTable.css';
 import './detail.css';
-import { date, euro, quantity } from '@boucle/contract/format.ts';
+import { date, euro } from '@boucle/contract/format.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCashRefund, mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../../api/query.ts';
+import { balanceCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
+import { BalanceNumber } from '../../../shared/ledgerCards/BalanceNumber.tsx';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Money, Pieces, Unknown } from '../../../ui/cells.tsx';
+import { Money, Unknown } from '../../../ui/cells.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { FormatName } from './FormatName.tsx';
@@ -73,7 +77,11 @@ export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {
                   <FormatName format={format} />
                 </td>
                 <td data-label="Contenants" className="b-cell-end b-strong">
-                  <Pieces count={format.quantity} />
+                  <StockNumber
+                    of={{ place: 'guests', id: restaurant.id, format: format.format_id, state: 'held' }}
+                    count={format.quantity}
+                    label={`${format.format_title}, invités`}
+                  />
                 </td>
                 <td data-label="Consignes" className="b-cell-end">
                   <Money euros={format.deposits} />
@@ -88,10 +96,18 @@ export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {
             <tr>
               <td>Total</td>
               <td data-label="Contenants" className="b-cell-end">
-                {quantity(pieces)}
+                <StockNumber
+                  of={{ place: 'guests', id: restaurant.id, state: 'held' }}
+                  count={pieces}
+                  label="invités"
+                />
               </td>
               <td data-label="Consignes" className="b-cell-end">
-                {euro(guests.deposits)}
+                <BalanceNumber
+                  of={{ kind: 'GST', owner: 'restaurant', id: restaurant.id }}
+                  euros={guests.deposits}
+                  label="consignes des invités"
+                />
               </td>
               <td />
             </tr>
@@ -105,6 +121,11 @@ export function GuestsTab({ restaurant }: { restaurant: RestaurantDetail }) {
             : guests.cash > 0
               ? `Le restaurant a ${euro(guests.cash)} de l’initiative dans sa caisse, dont ${euro(Math.min(guests.cash, guests.deposits))} que ses invités peuvent réclamer.`
               : `L’initiative doit ${euro(-guests.cash)} au restaurant.`}
+        </p>
+        <p className="b-dense">
+          <Link className="b-link" to={balanceCardAddress({ kind: 'CASH', owner: 'restaurant', id: restaurant.id })}>
+            Voir les écritures de la caisse
+          </Link>
         </p>
       </Sheet>
       <Suspense>

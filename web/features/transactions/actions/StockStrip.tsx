@@ -4,6 +4,7 @@ import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type WarehouseStock, warehouseQuery } from '../../../shared/movements/warehouse.ts';
+import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
@@ -44,11 +45,23 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
               <span className="tx-stock-figures">
                 <span className="tx-stock-clean">
                   <Icon path={mdiWaterCheckOutline} size={15} />
-                  {quantity(clean)} {clean > 1 ? 'propres' : 'propre'}
+                  <StockNumber
+                    of={{ place: 'warehouse', format: id, state: 'clean' }}
+                    count={clean}
+                    label={`${title} propres, entrepôt`}
+                  >
+                    {quantity(clean)} {clean > 1 ? 'propres' : 'propre'}
+                  </StockNumber>
                 </span>
                 <span className="tx-stock-dirty">
                   <Icon path={mdiWaterOffOutline} size={15} />
-                  {quantity(dirty)} {dirty > 1 ? 'sales' : 'sale'}
+                  <StockNumber
+                    of={{ place: 'warehouse', format: id, state: 'dirty' }}
+                    count={dirty}
+                    label={`${title} sales, entrepôt`}
+                  >
+                    {quantity(dirty)} {dirty > 1 ? 'sales' : 'sale'}
+                  </StockNumber>
                 </span>
               </span>
             </span>

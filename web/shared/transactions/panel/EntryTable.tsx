@@ -1,3 +1,4 @@
+import { Link } from '../../../ui/Link.tsx';
 import { Money, Unknown } from '../../../ui/cells.tsx';
 
 type EntryTableProps = {
@@ -5,7 +6,12 @@ type EntryTableProps = {
   labelledBy: string;
   columns: readonly [name: string, first: string, second: string];
   /** Euros; a side that has none shows a dash. */
-  lines: readonly { name: string; first: number; second: number }[];
+  lines: readonly {
+    name: string;
+    /** Where its entries open. */ to?: string | undefined;
+    first: number;
+    second: number;
+  }[];
   total?: readonly [first: number, second: number];
 };
 
@@ -29,7 +35,15 @@ export function EntryTable({ labelledBy, columns: [name, first, second], lines, 
           {lines.map((line, place) => (
             // Two lines of one transaction may bear the same name.
             <tr key={`${line.name}-${place}`}>
-              <td>{line.name}</td>
+              <td>
+                {line.to === undefined ? (
+                  line.name
+                ) : (
+                  <Link className="b-link" to={line.to}>
+                    {line.name}
+                  </Link>
+                )}
+              </td>
               <td className="tx-figure">{line.first === 0 ? <Unknown /> : <Money euros={line.first} />}</td>
               <td className="tx-figure">{line.second === 0 ? <Unknown /> : <Money euros={line.second} />}</td>
             </tr>

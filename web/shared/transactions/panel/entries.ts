@@ -1,8 +1,10 @@
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 
+type Sides = Pick<TransactionDetail['entries'][number], 'debit' | 'credit'>;
+
 /** Debits and credits in euros, added in cents; they are equal in every transaction of the ledger. */
-export function entryTotals(entries: TransactionDetail['entries']): { debit: number; credit: number; equal: boolean } {
+export function entryTotals(entries: readonly Sides[]): { debit: number; credit: number; equal: boolean } {
   const sum = (side: 'debit' | 'credit') => entries.reduce((cents, entry) => cents + centsOf(entry[side]), 0);
   const debit = sum('debit');
   const credit = sum('credit');

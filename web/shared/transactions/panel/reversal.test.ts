@@ -20,10 +20,16 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
   return reversalSentences(whole, described(detail.transaction, { mayOpen: () => true }));
 }
 
+const GIFTS = { kind: 'GES', owner: null, owner_id: null } as const;
+const CELLS = {
+  from_cell: { place: 'warehouse', place_id: null, state: 'clean' },
+  to_cell: { place: 'restaurant', place_id: 3, state: 'clean' },
+} as const;
+
 describe('what a reversal will do', () => {
   it('is said in euros for a credit', () => {
     const transaction = transactionOf('admin_free_deposit');
-    const entries = [{ account: 'Gestes commerciaux', debit: 12.5, credit: 0 }];
+    const entries = [{ account: 'Gestes commerciaux', balance: GIFTS, debit: 12.5, credit: 0 }];
     expect(sentencesOf({ transaction, entries })).toEqual([
       FIRST,
       'La cagnotte de lea@exemple.fr baisse de 12,50\u00a0€.',
@@ -44,6 +50,7 @@ describe('what a reversal will do', () => {
       quantity: 40,
       from_state: 'clean',
       to_state: 'clean',
+      ...CELLS,
     };
     const movements = [{ ...movement, from: 'Entrepôt', to: 'Chez Manon' }];
     expect(sentencesOf({ transaction: transactionOf('admin_give'), movements })).toEqual([
@@ -58,9 +65,10 @@ describe('what a reversal will do', () => {
       quantity: 1,
       from_state: 'clean',
       to_state: 'held',
+      ...CELLS,
     };
     const movements = [{ ...movement, from: 'Chez Manon', to: 'lea@exemple.fr' }];
-    const entries = [{ account: 'Cagnotte de lea@exemple.fr', debit: 2.5, credit: 0 }];
+    const entries = [{ account: 'Cagnotte de lea@exemple.fr', balance: GIFTS, debit: 2.5, credit: 0 }];
     expect(sentencesOf({ transaction: transactionOf('grab_container'), movements, entries })).toEqual([
       FIRST,
       '1 contenant repart de lea@exemple.fr vers Chez Manon.',
