@@ -25,9 +25,16 @@ const QUESTIONS = {
   cards: `select m.owner_id as id, 0 as "formatId", m.balance_cents::int as cents from money_accounts m
     join card_holders h on h.account_id = m.account_id and h.id = m.owner_id and h.status = 'active'
     where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'K' and m.balance_cents >= 100 order by m.owner_id desc`,
-  /** Clean ones at restaurants that nobody was promised. */
-  shelves: `select place_id as id, format_id as "formatId", quantity - reserved as cents from cells
-    where account_id = $1 and place = 'R' and state = 'clean' and quantity - reserved >= 8 order by 1, 2`,
+  /** Clean ones at restaurants that nobody was promised, and that were there all these weeks: the end of the story is told after them. */
+  shelves: `select place_id as id, format_id as "formatId", quantity - reserved as cents from cells c
+    where account_id = $1 and place = 'R' and state = 'clean' and quantity - reserved >= 8 and coalesce((
+      select min(before.pieces) from (
+        select c.quantity - sum(m.pieces) over (order by m.day desc, m.at desc, m.transaction_id desc, m.n desc) as pieces from (
+          select day, at, transaction_id, n, quantity as pieces from movements where account_id = $1 and to_cell = c.id
+          union all select day, at, transaction_id, n, -quantity from movements where account_id = $1 and from_cell = c.id
+        ) m where m.day > (select max(day) - 21 from daily_rollups where account_id = $1)
+      ) before), c.quantity) >= 10
+    order by 1, 2`,
   /** Clean ones of partners. */
   reserve: `select place_id as id, format_id as "formatId", quantity as cents from cells
     where account_id = $1 and place = 'P' and state = 'clean' and quantity >= 8 order by 1, 2`,
