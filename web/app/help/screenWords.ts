@@ -6,7 +6,8 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/partners': 'Ceux qui livrent et rapportent des contenants\u00a0: leurs stocks, leurs mouvements, leur équipe.',
   '/partners/delegated_admins': 'Les employés qui déposent des contenants, leurs invitations et leurs accès.',
   '/partner-stocks': 'Les contenants que vous avez, par format, leurs mouvements et votre relevé.',
-  '/restaurants': 'Chaque restaurant\u00a0: son stock, ses seuils, ses tarifs, ses relevés, ses gérants.',
+  '/restaurants':
+    'Chaque restaurant\u00a0: son stock, ses seuils, ses tarifs, ses relevés, ses gérants. Un nombre souligné ouvre sa fiche de stock.',
   '/dropoffs': 'Les points où l’on rapporte des contenants\u00a0: ce qu’ils ont, quand les collecter, leurs QR codes.',
   '/dropoffs/return': 'Déposer des contenants à un point, même sans réseau.',
   '/transactions/supply': 'Les entrées, sorties et livraisons de contenants, et ce que l’entrepôt contient.',

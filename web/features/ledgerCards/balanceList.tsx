@@ -93,6 +93,6 @@ export const BALANCE_LIST = defineList<BalanceEntry, z.input<typeof balanceEntri
   columns: balanceColumns(NO_LINKS),
   filters: {
     period: {},
-    source: oneOf('Écriture', [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS], sourceLabel),
+    source: oneOf('Écriture', [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS], sourceLabel, { all: 'Toutes' }),
   },
 });

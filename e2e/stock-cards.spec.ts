@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+
+/** « 1 234 » as a number. */
+const pieces = (text: string | null): number => Number((text ?? '').replace(/[^\d−-]/g, '').replace('−', '-'));
+
+test('a number of a restaurant opens its card by keyboard alone, and its rows open beside it (work 2)', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants/1?onglet=stocks');
+  const number = page.getByRole('link', { name: /fiche de stock\s*: Grand bol 1 L propres/ });
+  const there = pieces(await number.textContent());
+  await number.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/stock-card\?place=restaurant&id=1/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Grand bol 1 L' })).toBeVisible();
+
+  // The last row, the sum and the number that was pressed are the same.
+  const table = page.getByRole('table', { name: 'Mouvements' });
+  const balance = table.getByRole('row').nth(1).getByRole('cell').last();
+  await expect(balance).toBeVisible();
+  expect(pieces(await balance.textContent())).toBe(there);
+  const sum = page.getByRole('region', { name: /^Pourquoi/ });
+  await expect(sum.getByText('Solde actuel')).toBeVisible();
+  expect(pieces(await sum.getByRole('listitem').last().locator('b').textContent())).toBe(there);
+
+  // The curve is read with the arrows.
+  const curve = page.getByRole('slider', { name: 'Niveau des propres' });
+  await curve.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(curve).toHaveAttribute('aria-valuetext', new RegExp(`: ${there}$`));
+
+  // A row opens its transaction beside the card, and Escape gives the focus back.
+  const first = table.getByRole('row').nth(1).getByRole('link');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: /./ })).toBeVisible();
+  await expect(page).toHaveURL(/transaction=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/transaction=/);
+
+  // A cause opens its rows; the address says so.
+  await sum.getByRole('link').first().click();
+  await expect(page).toHaveURL(/source=/);
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('an empty period, a place that nobody knows and a failure say so, and nothing is lost (work 2)', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/stock-card?place=restaurant&id=1&format=1&state=clean&from=2019-01-01&to=2019-01-31');
+  await expect(page.getByText(/^Aucun mouvement du 01\/01\/2019 au 31\/01\/2019/)).toBeVisible();
+  await page.goto('/stock-card?place=restaurant&id=999999');
+  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+  await page.goto('/stock-card?place=cave');
+  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+  await page.route('**/stock_cards?*', (route) => route.abort());
+  await page.goto('/stock-card?place=warehouse');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await page.unroute('**/stock_cards?*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrepôt' })).toBeVisible();
+});
+
+test('a restaurant’s transactions have a format, and open there (work 2)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants/1?onglet=transactions');
+  await page.getByRole('button', { name: /^Format/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Grand bol 1 L' }).click();
+  await expect(page).toHaveURL(/format_id=1/);
+  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/restaurants\/1\?.*transaction=\d+/);
+  await expect(page.getByText(/^Transaction n°/)).toBeVisible();
+});
+
+test('a cagnotte opens its entries, a partner its own stock and no other (work 2)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/customers/1');
+  await page.getByRole('link', { name: /écritures\s*: cagnotte/ }).click();
+  await expect(page).toHaveURL(/\/balance-card\?kind=CAG&owner=customer&id=1/);
+  await expect(page.getByRole('region', { name: /^Pourquoi/ })).toBeVisible();
+
+  await signIn(page, 'partner_admin');
+  await page.goto('/partner-stocks');
+  await page
+    .getByRole('link', { name: /fiche de stock/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/stock-card\?place=partner/);
+  await expect(page.getByRole('region', { name: /^Pourquoi/ })).toBeVisible();
+  await page.goto('/stock-card?place=warehouse');
+  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+});
