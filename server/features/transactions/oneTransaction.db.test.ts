@@ -36,11 +36,14 @@ describe('one transaction', () => {
         from_state: 'propres',
         to: 'lea@exemple.fr',
         to_state: 'détenus',
+        from_cell: { place: 'restaurant', place_id: world.ledger.sender, state: 'clean' },
+        to_cell: { place: 'customer', place_id: world.ledger.customer, state: 'held' },
       },
     ]);
+    const own = { owner: 'customer', owner_id: world.ledger.customer };
     expect(entries).toEqual([
-      { account: 'Cagnotte de lea@exemple.fr', debit: 12, credit: 0 },
-      { account: 'Consigne de lea@exemple.fr', debit: 0, credit: 12 },
+      { account: 'Cagnotte de lea@exemple.fr', balance: { kind: 'CAG', ...own }, debit: 12, credit: 0 },
+      { account: 'Consigne de lea@exemple.fr', balance: { kind: 'CON', ...own }, debit: 0, credit: 12 },
     ]);
     expect(reversible).toBe(false);
     expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
@@ -65,12 +68,12 @@ describe('one transaction', () => {
   });
 
   it('names the bank, the card and the outside world', async () => {
-    expect((await detail(credited.id)).entries).toEqual([
-      { account: 'Banque', debit: 20.5, credit: 0 },
+    expect((await detail(credited.id)).entries).toMatchObject([
+      { account: 'Banque', balance: { kind: 'BANK', owner: null, owner_id: null }, debit: 20.5, credit: 0 },
       { account: 'Cagnotte de lea@exemple.fr', debit: 0, credit: 20.5 },
     ]);
     const activation = everything.find(({ transaction_type }) => transaction_type === 'activate_card');
-    expect((await detail(activation?.id ?? 0)).entries).toEqual([
+    expect((await detail(activation?.id ?? 0)).entries).toMatchObject([
       { account: 'Gestes commerciaux', debit: 10, credit: 0 },
       { account: `Cagnotte de la carte ${String(card).padStart(6, '0')}`, debit: 0, credit: 10 },
     ]);
