@@ -55,12 +55,11 @@ export function BalanceBoard({ asked, card, list, today, now }: BalanceBoardProp
         state={state}
         onChange={change}
         options={{ source: sources.map((value) => ({ value, label: sourceLabel(value) })) }}
-        end={
-          <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-            CSV
-          </Button>
-        }
-      />
+      >
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          CSV
+        </Button>
+      </ListFilters>
       <div ref={content} className="b-card-columns">
         <div>
           <StepChart

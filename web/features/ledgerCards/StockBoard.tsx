@@ -61,12 +61,11 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
         state={state}
         onChange={change}
         options={{ source: sources.map((value) => ({ value, label: sourceLabel(value) })) }}
-        end={
-          <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-            CSV
-          </Button>
-        }
-      />
+      >
+        <Button size="small" icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          CSV
+        </Button>
+      </ListFilters>
       <div ref={content} className="b-card-columns">
         <div>
           <StepChart

@@ -74,6 +74,10 @@ export function StepDrawing(props: StepChartProps) {
           )
           .join('');
   const entered = placed.filter(({ change }) => change > 0);
+  // A month begins anew its « every other day »: two labels may then fall too close.
+  const labelled = x
+    .ticks(Math.max(1, Math.floor((width - left) / LABEL_ROOM)))
+    .filter((tick, index, all) => index === 0 || x(tick) - x(all[index - 1] ?? tick) > LABEL_ROOM / 2);
 
   const shown = at === undefined ? undefined : placed[Math.min(at, placed.length - 1)];
   const move = (index: number) => setAt(Math.min(Math.max(index, 0), placed.length - 1));
@@ -146,7 +150,7 @@ export function StepDrawing(props: StepChartProps) {
               </text>
             </g>
           ))}
-          {x.ticks(Math.max(1, Math.floor((width - left) / LABEL_ROOM))).map((tick) => (
+          {labelled.map((tick) => (
             <text key={tick.getTime()} x={x(tick)} y={height - 5} textAnchor="middle">
               {DAY.format(tick)}
             </text>
