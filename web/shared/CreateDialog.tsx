@@ -1,24 +1,20 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
-import { ApiError } from '../api/errors.ts';
-import { alerts } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/Button.tsx';
-import { applyServerErrors } from '../ui/form/applyServerErrors.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../ui/texts.ts';
-import { createAttempts } from './saving/attempts.ts';
+import { type SendOptions } from './saving/attempts.ts';
+import { useFormSave } from './saving/useFormSave.ts';
 import { useLeaving } from '../ui/form/leaving/useLeaving.ts';
-import { problemOf } from './problem.ts';
 
 type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
   title: string;
   values: DefaultValues<V>;
   /** Fields that the server may refuse. */
   names: readonly FieldPath<V>[];
-  /** Sends what is typed; `keyOf(input)` is the idempotency key of what is sent. */
-  send: (values: V, keyOf: (input: unknown) => string) => Promise<T>;
+  send: (values: V, options: SendOptions) => Promise<T>;
   onCreated: (created: T) => void;
   /** Its own page, where one goes then. */
   addressOf: (created: T) => string;
@@ -33,19 +29,17 @@ export function CreateDialog<V extends FieldValues, T extends { name: string }>(
   const id = useId();
   const router: AnyRouter = useRouter();
   const form = useForm<V>({ defaultValues: values, mode: 'onTouched' });
-  const [attempts] = useState(() => createAttempts());
   const { leaving, leave } = useLeaving();
-  const submit = async (typed: V) => {
-    try {
-      const created = await send(typed, attempts.keyOf);
-      alerts.show('success', `${created.name} est créé.`);
+  const submit = useFormSave({
+    form,
+    names,
+    send,
+    said: ({ name }) => `${name} est créé.`,
+    onSaved: (created) => {
       onCreated(created);
       leave(() => void router.navigate({ href: addressOf(created) }));
-    } catch (error) {
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title={title}

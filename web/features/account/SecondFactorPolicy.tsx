@@ -1,11 +1,10 @@
 import { count } from '@boucle/contract/format.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
@@ -15,25 +14,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** Whether a second factor is required of the team and of the people of its partners: asked before it is changed. */
 export function SecondFactorPolicy() {
   const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
   const [wanted, setWanted] = useState<boolean>();
   const read = useQuery(query.secondFactor.policy.queryOptions());
-  const change = useMutation({
-    mutationFn: (required: boolean) =>
-      client.secondFactor.setPolicy({ required }, { context: { idempotencyKey: attempts.keyOf(required) } }),
-    onSuccess: (policy) => {
-      attempts.done();
+  const change = useIdempotentMutation({
+    send: (required: boolean, options) => client.secondFactor.setPolicy({ required }, options),
+    invalidates: [query.secondFactor.read.key()],
+    said: ({ required }) =>
+      required ? 'Le deuxième facteur est exigé de toute l’équipe.' : 'Le deuxième facteur redevient facultatif.',
+    onDone: (policy) => {
       cache.setQueryData(query.secondFactor.policy.queryKey(), policy);
-      void cache.invalidateQueries({ queryKey: query.secondFactor.read.key() });
       setWanted(undefined);
-      alerts.show(
-        'success',
-        policy.required
-          ? 'Le deuxième facteur est exigé de toute l’équipe.'
-          : 'Le deuxième facteur redevient facultatif.',
-      );
     },
-    onError: () => attempts.done(),
   });
   const policy = read.data;
   return (

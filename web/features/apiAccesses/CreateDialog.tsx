@@ -1,14 +1,11 @@
 import { API_ACCESS_RULES as RULES } from '@boucle/contract/apiAccesses/fields.ts';
 import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -29,24 +26,20 @@ type CreateDialogProps = {
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
   const id = useId();
   const form = useForm<AccessValues>({ defaultValues: NEW_ACCESS, mode: 'onTouched' });
-  const [attempts] = useState(createAttempts);
   const { leaving, leave } = useLeaving();
-  const submit = async (values: AccessValues) => {
-    const redirect_uris = addressesIn(values.redirect_uris);
-    const input = {
-      name: values.name.trim(),
-      scopes: [...values.scopes],
-      ...(redirect_uris.length > 0 && { redirect_uris }),
-    };
-    try {
-      const access = await client.apiAccesses.create(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-      leave(() => onCreated(access));
-    } catch (error) {
-      if (error instanceof ApiError) attempts.done();
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      applyServerErrors(form, ACCESS_FIELDS, { detail: problemOf(error) ?? '', fields });
-    }
-  };
+  const submit = useFormSave({
+    form,
+    names: ACCESS_FIELDS,
+    send: (values: AccessValues, options) => {
+      const redirect_uris = addressesIn(values.redirect_uris);
+      const { name, scopes } = values;
+      return client.apiAccesses.create(
+        { name: name.trim(), scopes: [...scopes], ...(redirect_uris.length > 0 && { redirect_uris }) },
+        options,
+      );
+    },
+    onSaved: (access) => leave(() => onCreated(access)),
+  });
   return (
     <Dialog
       title="Créer un accès"

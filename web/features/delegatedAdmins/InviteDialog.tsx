@@ -1,14 +1,10 @@
 import { INVITATION_RULES as RULES } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -25,23 +21,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const changed = useEmployeesChanged();
   const form = useForm({ defaultValues: { name: '', email: '' }, mode: 'onTouched' });
-  const [attempts] = useState(createAttempts);
   const { leaving, leave } = useLeaving();
-  const submit = async (values: { name: string; email: string }) => {
-    const input = { name: values.name.trim(), email: values.email.trim() };
-    try {
-      const employee = await client.delegatedAdmins.invite(input, {
-        context: { idempotencyKey: attempts.keyOf(input) },
-      });
-      alerts.show('success', `L’invitation est envoyée à ${employee.email}.`);
+  const submit = useFormSave({
+    form,
+    names: FIELDS,
+    send: ({ name, email }: { name: string; email: string }, options) =>
+      client.delegatedAdmins.invite({ name: name.trim(), email: email.trim() }, options),
+    said: ({ email }) => `L’invitation est envoyée à ${email}.`,
+    onSaved: (employee) => {
       changed(employee);
       leave(onClose);
-    } catch (error) {
-      if (error instanceof ApiError) attempts.done();
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      applyServerErrors(form, FIELDS, { detail: problemOf(error) ?? '', fields });
-    }
-  };
+    },
+  });
   return (
     <Dialog
       title="Inviter un employé"

@@ -29,6 +29,7 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
   const { isDirty, isSubmitting } = form.formState;
   const { close, question, guarded } = useClosing(isDirty, onCancel);
 
+  // Not useFormSave: home loads neither its libraries nor a cache of queries.
   const [attempts] = useState(createAttempts);
 
   const submit = async ({ message, ...values }: typeof EMPTY) => {
@@ -37,6 +38,7 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
       await client.accountRequests.create(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
       setSent(true);
     } catch (error) {
+      attempts.failed(error);
       const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
       applyServerErrors(form, FIELDS, { detail: problemOf(error) ?? '', fields });
     }

@@ -22,9 +22,9 @@ export function CreatePartner({ several, onClose }: CreatePartnerProps) {
       title="Créer un partenaire"
       values={NEW_PARTNER}
       names={PARTNER_NAMES}
-      send={(values, keyOf) => {
+      send={(values, options) => {
         const input = { ...partnerSent(values), ...(several && { account_id: Number(values.account_id) }) };
-        return client.partners.create(input, { context: { idempotencyKey: keyOf(input) } });
+        return client.partners.create(input, options);
       }}
       onCreated={() => void queryClient.invalidateQueries({ queryKey: query.partners.key() })}
       addressOf={({ id }) => pathOf('partner-supply', { id })}

@@ -1,30 +1,23 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { AskReason } from '../../shared/AskReason.tsx';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 
 type ReverseSupplyProps = { partner: PartnerDetail; row: TransactionRow; onClose: () => void };
 
 /** Asks why before a supply is reversed; its containers go back where they came from. */
 export function ReverseSupply({ partner, row, onClose }: ReverseSupplyProps) {
-  const [attempts] = useState(createAttempts);
   const changed = useStocksChanged();
-  const reverse = useMutation({
-    mutationFn: (comment: string) => {
-      const input = { id: partner.id, transaction: row.id, comment };
-      return client.partners.reverseSupply(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      attempts.done();
-      alerts.show('success', 'Le mouvement est annulé.');
+  const reverse = useIdempotentMutation({
+    send: (comment: string, options) =>
+      client.partners.reverseSupply({ id: partner.id, transaction: row.id, comment }, options),
+    said: () => 'Le mouvement est annulé.',
+    onDone: () => {
       changed();
       onClose();
     },

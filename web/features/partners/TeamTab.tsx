@@ -2,21 +2,19 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type PartnerAdmin, type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { memberChip, memberName } from '../../shared/team/memberWords.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -59,25 +57,18 @@ export function TeamTab({ partner }: { partner: PartnerDetail }) {
 
 function PersonLine({ partner, person }: { partner: PartnerDetail; person: PartnerAdmin }) {
   const queryClient = useQueryClient();
-  const [attempts] = useState(() => createAttempts());
   const [asking, setAsking] = useState(false);
   const name = memberName(person);
-  const act = useMutation({
-    mutationFn: (step: 'resend' | 'remove') => {
-      const input = { id: partner.id, person_id: person.person_id };
-      const options = { context: { idempotencyKey: attempts.keyOf({ step, ...input }) } };
-      return step === 'resend'
-        ? client.partners.resendAdmin(input, options)
-        : client.partners.removeAdmin(input, options);
-    },
-    onSuccess: (people, step) => {
-      attempts.done();
+  const act = useIdempotentMutation({
+    send: (step: 'resend' | 'remove', options) =>
+      client.partners[step === 'resend' ? 'resendAdmin' : 'removeAdmin'](
+        { id: partner.id, person_id: person.person_id },
+        options,
+      ),
+    said: (_, step) => (step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`),
+    onDone: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
       setAsking(false);
-      alerts.show(
-        'success',
-        step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`,
-      );
     },
   });
   return (
@@ -134,23 +125,20 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
 function InviteForm({ partner }: { partner: PartnerDetail }) {
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { email: '', name: '' }, mode: 'onTouched' });
-  const [attempts] = useState(() => createAttempts());
-  const submit = async ({ email, name }: { email: string; name: string }) => {
-    const input = { id: partner.id, email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) };
-    try {
-      const people = await client.partners.inviteAdmin(input, {
-        context: { idempotencyKey: attempts.keyOf(input) },
-      });
-      attempts.done();
+  const submit = useFormSave({
+    form,
+    names: ['email', 'name'],
+    send: ({ email, name }: { email: string; name: string }, options) =>
+      client.partners.inviteAdmin(
+        { id: partner.id, email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) },
+        options,
+      ),
+    said: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
+    onSaved: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
-      alerts.show('success', `L’invitation est envoyée à ${input.email}.`);
       form.reset();
-    } catch (error) {
-      if (error instanceof ApiError)
-        applyServerErrors(form, ['email', 'name'], { detail: error.message, fields: error.fields });
-      else form.setError('root', { type: 'server', message: problemOf(error) ?? '' });
-    }
-  };
+    },
+  });
   return (
     <Sheet title="Inviter son administrateur">
       <UnsavedGuard when={form.formState.isDirty && !form.formState.isSubmitting} />

@@ -1,15 +1,11 @@
 import { NEW_PASSWORD_MIN } from '@boucle/contract/constants.ts';
 import { mdiCheckCircleOutline } from '@mdi/js';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../../shared/saving/attempts.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
@@ -24,25 +20,21 @@ export function PasswordForm({ email }: { email: string }) {
   const id = useId();
   const form = useForm<PasswordValues>({ defaultValues: EMPTY });
   const { isDirty, isSubmitting } = form.formState;
-  const [attempts] = useState(createAttempts);
   const [changed, setChanged] = useState(false);
-  const queryClient = useQueryClient();
 
-  const submit = async (values: PasswordValues) => {
+  const save = useFormSave({
+    form,
+    names: PASSWORD_FIELDS,
+    send: (values: PasswordValues, options) => client.session.changePassword(values, options),
+    invalidates: [query.session.sessions.key()],
+    onSaved: () => {
+      form.reset();
+      setChanged(true);
+    },
+  });
+  const submit = (values: PasswordValues) => {
     setChanged(false);
-    try {
-      await client.session.changePassword(values, { context: { idempotencyKey: attempts.keyOf(values) } });
-    } catch (error) {
-      // What was refused is tried anew, not given its first answer again; only a lost answer is asked for again.
-      if (error instanceof ApiError) attempts.done();
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      applyServerErrors(form, PASSWORD_FIELDS, { detail: problemOf(error) ?? '', fields });
-      return;
-    }
-    attempts.done();
-    form.reset();
-    setChanged(true);
-    await queryClient.invalidateQueries({ queryKey: query.session.sessions.key() });
+    return save(values);
   };
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createAttempts } from '../saving/attempts.ts';
+import { uuid } from '../../api/uuid.ts';
 import { inParallel } from '../saving/inParallel.ts';
 import { problemOf } from '../problem.ts';
 
@@ -14,7 +14,7 @@ export type Act<Row> = (row: Row, options: { context: { idempotencyKey: string }
  * done, under the same key: what was done although its answer was lost is not done twice.
  */
 export function useBulk<Row extends { id: number }>(rows: readonly Row[], act: Act<Row>) {
-  const [keys] = useState(() => new Map(rows.map(({ id }) => [id, createAttempts().keyOf(id)])));
+  const [keys] = useState(() => new Map(rows.map(({ id }) => [id, uuid()])));
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [running, setRunning] = useState(false);
   const [over, setOver] = useState(0);

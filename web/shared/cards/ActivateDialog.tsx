@@ -1,12 +1,10 @@
 import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../problem.ts';
 import { RestaurantField } from '../RestaurantField.tsx';
@@ -19,17 +17,11 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const asks = asksRestaurant(card);
   const [restaurant, setRestaurant] = useState('');
   const [missing, setMissing] = useState<string>();
-  const [attempts] = useState(createAttempts);
   const changed = useHoldersChanged();
-  const activate = useMutation({
-    mutationFn: () => {
-      const input = { id: card.id, ...(asks ? { restaurant_id: Number(restaurant) } : {}) };
-      return client.cards.activate(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      alerts.show('success', `La carte ${card.number} est active.`);
-      onClose();
-    },
+  const activate = useIdempotentMutation({
+    send: (chosen: { restaurant_id?: number }, options) => client.cards.activate({ id: card.id, ...chosen }, options),
+    said: () => `La carte ${card.number} est active.`,
+    onDone: onClose,
     // Refused because somebody else was faster: the screen must show how things stand now.
     onSettled: changed,
   });
@@ -38,7 +30,7 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const confirm = () => {
     const message = asks ? ruleMessage('Restaurant', restaurant, [check('required')]) : undefined;
     setMissing(message);
-    if (message === undefined) activate.mutate();
+    if (message === undefined) activate.mutate(asks ? { restaurant_id: Number(restaurant) } : {});
   };
 
   return (

@@ -1,5 +1,4 @@
 import { mdiPrinterOutline } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import { canPrint } from './actions.ts';
 import { type ShownCard, theCards } from './shownCard.ts';
@@ -34,25 +33,24 @@ type PrintDialogProps = {
 /** Makes the PDF of some cards, then marks them as printed. A disabled card is left out, and said to be. */
 export function PrintDialog({ cards, onPrinted, onDone, onClose }: PrintDialogProps) {
   const [layout, setLayout] = useState('card');
-  const [attempts] = useState(createAttempts);
   const [downloaded, setDownloaded] = useState(false);
   const changed = useHoldersChanged();
   const printable = cards.filter(canPrint);
   const left = cards.length - printable.length;
   const uuids = printable.map(({ uuid }) => uuid);
 
-  const print = useMutation({
-    mutationFn: async () => {
+  const print = useIdempotentMutation({
+    send: async (printed: readonly string[], options) => {
       if (!downloaded) {
         const name = printable.length === 1 ? `carte-${printable[0]?.number}.pdf` : 'cartes.pdf';
-        await download(name, (options) =>
-          client.cards.pdf({ uuids, layout: layout === 'a4' ? 'a4' : 'card' }, options),
+        await download(name, (taken) =>
+          client.cards.pdf({ uuids: [...printed], layout: layout === 'a4' ? 'a4' : 'card' }, taken),
         );
         setDownloaded(true);
       }
-      await client.cards.print({ uuids }, { context: { idempotencyKey: attempts.keyOf(uuids) } });
+      await client.cards.print({ uuids: [...printed] }, options);
     },
-    onSuccess: () => {
+    onDone: () => {
       onPrinted?.(uuids, instant());
       changed();
       onDone?.(cards);
@@ -74,7 +72,7 @@ export function PrintDialog({ cards, onPrinted, onDone, onClose }: PrintDialogPr
             icon={mdiPrinterOutline}
             busy={print.isPending}
             refused={uuids.length === 0}
-            onClick={() => print.mutate()}
+            onClick={() => print.mutate(uuids)}
           >
             {downloaded ? markAs(uuids.length) : sayCards('print', { count: uuids.length })}
           </Button>

@@ -1,12 +1,10 @@
 import { euro } from '@boucle/contract/format.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
 import { problemOf } from '../problem.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import {
   type CreditErrors,
   creditErrors,
@@ -30,22 +28,17 @@ export function useCredit(onCredited: ((id: number) => void) | undefined, start:
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<CreditErrors>({});
   const [saved, setSaved] = useState<number>();
-  const [attempts] = useState(() => createAttempts());
   const changed = useHoldersChanged();
 
-  const credit = useMutation({
-    mutationFn: () => {
-      const input = creditInput(values);
-      return client.transactions.record(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: ({ id, amount }) => {
-      alerts.show('success', `${euro(amount)} crédités\u00a0: ${values.holder?.label ?? ''}.`);
+  const credit = useIdempotentMutation({
+    send: (input: ReturnType<typeof creditInput>, options) => client.transactions.record(input, options),
+    said: ({ amount }) => `${euro(amount)} crédités\u00a0: ${values.holder?.label ?? ''}.`,
+    onDone: ({ id }) => {
       if (onCredited) setSaved(id);
       else setValues(start);
-      attempts.done();
       changed();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (error instanceof ApiError && error.status === 422) setErrors(serverCreditErrors(error.fields, error.message));
       else setErrors({ form: problemOf(error) });
     },
@@ -73,7 +66,7 @@ export function useCredit(onCredited: ((id: number) => void) | undefined, start:
       const found = creditErrors(values);
       setErrors(found);
       if (Object.keys(found).length > 0) focusFirstError(form);
-      else credit.mutate(undefined, { onError: () => focusFirstError(form) });
+      else credit.mutate(creditInput(values), { onError: () => focusFirstError(form) });
     },
   };
 }

@@ -2,11 +2,10 @@ import './integrity.css';
 import { count, dateTime, decimalNumber, quantity } from '@boucle/contract/format.ts';
 import { type IntegrityReport, type Verification } from '@boucle/contract/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,18 +26,14 @@ type Mode = Verification['mode'];
  */
 export function Integrity({ accountId }: { accountId?: number }) {
   const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
   const input = accountId === undefined ? {} : { filter: { account_id: accountId } };
   const found = useQuery(query.integrity.read.queryOptions({ input }));
-  const run = useMutation({
-    mutationFn: async (mode: Mode) => {
-      const asked = { mode, ...(accountId !== undefined && { account_id: accountId }) };
-      return client.integrity.run(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
-    },
-    onSuccess: (answer) => {
-      attempts.done();
+  const run = useIdempotentMutation({
+    send: (mode: Mode, options) =>
+      client.integrity.run({ mode, ...(accountId !== undefined && { account_id: accountId }) }, options),
+    invalidates: [query.events.key()],
+    onDone: (answer) => {
       cache.setQueryData(query.integrity.read.queryKey({ input }), answer);
-      void cache.invalidateQueries({ queryKey: query.events.key() });
       const off = answer.last?.off ?? 0;
       if (off === 0) alerts.show('success', 'Contrôle terminé\u00a0: les registres sont justes.');
       else alerts.show('error', `Contrôle terminé\u00a0: ${count(off, 'écart', 'écarts')}.`);

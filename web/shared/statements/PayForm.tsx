@@ -4,10 +4,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
@@ -17,8 +14,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { amountError } from '../amountError.ts';
-import { createAttempts } from '../saving/attempts.ts';
-import { problemOf } from '../problem.ts';
+import { useFormSave } from '../saving/useFormSave.ts';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 
 interface PayValues {
@@ -38,27 +34,26 @@ type PayFormProps = {
 export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
   const { id, left } = statement;
   const owed = Math.abs(left);
-  const [attempts] = useState(createAttempts);
   const changed = useStatementsChanged();
   const [today] = useState(() => parisDay(Date.now()));
   const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const { close, question } = useClosing(isDirty, onDone);
-  const submit = async ({ amount, day, comment }: PayValues) => {
-    const input = { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() };
-    try {
-      await client.statements.pay(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-      attempts.done();
-      alerts.show('success', `Le règlement de ${euro(input.amount)} est enregistré.`);
+  const submit = useFormSave({
+    form,
+    names: ['amount', 'day', 'comment'],
+    send: ({ amount, day, comment }: PayValues, options) =>
+      client.statements.pay(
+        { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() },
+        options,
+      ),
+    said: (_, { amount }) => `Le règlement de ${euro(amount ?? 0)} est enregistré.`,
+    onSaved: () => {
       changed();
       onDone();
-    } catch (error) {
-      if (error instanceof ApiError) attempts.done();
-      const fields = error instanceof ApiError ? error.fields : {};
-      applyServerErrors(form, ['amount', 'day', 'comment'], { detail: problemOf(error) ?? '', fields });
-    }
-  };
+    },
+  });
   return (
     <section className="statement-pay" aria-label="Règlement">
       <h3>{left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}</h3>

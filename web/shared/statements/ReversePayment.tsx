@@ -1,11 +1,8 @@
 import { euro } from '@boucle/contract/format.ts';
 import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/shapes.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { AskReason } from '../AskReason.tsx';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import { useStatementsChanged } from './useStatementsChanged.ts';
 
@@ -13,16 +10,12 @@ type ReversePaymentProps = { statement: StatementDetail; payment: StatementPayme
 
 /** Asks why before a payment is taken back by its opposite. */
 export function ReversePayment({ statement, payment, onClose }: ReversePaymentProps) {
-  const [attempts] = useState(createAttempts);
   const changed = useStatementsChanged();
-  const reverse = useMutation({
-    mutationFn: (comment: string) => {
-      const input = { id: statement.id, payment_id: payment.id, comment };
-      return client.statements.reversePayment(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      attempts.done();
-      alerts.show('success', 'Le règlement est annulé.');
+  const reverse = useIdempotentMutation({
+    send: (comment: string, options) =>
+      client.statements.reversePayment({ id: statement.id, payment_id: payment.id, comment }, options),
+    said: () => 'Le règlement est annulé.',
+    onDone: () => {
       changed();
       onClose();
     },

@@ -1,12 +1,11 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import { memberChip, memberDetail, memberName } from './memberWords.ts';
 import { SecondFactorOf } from './SecondFactorOf.tsx';
@@ -27,25 +26,20 @@ type MemberLineProps = {
 /** One person of a team and what may be done about them; nobody puts themself out. */
 export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLineProps) {
   const own = useSession()?.user?.id === person.person_id;
-  const [attempts] = useState(() => createAttempts());
   const [asking, setAsking] = useState(false);
   const { person_id, email, status } = person;
-  const act = useMutation({
-    mutationFn: (step: Step) => {
-      const options = { context: { idempotencyKey: attempts.keyOf({ step, person_id, status }) } };
+  const act = useIdempotentMutation({
+    send: (step: Step, options) => {
       if (step === 'resend') return acts.resend(person_id, options);
       return step === 'remove' ? acts.remove(person_id, options) : acts.invite({ email }, options);
     },
-    onSuccess: (people, step) => {
-      attempts.done();
+    said: (_, step) =>
+      step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`,
+    onDone: (people) => {
       setAsking(false);
       onPeople(people);
-      const done =
-        step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`;
-      alerts.show('success', done);
     },
-    onError: (error, step) => {
-      attempts.done();
+    onFailed: (error, step) => {
       if (step !== 'remove') alerts.show('error', problemOf(error) ?? '');
     },
   });

@@ -1,12 +1,10 @@
 import { mdiShieldCheckOutline } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { createAttempts } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 
 type SecondFactorOfProps = {
@@ -19,17 +17,14 @@ type SecondFactorOfProps = {
 
 /** Says that a person has a second factor, and resets it when their telephone is lost. */
 export function SecondFactorOf({ person: { id, name }, own = false, onReset }: SecondFactorOfProps) {
-  const [attempts] = useState(createAttempts);
   const [asking, setAsking] = useState(false);
-  const reset = useMutation({
-    mutationFn: () => client.secondFactor.reset({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
-    onSuccess: () => {
-      attempts.done();
+  const reset = useIdempotentMutation({
+    send: (_, options) => client.secondFactor.reset({ id }, options),
+    said: () => `Le deuxième facteur de ${name} est retiré.`,
+    onDone: () => {
       setAsking(false);
-      alerts.show('success', `Le deuxième facteur de ${name} est retiré.`);
       onReset();
     },
-    onError: () => attempts.done(),
   });
   return (
     <>

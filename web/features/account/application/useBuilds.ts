@@ -1,9 +1,8 @@
 import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 
 /** Between two looks at what runs. */
 const AGAIN_MS = 1_500;
@@ -36,11 +35,9 @@ export function useBuild(id: number | 'unknown') {
 /** Asks for a build, once however often it is pressed. */
 export function useStartBuild(onStarted: (id: number) => void) {
   const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
-  return useMutation({
-    mutationFn: () => client.appBuilds.start(undefined, { context: { idempotencyKey: attempts.keyOf(null) } }),
-    onSuccess: (build) => {
-      attempts.done();
+  return useIdempotentMutation({
+    send: (_, options) => client.appBuilds.start(undefined, options),
+    onDone: (build) => {
       cache.setQueryData(query.appBuilds.read.queryKey({ input: { id: build.id } }), build);
       onStarted(build.id);
     },

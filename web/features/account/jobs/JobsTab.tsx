@@ -1,13 +1,12 @@
 import { jobLabel } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { mdiRefresh } from '@mdi/js';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { jobRow } from './columns.tsx';
@@ -21,7 +20,6 @@ export function JobsTab() {
   const screen = useListScreen(JOB_LIST);
   const { state } = screen;
   const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
   const list = useQuery(
     query.jobs.list.queryOptions({ input: JOB_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -29,11 +27,10 @@ export function JobsTab() {
     mutate,
     variables: asked,
     error: refusal,
-  } = useMutation({
-    mutationFn: ({ id }: JobRow) => client.jobs.retry({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
-    onSuccess: ({ name }) => alerts.show('success', `«\u00a0${jobLabel(name)}\u00a0» est relancée.`),
+  } = useIdempotentMutation({
+    send: ({ id }: JobRow, options) => client.jobs.retry({ id }, options),
+    said: ({ name }) => `«\u00a0${jobLabel(name)}\u00a0» est relancée.`,
     onSettled: () => {
-      attempts.done();
       void cache.invalidateQueries({ queryKey: query.jobs.key() });
       void cache.invalidateQueries({ queryKey: query.mails.list.key() });
     },

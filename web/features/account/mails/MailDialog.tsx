@@ -1,14 +1,12 @@
 import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mdiEmailArrowRightOutline } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { MailContent } from '../../../shared/mails/MailContent.tsx';
 import { mailPreview } from '../../../shared/mails/mailPreview.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -24,19 +22,12 @@ type MailDialogProps = {
 
 /** One mail: whether it left, and what it says, in a frame where nothing of it can act. */
 export function MailDialog({ id, row, onClose, onResent }: MailDialogProps) {
-  const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
   const preview = useQuery(mailPreview(id));
-  const resend = useMutation({
-    mutationFn: () => client.mails.resend({ id }, { context: { idempotencyKey: attempts.keyOf(id) } }),
-    onSuccess: (mail) => {
-      attempts.done();
-      alerts.show('success', `L’e-mail repart vers ${mail.recipient}.`);
-      void cache.invalidateQueries({ queryKey: query.mails.list.key() });
-      void cache.invalidateQueries({ queryKey: query.jobs.key() });
-      onResent(mail.id);
-    },
-    onError: () => attempts.done(),
+  const resend = useIdempotentMutation({
+    send: (_, options) => client.mails.resend({ id }, options),
+    invalidates: [query.mails.list.key(), query.jobs.key()],
+    said: ({ recipient }) => `L’e-mail repart vers ${recipient}.`,
+    onDone: (mail) => onResent(mail.id),
   });
   return (
     <Dialog

@@ -1,10 +1,8 @@
 import { type Connection } from '@boucle/contract/connect/calls.ts';
 import { CONNECT_STATUS_LABELS, connect as messages, dueLabels } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiCheckCircleOutline, mdiCircleOffOutline, mdiOpenInNew, mdiProgressClock } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -24,14 +22,10 @@ type ConnectionSheetProps = { connection: Connection; back: ConnectReturn };
 /** Where the connection stands, what to do about it, and the way to the provider's own pages. */
 export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
   const { status, available, simulated, charges_enabled: charges, payouts_enabled: payouts, due } = connection;
-  const [attempts] = useState(createAttempts);
-  const start = useMutation({
-    mutationFn: () => client.connect.start(undefined, { context: { idempotencyKey: attempts.keyOf(null) } }),
-    onSuccess: ({ stripe_url: address }) => {
-      // The link opens once: pressing again makes another one.
-      attempts.done();
-      window.location.assign(address);
-    },
+  const start = useIdempotentMutation({
+    send: (_, options) => client.connect.start(undefined, options),
+    // The link opens once: pressing again makes another one.
+    onDone: ({ stripe_url: address }) => window.location.assign(address),
   });
   const incomplete = status !== 'completed' || due.length > 0;
   const busy = start.isPending || start.isSuccess || back.completing;

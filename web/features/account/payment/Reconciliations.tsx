@@ -1,11 +1,11 @@
 import { count, dateTime, euro, quantity } from '@boucle/contract/format.ts';
 import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +21,11 @@ import { ReconciliationTable } from './ReconciliationTable.tsx';
 /** « Rapprochement »: what our books have at the provider against its own list, the last time and before. */
 export function Reconciliations() {
   const cache = useQueryClient();
-  const [attempts] = useState(createAttempts);
   const [shown, setShown] = useState<number>();
   const found = useQuery(query.connect.reconciliations.queryOptions());
-  const run = useMutation({
-    mutationFn: () => client.connect.reconcile(undefined, { context: { idempotencyKey: attempts.keyOf(null) } }),
-    onSuccess: ({ off }) => {
-      attempts.done();
+  const run = useIdempotentMutation({
+    send: (_, options) => client.connect.reconcile(undefined, options),
+    onDone: ({ off }) => {
       setShown(undefined);
       if (off === 0) alerts.show('success', 'Rapprochement terminé\u00a0: les comptes concordent.');
       else alerts.show('error', `Rapprochement terminé\u00a0: ${count(off, 'écart', 'écarts')}.`);

@@ -3,15 +3,14 @@ import { count, euro, writtenDay } from '@boucle/contract/format.ts';
 import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
 import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { mdiLockOutline } from '@mdi/js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
@@ -125,23 +124,16 @@ type CloseMonthProps = { draft: StatementDraft; onClose: () => void; onStale: ()
 
 function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
   const { month, fingerprint, totals } = draft;
-  const [attempts] = useState(createAttempts);
   const changed = useStatementsChanged();
-  const close = useMutation({
-    mutationFn: () => {
-      const input = { month, fingerprint };
-      return client.statements.close(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      attempts.done();
-      alerts.show(
-        'success',
-        `${monthName(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est écrit', 'relevés sont écrits')}.`,
-      );
+  const close = useIdempotentMutation({
+    send: (input: { month: string; fingerprint: string }, options) => client.statements.close(input, options),
+    said: () =>
+      `${monthName(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est écrit', 'relevés sont écrits')}.`,
+    onDone: () => {
       changed();
       onClosed();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) onStale();
     },
   });
@@ -151,7 +143,7 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
       confirm="Clôturer le mois"
       busy={close.isPending}
       error={problemOf(close.error)}
-      onConfirm={() => close.mutate()}
+      onConfirm={() => close.mutate({ month, fingerprint })}
       onCancel={onClose}
     >
       {`${count(totals.count, 'relevé sera écrit', 'relevés seront écrits')}, pour ${euro(totals.due)} à régler. `}

@@ -1,15 +1,14 @@
 import '../../../shared/movements/movements.css';
 import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
 import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -36,34 +35,31 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const [counts, setCounts] = useState<Counts>({});
   const [comments, setComments] = useState('');
   const [agreeing, setAgreeing] = useState(false);
-  const [attempts] = useState(() => createAttempts());
   const { leaving, leave } = useLeaving();
   const changed = useStocksChanged();
   const rows = formats.data && formatsToCount(drawer, formats.data);
   const gaps = gapsOf(rows ?? [], counts);
   const counted = Object.values(counts).reduce((sum, pieces) => sum + pieces, 0);
 
-  const emptying = useMutation({
-    mutationFn: () => {
-      const said = comments.trim();
-      const input = { id: drawer.id, ...countSent(rows ?? [], counts), ...(said !== '' && { comments: said }) };
-      return client.collectionSites.empty(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      alerts.show(
-        'success',
-        `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`,
-      );
+  const comment = comments.trim();
+  const emptying = useIdempotentMutation({
+    send: (input: ReturnType<typeof countSent> & { comments?: string }, options) =>
+      client.collectionSites.empty({ id: drawer.id, ...input }, options),
+    said: () => `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`,
+    onDone: () => {
       changed();
       leave(onClose);
     },
-    onError: () => {
+    onFailed: () => {
       // What was expected may have changed meanwhile.
       changed();
       setAgreeing(false);
     },
   });
-  const submit = () => (gaps.length > 0 && !agreeing ? setAgreeing(true) : emptying.mutate());
+  const submit = () =>
+    gaps.length > 0 && !agreeing
+      ? setAgreeing(true)
+      : emptying.mutate({ ...countSent(rows ?? [], counts), ...(comment !== '' && { comments: comment }) });
   return (
     <Dialog
       title={`Vider ${drawer.name}`}

@@ -1,13 +1,12 @@
 import '../../../ui/table/DataTable.css';
 import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -49,19 +48,14 @@ export function RightsTab({ id }: { id: number }) {
 function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState<RightChanges>({});
-  const [attempts] = useState(() => createAttempts());
   const rights = rightsWith(saved, typed);
   const changed = changedRights(saved, typed);
-  const saving = useMutation({
-    mutationFn: () => {
-      const input = { id, restaurants: changed };
-      return client.dropOffPoints.setRestaurants(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: (now) => {
+  const saving = useIdempotentMutation({
+    send: (restaurants: typeof changed, options) => client.dropOffPoints.setRestaurants({ id, restaurants }, options),
+    said: () => 'Les autorisations sont enregistrées.',
+    onDone: (now) => {
       queryClient.setQueryData(query.dropOffPoints.restaurants.queryKey({ input: { id } }), now);
       setTyped({});
-      attempts.done();
-      alerts.show('success', 'Les autorisations sont enregistrées.');
     },
   });
   return (
@@ -69,7 +63,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
       className="b-table-sheet"
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        saving.mutate(changed);
       }}
     >
       <UnsavedGuard when={changed.length > 0} />

@@ -22,9 +22,9 @@ export function CreateDropOff({ several, onClose }: CreateDropOffProps) {
       title="Créer un point de dépôt"
       values={NEW_DROP_OFF}
       names={DROP_OFF_NAMES}
-      send={(values, keyOf) => {
+      send={(values, options) => {
         const input = { ...dropOffSent(values), ...(several && { account_id: Number(values.account_id) }) };
-        return client.dropOffPoints.create(input, { context: { idempotencyKey: keyOf(input) } });
+        return client.dropOffPoints.create(input, options);
       }}
       onCreated={() => void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() })}
       addressOf={({ id }) => pathOf('drop-off-point', { id })}

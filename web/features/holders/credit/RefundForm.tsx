@@ -1,16 +1,14 @@
 import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { mdiCashRefund } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { amountError } from '../../../shared/amountError.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { COMMENT_MAX } from '../../../shared/credits/creditForm.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -29,29 +27,20 @@ export function RefundForm({ holder }: { holder: Holder }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const [attempts] = useState(createAttempts);
   const changed = useHoldersChanged();
   const after = amount === null || Number.isNaN(amount) ? credits : credits - amount;
 
-  const refund = useMutation({
-    mutationFn: () => {
-      const said = comment.trim();
+  const refund = useIdempotentMutation({
+    send: (typed: { amount: number; comment?: string }, options) => {
       const whose = holder.kind === 'card' ? { card_holder_id: id } : { customer_id: id };
-      const input = {
-        transaction_type: 'refund_deposit' as const,
-        ...whose,
-        amount: amount ?? 0,
-        ...(said !== '' && { comment: said }),
-      };
-      return client.transactions.record(input, { context: { idempotencyKey: attempts.keyOf(input) } });
+      return client.transactions.record({ transaction_type: 'refund_deposit', ...whose, ...typed }, options);
     },
-    onSuccess: (row) => {
-      attempts.done();
+    said: (row) => `${euro(row.amount)} à rembourser\u00a0: ${titleOf(holder)}.`,
+    onDone: () => {
       setAmount(null);
       setComment('');
-      alerts.show('success', `${euro(row.amount)} à rembourser\u00a0: ${titleOf(holder)}.`);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (!(error instanceof ApiError) || error.status !== 422) {
         setErrors({ form: problemOf(error) });
         return;
@@ -72,7 +61,8 @@ export function RefundForm({ holder }: { holder: Holder }) {
     };
     const said = Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
     setErrors(said);
-    if (Object.keys(said).length === 0) refund.mutate();
+    const typed = comment.trim();
+    if (Object.keys(said).length === 0) refund.mutate({ amount: amount ?? 0, ...(typed !== '' && { comment: typed }) });
   };
 
   return (

@@ -2,16 +2,14 @@ import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { mdiSwapHorizontal } from '@mdi/js';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -24,22 +22,16 @@ export function TransferForm({ card }: { card: CardHolder }) {
   const [to, setTo] = useState<HolderChoice>();
   const [missing, setMissing] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const [attempts] = useState(createAttempts);
   const changed = useHoldersChanged();
   const what = [
     euro(card.credits),
     ...(card.containers_count > 0 ? [count(card.containers_count, 'contenant', 'contenants')] : []),
   ].join(' et ');
-  const transfer = useMutation({
-    mutationFn: () => {
-      const receiver = to?.kind === 'card' ? { to_card_holder_id: to.id } : { to_customer_id: to?.id ?? 0 };
-      const input = { transaction_type: 'redeem_card' as const, card_holder_id: card.id, ...receiver };
-      return client.transactions.record(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      alerts.show('success', `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`);
-      setTo(undefined);
-    },
+  const transfer = useIdempotentMutation({
+    send: (receiver: { to_card_holder_id: number } | { to_customer_id: number }, options) =>
+      client.transactions.record({ transaction_type: 'redeem_card', card_holder_id: card.id, ...receiver }, options),
+    said: () => `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`,
+    onDone: () => setTo(undefined),
     onSettled: () => {
       setAsking(false);
       changed();
@@ -84,7 +76,9 @@ export function TransferForm({ card }: { card: CardHolder }) {
           confirm="Transférer et désactiver la carte"
           tone="danger"
           busy={transfer.isPending}
-          onConfirm={() => transfer.mutate()}
+          onConfirm={() =>
+            transfer.mutate(to?.kind === 'card' ? { to_card_holder_id: to.id } : { to_customer_id: to?.id ?? 0 })
+          }
           onCancel={() => setAsking(false)}
         >
           {`Tout ce que la carte ${card.number} a va à ${to?.label ?? ''}. La carte est désactivée, elle ne sert plus.`}

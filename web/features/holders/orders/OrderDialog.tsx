@@ -1,13 +1,13 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../../shared/problem.ts';
@@ -60,11 +60,8 @@ function refusalOf(error: unknown): Errors {
 export function OrderDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const id = useId();
   const router: AnyRouter = useRouter();
-  const queryClient = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const [attempts] = useState(createAttempts);
   const { leaving, leave } = useLeaving();
   const change = (part: Partial<Draft>) => {
     setDraft((present) => ({ ...present, ...part }));
@@ -76,7 +73,17 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
       enabled: draft.restaurant !== undefined,
     }),
   );
-  const submit = async () => {
+  const creating = useIdempotentMutation({
+    send: (input: Parameters<typeof client.orders.create>[0], options) => client.orders.create(input, options),
+    invalidates: [query.orders.key(), query.customers.key()],
+    onDone: (order) => {
+      if (order.status === 'creation_failed') alerts.show('error', order.failure_reason ?? 'La commande a échoué.');
+      else alerts.show('success', `La commande n°\u00a0${quantity(order.id)} est créée.`);
+      leave(() => void router.navigate({ href: pathOf('order', { id: order.id }) }));
+    },
+    onFailed: (error) => setErrors(refusalOf(error)),
+  });
+  const submit = () => {
     const found = errorsOf(draft);
     const { restaurant, partner } = draft;
     // Beyond what there is: the row says so.
@@ -85,27 +92,13 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
       setErrors(found);
       return;
     }
-    const input = {
+    creating.mutate({
       customer_id: customer.id,
       restaurant_id: restaurant.id,
       partner_id: partner.id,
       deliver: linesOf(draft.deliver),
       pickup: linesOf(draft.pickup),
-    };
-    setBusy(true);
-    try {
-      const order = await client.orders.create(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-      if (order.status === 'creation_failed') alerts.show('error', order.failure_reason ?? 'La commande a échoué.');
-      else alerts.show('success', `La commande n°\u00a0${quantity(order.id)} est créée.`);
-      void queryClient.invalidateQueries({ queryKey: query.orders.key() });
-      void queryClient.invalidateQueries({ queryKey: query.customers.key() });
-      leave(() => void router.navigate({ href: pathOf('order', { id: order.id }) }));
-    } catch (error) {
-      if (error instanceof ApiError) attempts.done();
-      setErrors(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog
@@ -116,7 +109,7 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
       footer={(close) => (
         <>
           <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={busy}>
+          <Button type="submit" form={id} variant="contained" busy={creating.isPending}>
             Créer
           </Button>
         </>
@@ -128,7 +121,7 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <FormError message={errors.form} />

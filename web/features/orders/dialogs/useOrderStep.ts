@@ -1,21 +1,19 @@
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { orderQuery } from '../queries.ts';
-
-type Options = { context: { idempotencyKey: string } };
 
 /**
  * One step of an order: sent once however often it is pressed, its refusal kept beside the form. What is shown is read again either way:
  * somebody else may have been faster.
  */
 export function useOrderStep<Input>(options: {
-  send: (input: Input, options: Options) => Promise<OrderDetail>;
+  send: (input: Input, options: SendOptions) => Promise<OrderDetail>;
   said: string;
   onDone: (order: OrderDetail) => void;
   /** Whether the failure is another version, then shown by the form itself. */
@@ -24,25 +22,26 @@ export function useOrderStep<Input>(options: {
   const queryClient = useQueryClient();
   const changed = useStocksChanged();
   const [refusal, setRefusal] = useState<string>();
-  const [attempts] = useState(() => createAttempts());
-  const step = useMutation({
-    mutationFn: (input: Input) => options.send(input, { context: { idempotencyKey: attempts.keyOf(input) } }),
-    onMutate: () => setRefusal(undefined),
-    onSuccess: (order) => {
-      attempts.done();
+  const step = useIdempotentMutation({
+    send: options.send,
+    said: () => options.said,
+    onDone: (order) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
-      changed();
-      alerts.show('success', options.said);
       options.onDone(order);
     },
-    onError: (error) => {
-      // What was refused is tried anew; only a lost answer is asked for again.
-      if (error instanceof ApiError) attempts.done();
-      changed();
+    onSettled: changed,
+    onFailed: (error) => {
       if (options.onConflict?.(error) === true) return;
       const said = error instanceof ApiError ? Object.values(error.fields).flat() : [];
       setRefusal(said.length > 0 ? [...new Set(said)].join('\n') : problemOf(error));
     },
   });
-  return { refusal, busy: step.isPending, send: (input: Input) => step.mutate(input) };
+  return {
+    refusal,
+    busy: step.isPending,
+    send: (input: Input) => {
+      setRefusal(undefined);
+      step.mutate(input);
+    },
+  };
 }

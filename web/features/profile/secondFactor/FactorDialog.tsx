@@ -1,10 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../../shared/saving/attempts.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { applyServerErrors } from '../../../ui/form/applyServerErrors.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
@@ -27,18 +24,7 @@ type FactorDialogProps<V extends FieldValues> = {
 export function FactorDialog<V extends FieldValues>(props: FactorDialogProps<V>) {
   const { title, confirm, tone = 'default', form, names, send, onDone, onClose, children } = props;
   const id = useId();
-  const [attempts] = useState(createAttempts);
-  const submit = async (values: V) => {
-    try {
-      onDone(await send(values, { context: { idempotencyKey: attempts.keyOf(values) } }));
-    } catch (error) {
-      // What was refused is tried anew, not given its first answer again.
-      if (error instanceof ApiError) attempts.done();
-      const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
-      const detail = problemOf(error) ?? (error instanceof Error ? error.message : '');
-      applyServerErrors(form, names, { detail, fields });
-    }
-  };
+  const submit = useFormSave({ form, names, send, onSaved: onDone });
   return (
     <Dialog
       title={title}

@@ -2,15 +2,13 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { createAttempts } from '../../saving/attempts.ts';
+import { useIdempotentMutation } from '../../saving/useIdempotentMutation.ts';
 import { useHoldersChanged } from '../../cards/useHoldersChanged.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { COMMENT_MAX } from '../../credits/creditForm.ts';
@@ -25,18 +23,12 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const { id } = detail.transaction;
   const [comment, setComment] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [attempts] = useState(() => createAttempts());
   const field = useRef<HTMLTextAreaElement>(null);
   const changed = useHoldersChanged();
-  const reverse = useMutation({
-    mutationFn: () => {
-      const input = { id, comment: comment.trim() };
-      return client.transactions.reverse(input, { context: { idempotencyKey: attempts.keyOf(input) } });
-    },
-    onSuccess: () => {
-      alerts.show('success', `La transaction n°\u00a0${quantity(id)} est annulée.`);
-      onClose();
-    },
+  const reverse = useIdempotentMutation({
+    send: (why: string, options) => client.transactions.reverse({ id, comment: why }, options),
+    said: () => `La transaction n°\u00a0${quantity(id)} est annulée.`,
+    onDone: onClose,
     // Refused because somebody else was faster: the panel must show how things stand now.
     onSettled: changed,
   });
@@ -45,7 +37,7 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const confirm = () => {
     const message = ruleMessage('Motif', comment.trim(), COMMENT_CHECKS);
     setWrong(message);
-    if (message === undefined) reverse.mutate();
+    if (message === undefined) reverse.mutate(comment.trim());
     else field.current?.focus();
   };
 
