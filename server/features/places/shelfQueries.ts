@@ -35,8 +35,9 @@ export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsk
   const { table, letter, column, types } = KINDS[asked.kind];
   const conditions = [sql`p.account_id = ${accountId}::bigint`];
   if (asked.id !== undefined) conditions.push(sql`p.id = any(${[...asked.id]}::bigint[])`);
-  if (asked.only === 'dirty') conditions.push(sql`exists (${dirtyAt(letter)})`);
-  if (asked.only === 'low') conditions.push(asked.kind === 'restaurant' ? sql`exists (${LOW})` : sql`false`);
+  if (asked.only === 'dirty') conditions.push(sql`exists (${dirtyAt(accountId, letter)})`);
+  if (asked.only === 'low')
+    conditions.push(asked.kind === 'restaurant' ? sql`exists (${lowAt(accountId)})` : sql`false`);
   return prepared(
     tx,
     sql<PlaceSql>`
@@ -45,9 +46,9 @@ export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsk
           select max(latest.listed_at) as at
             from unnest(${[...types]}::text[]) as kind (type) cross join lateral (
               select t.listed_at from transactions t
-               where t.account_id = p.account_id and ${sql.ref(`t.${column}`)} = p.id and t.type = kind.type
+               where t.account_id = ${accountId}::bigint and ${sql.ref(`t.${column}`)} = p.id and t.type = kind.type
                  and t.status = 'completed' and t.reverses_id is null
-                 and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+                 and not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id)
                order by t.day desc, t.listed_at desc, t.id desc limit 1
             ) latest
         ) taken
@@ -56,17 +57,17 @@ export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsk
   );
 }
 
-const dirtyAt = (letter: string): RawBuilder<unknown> => sql`
+const dirtyAt = (accountId: number, letter: string): RawBuilder<unknown> => sql`
   select from cells c
-   where c.account_id = p.account_id and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = 'dirty' and c.quantity > 0`;
+   where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = 'dirty' and c.quantity > 0`;
 
 /** Formats of an active restaurant p of which less may be lent than its alert level. */
-const LOW: RawBuilder<unknown> = sql`
+const lowAt = (accountId: number): RawBuilder<unknown> => sql`
   select from restaurant_formats l
     join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
     left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
       and c.format_id = l.format_id and c.state = 'clean'
-   where l.account_id = p.account_id and l.restaurant_id = p.id and l.offered and p.status = 'active'
+   where l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and l.offered and p.status = 'active'
      and coalesce(c.quantity - c.reserved, 0) < l.alert_level`;
 
 /** What the places hold of each format that is in use or that one of them still has. Pieces. */
@@ -82,7 +83,7 @@ export async function shelvesOf(
     sql<ShelvedFormat>`
       select f.id as format_id, f.title as format_title, f.picture_url, f.drawing from formats f
        where f.account_id = ${accountId}::bigint and (f.active or exists (
-         select from cells c where c.account_id = f.account_id and c.place = ${sql.lit(letter)} and c.format_id = f.id
+         select from cells c where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.format_id = f.id
             and c.place_id = any(${[...ids]}::bigint[]) and c.quantity > 0))
        order by f.id`,
   );
