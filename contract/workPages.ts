@@ -12,7 +12,7 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'À faire', order: 21, group: 'pilotage', roles: AA }],
   },
-  supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner', roles: AA, menu: [] },
+  supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
   /** Opened from any number of containers, and from any balance; what they are of is in their query. */
   'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [] },
   'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [] },

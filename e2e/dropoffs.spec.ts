@@ -106,7 +106,7 @@ test('dirty containers are picked up, never more than there are', async ({ page 
   await dialog.getByRole('button', { name: 'Tout collecter' }).click();
   await expect(field).not.toHaveValue('9999');
   await dialog.getByRole('button', { name: 'Collecter', exact: true }).click();
-  await expect(page.getByText(/contenants? collectés? à /)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /contenants? collectés? à / })).toBeVisible();
   await page.getByRole('link', { name: 'Transactions' }).last().click();
   await expect(page.getByText('Collecte de contenants sales').first()).toBeVisible();
 });

@@ -26,6 +26,11 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
   account_admin: [
     '/dashboard',
     '/dashboard?restaurant=1&format=1',
+    '/to_do',
+    '/to_do?tache=points',
+    '/to_do?tache=laver',
+    '/to_do/supply',
+    '/to_do/supply?lieux=1,2',
     '/cards',
     '/cards?new=1',
     '/cards?q=999999',
