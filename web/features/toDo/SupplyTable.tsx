@@ -58,7 +58,7 @@ export function SupplyTable(props: SupplyTableProps) {
         {places.map((place) => (
           <tbody key={place.id}>
             <tr className="supply-place">
-              <th scope="rowgroup" colSpan={COLUMNS}>
+              <td colSpan={COLUMNS}>
                 <span>
                   <Link to={`${pathOf('restaurant', { id: place.id })}?onglet=stocks`} className="b-link">
                     {place.name}
@@ -75,7 +75,7 @@ export function SupplyTable(props: SupplyTableProps) {
                     Compléter jusqu’à la cible
                   </Button>
                 </span>
-              </th>
+              </td>
             </tr>
             {place.shelves
               .filter(({ offered }) => offered)
