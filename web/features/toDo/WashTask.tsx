@@ -24,7 +24,7 @@ export function WashTask() {
     <MovementDialog<TransactionRow>
       key={formats === undefined ? 'waiting' : 'read'}
       title="Laver ce qui attend"
-      intro="Tout est compté comme lavé\u00a0: corrigez ce qui est rejeté. Les rejetés quittent le parc comme cassés."
+      intro={'Tout est compté comme lavé\u00a0: corrigez ce qui est rejeté. Les rejetés quittent le parc comme cassés.'}
       formats={formats}
       failure={
         stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
