@@ -13,7 +13,7 @@ const serverOf = (world: World) => ({
   env: { PORT: String(world.port), DATA_DIR: world.dataDir, LOG_LEVEL: 'warn' },
 });
 
-const LOOKED_AT = /\/(accessibility|failures)\.spec\.ts$/;
+const LOOKED_AT = /\/(accessibility|failures|open-states)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',

@@ -57,9 +57,9 @@ function factTable(facts: NonNullable<MailParts['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="quiet line" style="padding: 8px 16px 8px 0">${escape(name)}</td><td class="line" style="padding: 8px 0; text-align: right; font-weight: bold">${escape(value)}</td></tr>`,
+      `<tr><th scope="row" class="quiet line" style="padding: 8px 16px 8px 0; text-align: left; font-weight: normal">${escape(name)}</th><td class="line" style="padding: 8px 0; text-align: right; font-weight: bold">${escape(value)}</td></tr>`,
   );
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px">${rows.join('')}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 16px">${rows.join('')}</table>`;
 }
 
 function buttonHtml({ label, href }: NonNullable<MailParts['button']>, colour: string): string {
@@ -76,6 +76,11 @@ function inkOn(colour: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000000' : '#ffffff';
 }
 
+/** Outlook for Windows, which knows no greatest width, gets the column as a table that nobody else reads. */
+const WORD_COLUMN =
+  '<!--[if mso]><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
+const WORD_COLUMN_ENDS = '<!--[if mso]></td></tr></table><![endif]-->';
+
 const page = ({ name, logoUrl, colour }: Brand, subject: string, body: string): string => `<!doctype html>
 <html lang="fr">
   <head>
@@ -90,6 +95,7 @@ const page = ({ name, logoUrl, colour }: Brand, subject: string, body: string): 
       .quiet { color: #5b645e; }
       .line { border-bottom: 1px solid #e5dfd2; }
       .link { color: #17594a; }
+      h1 { margin: 0 0 16px; font-size: 16px; font-weight: bold; }
       p { margin: 0 0 16px; overflow-wrap: anywhere; }
       @media (prefers-color-scheme: dark) {
         body { background: #121614; color: #eceeec; }
@@ -101,14 +107,14 @@ const page = ({ name, logoUrl, colour }: Brand, subject: string, body: string): 
     </style>
   </head>
   <body>
-    <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 24px 12px">
-      <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width: 560px">
-        <tr><td style="padding: 28px 28px 12px">
-          ${logoUrl === null ? `<p style="font-weight: bold">${escape(name)}</p>` : `<p><img src="${escape(logoUrl)}" alt="${escape(name)}" width="140"></p>`}
+    <div role="article" aria-roledescription="e-mail" aria-label="${escape(subject)}" lang="fr" style="padding: 24px 12px">
+      ${WORD_COLUMN}
+      <div class="sheet" style="max-width: 560px; margin: 0 auto"><div style="padding: 28px 28px 12px">
+          ${logoUrl === null ? `<h1>${escape(name)}</h1>` : `<h1><img src="${escape(logoUrl)}" alt="${escape(name)}" width="140"></h1>`}
           ${body}
-        </td></tr>
-      </table>
-    </td></tr></table>
+      </div></div>
+      ${WORD_COLUMN_ENDS}
+    </div>
   </body>
 </html>
 `;

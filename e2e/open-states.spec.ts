@@ -1,0 +1,99 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { foundByEngines } from './support/engines.ts';
+import { follow } from './support/follow.ts';
+import { mailPages } from './support/mailPages.ts';
+import { rest } from './support/screens.ts';
+import { signIn } from './support/signIn.ts';
+
+const WIDE = { width: 1440, height: 900 } as const;
+const NARROW = { width: 390, height: 844 } as const;
+const OPENED = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.use({ trace: 'off' });
+
+/** What axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen behind it having been looked at. */
+const look = (page: Page, what: string): Promise<void> => expectAccessible(page, what, { engines: true });
+
+/** Marks what opens something, once where several do the same (« ⋮ » of each row of a list), and answers their names. */
+const openersOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.textContent.trim();
+    const all = [...document.querySelectorAll<HTMLElement>('[aria-haspopup]')].filter(
+      (one) => one.checkVisibility() && one.getAttribute('aria-disabled') !== 'true',
+    );
+    const kinds = new Map(all.map((one) => [nameOf(one).split(',')[0], one]));
+    return [...kinds.values()].map((one, rank) => {
+      one.dataset['opener'] = String(rank);
+      return nameOf(one);
+    });
+  });
+
+/** Opens all that a screen can open by a click, but what is of the shell when that was seen; looks, and closes it. */
+async function openAll(page: Page, address: string, seen: readonly string[] = []): Promise<string[]> {
+  await follow(page, address);
+  await rest(page);
+  const names = await openersOf(page);
+  for (const [rank, name] of names.entries()) {
+    if (seen.includes(name)) continue;
+    await page.locator(`[data-opener="${rank}"]`).click();
+    await expect(page.locator(OPENED), `« ${name} » of ${address} opens`).toHaveCount(1);
+    await rest(page);
+    await look(page, `${address}, « ${name} » open`);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(OPENED)).toHaveCount(0);
+  }
+  return names;
+}
+
+test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find (fault 41)', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/admin/password/forgotten');
+  for (const [name, html] of mailPages()) {
+    await page.setContent(html);
+    expect(await foundByEngines(page), name).toEqual([]);
+  }
+});
+
+test('menus, popovers and windows that a screen opens (fault 41)', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await signIn(page, 'account_admin');
+  await page.goto('/customers');
+  const ofList = await openAll(page, '/customers');
+  expect(ofList).toEqual(expect.arrayContaining(['Colonnes', 'Aide']));
+  expect((await openAll(page, '/restaurants/1', ofList)).length).toBeGreaterThan(0);
+});
+
+test('lists of choices, the palette and a question, open (fault 41)', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  // What was typed may be left.
+  page.on('dialog', (question) => void question.accept());
+  await signIn(page, 'account_admin');
+  await page.goto('/customers/1?new=commande');
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Restaurant' });
+  await field.fill('zzzz');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await look(page, 'a list of choices that finds nothing');
+  await field.fill('a');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(page, 'a list of choices');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look(page, 'the question before what was chosen is lost');
+
+  await page.goto('/dashboard');
+  await rest(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('manon');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(page, 'the palette');
+});
+
+test('the menu and what a list opens on a phone (fault 41)', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants');
+  expect(await openAll(page, '/restaurants')).toContain('Menu');
+});

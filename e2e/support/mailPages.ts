@@ -1,0 +1,64 @@
+import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
+import { type Brand, type MailWords } from '../../server/mails/layout.ts';
+import { noticeMail } from '../../server/mails/noticeMail.ts';
+import { type Notice, type NoticeKind } from '../../server/mails/queries.ts';
+import { refusalsMail } from '../../server/mails/refusalsMail.ts';
+import { securityMail } from '../../server/mails/securityMail.ts';
+
+const NAME = 'Camille Ferrand';
+const EMAIL = 'camille.ferrand@exemple.fr';
+const LOGO = '/api/v1/pictures/1/logo.png';
+const LINK = 'https://boucle.exemple.fr/admin/password/boucle_ln_essai';
+const AT = new Date('2026-11-23T08:00:00Z');
+/** A light colour, which asks for dark letters, and a dark one. */
+const BRANDS: readonly Brand[] = [
+  { name: 'Bocal', logoUrl: null, colour: '#F2C14E' },
+  { name: 'Boucle Nantes', logoUrl: 'https://boucle.exemple.fr/logo.png', colour: '#17594A' },
+];
+
+const notice = (kind: NoticeKind): Notice => ({
+  kind,
+  accountId: 1,
+  email: EMAIL,
+  name: NAME,
+  accountName: 'Bocal',
+  logo: LOGO,
+  colour: '#F2C14E',
+  welcome: 'Bonjour,\n\nBienvenue. Tout est sur https://bocal.exemple.fr/aide.',
+  signature: 'L’équipe de Bocal\nNantes',
+  amountCents: 1250,
+  containers: 2,
+  variant: null,
+  cardId: 12,
+  creditsCents: 400,
+  restaurant: 'Chez Manon',
+  reason: 'le restaurant est fermé.',
+});
+
+const NOTICES: readonly NoticeKind[] = ['welcome', 'card_activation', 'refund', 'order_failure'];
+
+const ofBrand = (brand: Brand): readonly (readonly [string, MailWords])[] => {
+  const mail = { name: NAME, accountName: brand.name, link: LINK, brand };
+  const circumstances = { at: AT, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '192.0.2.7' };
+  return [
+    ['invitation', invitationMail(mail)],
+    ['password', passwordMail(mail)],
+    ['unlock', unlockMail(mail)],
+    [
+      'refusals',
+      refusalsMail({ brand, name: NAME, email: EMAIL, count: 20, at: AT, address: '192.0.2.7', journal: LINK }),
+    ],
+    ['security', securityMail({ brand, name: NAME, news: { what: 'new_device' }, circumstances, forgotten: LINK })],
+  ];
+};
+
+/** Every mail that the server writes, by its name, as HTML: one of each face, for a light colour and for a dark one. */
+export const mailPages = (): readonly (readonly [name: string, html: string])[] => {
+  const refused = requestRefusedMail({ contact: NAME, name: 'Bocaux du Lac', reason: 'la ville en a déjà une.' });
+  const all = [
+    ...BRANDS.flatMap((brand) => ofBrand(brand).map(([name, words]) => [`${name}, ${brand.name}`, words] as const)),
+    ['request refused', refused] as const,
+    ...NOTICES.map((kind) => [kind, noticeMail(notice(kind), 'https://boucle.exemple.fr')] as const),
+  ];
+  return all.map(([name, { html }]) => [`mail: ${name}`, html] as const);
+};
