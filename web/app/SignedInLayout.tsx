@@ -2,7 +2,7 @@ import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { menuFor, pageAt, pathOf } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
-import { type AnyRouter, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
@@ -15,6 +15,7 @@ import { availablePages } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
 import { usePalette } from './usePalette.ts';
+import { useGo } from '../ui/navigation/useGo.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
@@ -38,7 +39,7 @@ export function SignedInLayout() {
 
 function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | undefined }) {
   const { pathname, searchStr } = useLocation();
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const palette = usePalette();
   const [helping, setHelping] = useState(false);
   const counters = useCounters(user.role);
@@ -47,7 +48,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
-    void router.navigate({ href: withoutProfile(pathname, searchStr), replace: true, resetScroll: false });
+    goTo(withoutProfile(pathname, searchStr), { inPlace: true });
   };
   return (
     <>

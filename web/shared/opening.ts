@@ -1,5 +1,6 @@
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useGo } from '../ui/navigation/useGo.ts';
 
 /** What stands open over a list: one of its things, or the form of a new one (a copy of another, perhaps). */
 export type Opening = {
@@ -20,7 +21,7 @@ function numberOf(search: URLSearchParams, name: string): number | 'unknown' | u
 
 /** What the address opens, the addresses that open something, and how to go there in place. */
 export function useOpening() {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { pathname, searchStr } = useLocation();
   return useMemo(() => {
     const present = new URLSearchParams(searchStr);
@@ -39,15 +40,15 @@ export function useOpening() {
       part: present.get('volet') ?? undefined,
       addressOf,
       go: (opened: Opening) => {
-        void router.navigate({ href: addressOf(opened), replace: true, resetScroll: false });
+        goTo(addressOf(opened), { inPlace: true });
       },
     };
-  }, [router, pathname, searchStr]);
+  }, [goTo, pathname, searchStr]);
 }
 
 /** Something that the address opens by a word, beside the state of a list: `?new=1` a form, `?vue=carte` another view. */
 export function useWord(name: string, word = '1') {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { pathname, searchStr } = useLocation();
   const open = new URLSearchParams(searchStr).get(name) === word;
   const addressOf = (opened: boolean) => {
@@ -58,7 +59,7 @@ export function useWord(name: string, word = '1') {
     return text === '' ? pathname : `${pathname}?${text}`;
   };
   const show = (opened: boolean) => {
-    void router.navigate({ href: addressOf(opened), replace: true, resetScroll: false });
+    goTo(addressOf(opened), { inPlace: true });
   };
   return { open, address: addressOf(true), show, close: () => show(false) };
 }

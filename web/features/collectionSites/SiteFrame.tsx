@@ -3,7 +3,7 @@ import { count as counted } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -18,6 +18,7 @@ import { SITE_LIST } from './siteList.ts';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { ExportButton, exportAction } from '../../shared/lists/ExportButton.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 const CreateSite = part(() => import('./dialogs/CreateSite.tsx'), 'CreateSite');
 
@@ -33,7 +34,7 @@ type SiteFrameProps = {
 
 /** What the list and the map of the collectors share: title, switch, filters, export, creation. The filters stay from one to the other. */
 export function SiteFrame({ onMap, state, change, count, tools, children }: SiteFrameProps) {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { searchStr } = useLocation();
   const creation = useWord('new');
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
@@ -41,8 +42,7 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
   const exporting = useDownload('collecteurs.csv', (options) =>
     client.collectionSites.csv(SITE_LIST.ordered(state), options),
   );
-  const show = (map: boolean) =>
-    void router.navigate({ href: `${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}` });
+  const show = (map: boolean) => goTo(`${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}`);
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un collecteur

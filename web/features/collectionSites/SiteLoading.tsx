@@ -1,43 +1,16 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { ApiError } from '../../api/errors.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PlaceLoading } from '../../shared/places/PlaceLoading.tsx';
 
-const LINES = ['62%', '48%', '70%', '55%', '40%'];
-export const SITE_CRUMB = [{ label: 'Collecteurs', to: pathOf('collection-sites') }];
+const CRUMB = { label: 'Collecteurs', to: pathOf('collection-sites') };
+export const SITE_CRUMB = [CRUMB];
+
+const MISSING = {
+  title: 'Collecteur introuvable',
+  words: 'Aucun de vos collecteurs ne porte ce numéro',
+  back: 'Revenir aux collecteurs',
+};
 
 /** A collector that is under way, could not be loaded, or that the initiative has none of that number. */
-export function SiteLoading({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const missing = error instanceof ApiError && error.status === 404;
-  return (
-    <Page title={missing ? 'Collecteur introuvable' : 'Collecteur'} breadcrumb={SITE_CRUMB}>
-      <Sheet>
-        {missing ? (
-          <EmptyState
-            title="Aucun de vos collecteurs ne porte ce numéro"
-            actions={
-              <ButtonLink variant="contained" to={pathOf('collection-sites')}>
-                Revenir aux collecteurs
-              </ButtonLink>
-            }
-          >
-            L’adresse est peut-être incomplète.
-          </EmptyState>
-        ) : error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={onRetry} />
-        ) : (
-          <div className="b-stack" aria-busy="true">
-            {LINES.map((width) => (
-              <Skeleton key={width} width={width} height="16px" />
-            ))}
-          </div>
-        )}
-      </Sheet>
-    </Page>
-  );
+export function SiteLoading(asked: { error: unknown; onRetry: () => void }) {
+  return <PlaceLoading title="Collecteur" crumb={CRUMB} missing={MISSING} {...asked} />;
 }

@@ -1,18 +1,12 @@
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-
-const LINES = ['62%', '48%', '70%', '55%', '40%'];
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 /** The ghost of the screen under way. */
 export function HolderSkeleton() {
   return (
     <div className="b-holder-tab" aria-busy="true">
       <Sheet>
-        <div className="b-stack">
-          {LINES.map((width) => (
-            <Skeleton key={width} width={width} height="16px" />
-          ))}
-        </div>
+        <SkeletonLines />
       </Sheet>
     </div>
   );

@@ -4,20 +4,10 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../shared/chips.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Money, money, pieces } from '../../ui/cells.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-
-function NamedCell({ named: { label, path } }: { named: Named }) {
-  return path === null ? (
-    label
-  ) : (
-    <Link className="b-link" to={path}>
-      {label}
-    </Link>
-  );
-}
+import { NamedCell } from '../../shared/transactions/NamedCell.tsx';
 
 /** The columns of a holder's transactions; links lead where the reader may go. */
 export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {

@@ -1,10 +1,11 @@
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 const NAME = 'new';
 
 /** A window that is kept in the address, beside the tab: « Corriger le stock » is `?new=correction`. */
 export function useAsked(word: string): { open: boolean; address: string; close: () => void } {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { pathname, searchStr } = useLocation();
   const search = new URLSearchParams(searchStr);
   const open = search.get(NAME) === word;
@@ -16,7 +17,7 @@ export function useAsked(word: string): { open: boolean; address: string; close:
     open,
     address,
     close: () => {
-      void router.navigate({ href: rest === '' ? pathname : `${pathname}?${rest}`, replace: true, resetScroll: false });
+      goTo(rest === '' ? pathname : `${pathname}?${rest}`, { inPlace: true });
     },
   };
 }

@@ -1,23 +1,13 @@
 import { quantity } from '@boucle/contract/format.ts';
-import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../chips.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 import { pieces } from '../../ui/cells.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-
-function NamedCell({ named: { label, path } }: { named: Named }) {
-  return path === null ? (
-    label
-  ) : (
-    <Link className="b-link" to={path}>
-      {label}
-    </Link>
-  );
-}
+import { NamedCell } from '../transactions/NamedCell.tsx';
 
 /** The columns of a place's transactions; links lead where the reader may go. */
 export function placeTransactionColumns(reader: Reader): readonly Column<TransactionRow>[] {

@@ -1,19 +1,20 @@
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { type ConnectReturn } from './messageOf.ts';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 /**
  * What the provider's way back says in the address, which is then cleaned: `connect=complete` completes the connection, once;
  * `connect=refresh` shows why it could not be, as long as the tab is open.
  */
 export function useConnectReturn(): ConnectReturn {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { pathname, searchStr } = useLocation();
   const cache = useQueryClient();
   const asked = useRef(false);
@@ -35,7 +36,7 @@ export function useConnectReturn(): ConnectReturn {
       asked.current = true;
       mutate();
     }
-    void router.navigate({ href: `${pathname}?${search.toString()}`, replace: true, resetScroll: false });
-  }, [said, searchStr, pathname, router, mutate]);
+    goTo(`${pathname}?${search.toString()}`, { inPlace: true });
+  }, [said, searchStr, pathname, goTo, mutate]);
   return { refreshed, completing: isPending, problem: problemOf(error) };
 }

@@ -1,12 +1,12 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { client } from '../../../api/client.ts';
 import { SiteDialog } from './SiteDialog.tsx';
 import { NEW_SITE } from './siteForm.ts';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 /** « Créer un collecteur », then its own page, where its terminals are added. */
 export function CreateSite({ onClose }: { onClose: () => void }) {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   return (
     <SiteDialog
       title="Créer un collecteur"
@@ -14,7 +14,7 @@ export function CreateSite({ onClose }: { onClose: () => void }) {
       values={NEW_SITE}
       save={(fields, _none, options) => client.collectionSites.create(fields, options)}
       said={({ name }) => `${name} est créé. Ajoutez ses bornes.`}
-      onSaved={({ id }) => void router.navigate({ href: pathOf('collection-site', { id }) })}
+      onSaved={({ id }) => goTo(pathOf('collection-site', { id }))}
       onClose={onClose}
     />
   );

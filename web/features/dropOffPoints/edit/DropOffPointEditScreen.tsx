@@ -3,7 +3,6 @@ import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
@@ -24,6 +23,7 @@ import { DropOffFields } from './DropOffFields.tsx';
 import { DROP_OFF_NAMES, type DropOffValues, dropOffSent, dropOffValues, LABELS } from './dropOffForm.ts';
 import { DROP_OFF_CRUMB, DropOffLoading } from '../DropOffLoading.tsx';
 import { dropOffQuery } from '../queries.ts';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 /** « Modifier le point de dépôt ». */
 export function DropOffPointEditScreen() {
@@ -35,7 +35,7 @@ export function DropOffPointEditScreen() {
 }
 
 function EditForm({ read }: { read: DropOffPoint }) {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const queryClient = useQueryClient();
   const form = useForm<DropOffValues>({ defaultValues: dropOffValues(read), mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -65,7 +65,7 @@ function EditForm({ read }: { read: DropOffPoint }) {
       queryClient.setQueryData(query.dropOffPoints.read.queryKey({ input: { id: read.id } }), saved);
       void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() });
       alerts.show('success', 'Les modifications sont enregistrées.');
-      leave(() => void router.navigate({ href: back }));
+      leave(() => goTo(back));
     },
   });
   return (

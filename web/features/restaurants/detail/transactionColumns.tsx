@@ -1,22 +1,12 @@
-import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { transactionChip } from '../../../shared/chips.ts';
 import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-
-function NamedCell({ named: { label, path } }: { named: Named }) {
-  return path === null ? (
-    label
-  ) : (
-    <Link className="b-link" to={path}>
-      {label}
-    </Link>
-  );
-}
+import { NamedCell } from '../../../shared/transactions/NamedCell.tsx';
 
 /** The columns of a restaurant's transactions; links lead where the reader may go. */
 export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {

@@ -1,6 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -17,6 +16,7 @@ import { CANCEL } from '../../../ui/texts.ts';
 import { SHOWN_BY } from '../queries.ts';
 import { washMode } from './restaurantForm.ts';
 import { WashModeField } from './WashModeField.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 const FIELDS = ['name', 'address', 'postal_code', 'city', 'email', 'wash_mode'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
@@ -26,7 +26,7 @@ const EMPTY: Values = { name: '', address: '', postal_code: '', city: '', email:
 /** « Créer un restaurant »: what is obligatory; the rest is said on its own page, where it leads. */
 export function CreatePanel({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const form = useForm<Values>({ defaultValues: EMPTY });
   const { leaving, leave } = useLeaving();
   const submit = useFormSave({
@@ -36,7 +36,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
       client.restaurants.create({ ...values, wash_mode: washMode(values.wash_mode) }, options),
     invalidates: SHOWN_BY,
     said: ({ name }) => `${name} est créé, en attente d’activation.`,
-    onSaved: (created) => leave(() => void router.navigate({ to: pathOf('restaurant-edit', { id: created.id }) })),
+    onSaved: (created) => leave(() => goTo(pathOf('restaurant-edit', { id: created.id }))),
   });
   const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => declaredText(form, RESTAURANT_FIELDS, name);
   return (

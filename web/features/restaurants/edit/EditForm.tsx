@@ -2,7 +2,6 @@ import '../restaurants.css';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -29,13 +28,14 @@ import {
   written,
 } from './restaurantForm.ts';
 import { ServiceFields } from './ServiceFields.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 const LevelsDialog = part(() => import('../dialogs/LevelsDialog.tsx'), 'LevelsDialog');
 
 /** Everything that may be said of a restaurant. A save that comes after somebody else's shows both versions. */
 export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id } = restaurant;
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const queryClient = useQueryClient();
   const form = useForm<RestaurantValues>({ defaultValues: valuesOf(restaurant) });
   const { leaving, leave } = useLeaving();
@@ -63,7 +63,7 @@ export function EditForm({ restaurant }: { restaurant: RestaurantDetail }) {
       void queryClient.invalidateQueries({ queryKey: query.restaurants.list.key() });
       void queryClient.invalidateQueries({ queryKey: query.events.key() });
       alerts.show('success', `${saved.name} est enregistré.`);
-      leave(() => void router.navigate({ to: back }));
+      leave(() => goTo(back));
     },
   });
   const { isDirty, isSubmitting } = form.formState;

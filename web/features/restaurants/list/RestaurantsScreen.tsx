@@ -3,7 +3,6 @@ import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useSelectedRows } from '../../../shared/bulk/useSelectedRows.ts';
@@ -29,6 +28,7 @@ import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../../shared/lists/NoRows.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { ExportButton, exportAction } from '../../../shared/lists/ExportButton.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 const TaskDialog = part(() => import('../dialogs/TaskDialog.tsx'), 'TaskDialog');
 const BulkStatusDialog = part(() => import('./BulkStatusDialog.tsx'), 'BulkStatusDialog');
@@ -54,8 +54,7 @@ export function RestaurantsScreen() {
   );
   const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
   const { narrow } = ticked;
-  const router: AnyRouter = useRouter();
-  const go = (href: string) => void router.navigate({ href });
+  const go = useGo();
   const exporting = useSelectionExport('restaurants.csv', (only, options) => {
     const input = RESTAURANT_LIST.ordered(state);
     return client.restaurants.csv({ ...input, filter: { ...input.filter, ...only } }, options);
