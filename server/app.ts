@@ -22,6 +22,7 @@ import { health } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { addressOfCaller } from './http/network.ts';
 import { adminDocument } from './api/openapi.ts';
+import { referencePage } from './api/reference/page.ts';
 import { problem } from './http/errors.ts';
 import { errorBody, toProblem } from './api/problems.ts';
 import { site } from './http/site.ts';
@@ -83,6 +84,13 @@ export function createApp(
 
   app.route('/', health(dependencies, metrics));
   app.get(`${ADMIN_API}/openapi.json`, async (context) => context.json(await adminDocument(dependencies.config)));
+  app.get(`${ADMIN_API}/docs`, (context) =>
+    referencePage(context, {
+      title: 'API d’administration',
+      document: `${ADMIN_API}/openapi.json`,
+      authentication: 'token',
+    }),
+  );
   const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
   app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));
   app.get(SECURITY_TEXT_PATH, (context) => {

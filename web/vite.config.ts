@@ -6,6 +6,7 @@ import { iconsPlugin } from './build/iconsPlugin.ts';
 import { pagesPlugin } from './build/pagesPlugin.ts';
 import { precompressPlugin } from './build/precompressPlugin.ts';
 import { preloadFontPlugin } from './build/preloadFontPlugin.ts';
+import { referencePlugin } from './build/referencePlugin.ts';
 import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
     files.plugin,
     preloadFontPlugin(),
     pagesPlugin(),
+    referencePlugin(),
     serviceWorkerPlugin(),
     precompressPlugin(),
   ],

@@ -1,22 +1,29 @@
 import { api } from '@boucle/contract/api.ts';
 import { ADMIN_API, SCOPES, VERSION } from '@boucle/contract/constants.ts';
-import { KEYS_SAID } from './keysSaid.ts';
 import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Config } from '../config.ts';
+import { KEYS_SAID } from './keysSaid.ts';
+import { adminCall } from './reference/adminCalls.ts';
+import { describeOperations, readable } from './reference/operations.ts';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
 /** The OpenAPI 3.1 document of the administration API, from the contract itself. */
-export function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
+export async function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
   const root = config.publicUrl ?? '';
-  return generator.generate(api, {
+  const document = await generator.generate(api, {
     info: { title: 'Boucle, API d’administration', version: VERSION, description: KEYS_SAID },
     servers: [{ url: `${root}${ADMIN_API}` }],
-    security: [{ oauth: [...SCOPES] }],
+    security: [{ token: [] }, { oauth: [...SCOPES] }],
     components: {
       securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Le jeton d’accès que donne `POST /auth/login`, ou `/oauth/token`. Il vaut 15\u00a0minutes.',
+        },
         oauth: {
           type: 'oauth2',
           flows: {
@@ -31,4 +38,5 @@ export function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAP
       },
     },
   });
+  return describeOperations(readable(document), adminCall);
 }

@@ -11,7 +11,7 @@ import {
 } from '../testing/examples/partnerExamples.ts';
 import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 import { type Operation, type WireRequest, requestsOf } from '../testing/examples/requests.ts';
-import { partnerDocument } from './openapi.ts';
+import { partnerDocument } from './reference/openapi.ts';
 
 /** `npm run test:long` asks for more. */
 const RUNS = process.env['LONG'] === '1' ? 300 : 30;

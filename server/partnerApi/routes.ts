@@ -1,17 +1,15 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { page } from '../pages/layout.ts';
-import { consoleOrigin } from '../http/consoleAddress.ts';
 import { apiHandler } from '../api/handler.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { type PartnerTransport, type RequestContext } from '../api/context.ts';
 import { problem } from '../http/errors.ts';
 import { errorBody } from '../api/problems.ts';
+import { referencePage } from '../api/reference/page.ts';
 import { strayParameters } from '../api/unknownKeys.ts';
 import { authenticatePartner } from './authenticate.ts';
-import { docsPage } from './docs/page.ts';
-import { partnerDocument } from './openapi.ts';
+import { partnerDocument } from './reference/openapi.ts';
 import { contractPath } from './paths.ts';
 import { writeCall } from './queries.ts';
 import { partnerRouter } from './router.ts';
@@ -33,10 +31,13 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
   const handler = apiHandler(partnerRouter, PARTNER_API);
 
   app.get(`${PARTNER_API}/openapi.json`, async (context) => context.json(await partnerDocument(dependencies.config)));
-  app.get(`${PARTNER_API}/docs`, async (context) => {
-    const { config } = dependencies;
-    return page(context, 200, docsPage(await partnerDocument(config), consoleOrigin(config)));
-  });
+  app.get(`${PARTNER_API}/docs`, (context) =>
+    referencePage(context, {
+      title: 'API des partenaires',
+      document: `${PARTNER_API}/openapi.json`,
+      authentication: 'access',
+    }),
+  );
   // What is refused before its call is reached is a call too: its access looks for it as for the others.
   app.use(`${PARTNER_API}/*`, async (context, next) => {
     const began = performance.now();

@@ -25,7 +25,8 @@ export function serviceWorkerPlugin(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const statics = (await readdir(join(root, 'public'), { recursive: true, withFileTypes: true }))
-          .filter((entry) => entry.isFile())
+          // The references of the APIs are read with the network.
+          .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('reference'))
           .map((entry) => join(entry.parentPath, entry.name));
         const files = [
           '/index.html',

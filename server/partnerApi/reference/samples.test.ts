@@ -1,8 +1,7 @@
 import { partnerApi } from '@boucle/contract/partnerApi/api.ts';
 import { postingRequest } from '@boucle/contract/partnerApi/transactions/input.ts';
 import { describe, expect, it } from 'vitest';
-import { partnerDocument } from '../openapi.ts';
-import { docsPage } from './page.ts';
+import { partnerDocument } from './openapi.ts';
 import { SAMPLES, POSTING_SAMPLES } from './samples.ts';
 
 interface Procedure {
@@ -33,13 +32,20 @@ describe('the samples of the page', () => {
     expect(postingRequest.safeParse({ transaction_type, ...body }).error?.issues).toBeUndefined();
   });
 
-  it('tells every call with its scope and a command', async () => {
-    const page = String(
-      await docsPage(await partnerDocument({ publicUrl: undefined }), 'https://boucle.exemple.fr').body,
+  it('stand in the document, with who may call and by which scope', async () => {
+    const { paths = {}, info } = await partnerDocument({ publicUrl: undefined, port: 3000 });
+    const operations = Object.values(paths).flatMap((item) =>
+      [item?.get, item?.post, item?.patch, item?.put, item?.delete].filter((operation) => operation !== undefined),
     );
-    for (const [, { route }] of calls) expect(page).toContain(`<code>${route.path ?? ''}</code>`);
-    expect(page.match(/curl/g)?.length).toBeGreaterThan(calls.length + Object.keys(POSTING_SAMPLES).length);
-    expect(page).not.toContain('undefined');
-    expect(page).not.toContain('[object');
+    expect(operations).toHaveLength(calls.length);
+    for (const { description, tags } of operations) {
+      expect(description).toMatch(/^Par .+\. Portée `\w+`\.$/);
+      expect(tags?.[0]).toMatch(/\S/);
+    }
+    const record = JSON.stringify(paths['/transactions']?.post);
+    for (const type of Object.keys(POSTING_SAMPLES)) expect(record).toContain(`"transaction_type":"${type}"`);
+    expect(record).toContain('"Idempotency-Key"');
+    expect(info.description).toContain('curl -u "$CLIENT_ID:$CLIENT_SECRET" "http://localhost:3000/api/v1/partners');
+    expect(info.description).not.toMatch(/undefined|\[object/);
   });
 });

@@ -4,16 +4,18 @@ import { PARTNER_API, PARTNER_SCOPES, PARTNER_SCOPE_LABELS } from '@boucle/contr
 import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { type Config } from '../config.ts';
-import { KEYS_SAID } from '../api/keysSaid.ts';
+import { describeOperations, readable } from '../../api/reference/operations.ts';
+import { type ConsoleAddress, consoleOrigin } from '../../http/consoleAddress.ts';
+import { partnerCallAt } from './calls.ts';
+import { partnerGuide } from './guide.ts';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
 /** The OpenAPI 3.1 document of the partners' API, from the contract itself. */
-export function partnerDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
+export async function partnerDocument(config: ConsoleAddress): Promise<OpenAPI.Document> {
   const root = config.publicUrl ?? '';
-  return generator.generate(partnerApi, {
-    info: { title: 'Boucle, API des partenaires', version: VERSION, description: KEYS_SAID },
+  const document = await generator.generate(partnerApi, {
+    info: { title: 'Boucle, API des partenaires', version: VERSION, description: partnerGuide(consoleOrigin(config)) },
     servers: [{ url: `${root}${PARTNER_API}` }],
     security: [{ access: [] }, { person: [...PARTNER_SCOPES] }],
     components: {
@@ -34,4 +36,5 @@ export function partnerDocument(config: Pick<Config, 'publicUrl'>): Promise<Open
       },
     },
   });
+  return describeOperations(readable(document), partnerCallAt);
 }

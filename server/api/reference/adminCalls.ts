@@ -1,0 +1,68 @@
+import { api } from '@boucle/contract/api.ts';
+import { type Access } from '@boucle/contract/call.ts';
+import { ROLE_LABELS } from '@boucle/contract/roles.ts';
+import { type Described } from './operations.ts';
+
+/** The groups of calls as people read them: a group added to the contract does not compile until it has its name. */
+const TAGS: Readonly<Record<keyof typeof api, string>> = {
+  session: 'Connexion',
+  secondFactor: 'Double authentification',
+  account: 'Initiative',
+  accounts: 'Initiatives de la plateforme',
+  accountRequests: 'Demandes d’ouverture',
+  team: 'Équipe',
+  restaurants: 'Restaurants',
+  partners: 'Partenaires',
+  partner: 'Stocks du partenaire',
+  delegatedAdmins: 'Employés',
+  partnerTransactions: 'Transactions du partenaire',
+  drops: 'Dépôt de contenants',
+  dropOffPoints: 'Points de dépôt',
+  collectionSites: 'Collecteurs',
+  places: 'Lieux',
+  orders: 'Commandes',
+  customers: 'Consos',
+  cards: 'Cartes',
+  transactions: 'Transactions',
+  ledgerCards: 'Fiches de stock et de compte',
+  formats: 'Formats',
+  statements: 'Relevés',
+  connect: 'Paiements en ligne',
+  apiAccesses: 'Accès API',
+  informationBanners: 'Bandeaux d’info',
+  appBuilds: 'Applications mobiles',
+  mails: 'E-mails',
+  jobs: 'Tâches de fond',
+  events: 'Journal',
+  integrity: 'Intégrité',
+  search: 'Recherche',
+  sharedViews: 'Vues partagées',
+  stats: 'Statistiques',
+  tasks: 'À faire',
+};
+
+interface Procedure {
+  readonly '~orpc': {
+    readonly route: { readonly method?: string; readonly path?: string };
+    readonly meta: { readonly access?: Access };
+  };
+}
+
+const CALLS: ReadonlyMap<string, Described> = new Map(
+  Object.entries(api).flatMap(([group, calls]) =>
+    Object.values(calls as Readonly<Record<string, Procedure>>).map(({ '~orpc': { route, meta } }) => {
+      const { method = 'POST', path = '' } = route;
+      return [`${method} ${path}`, describedOf(TAGS[group as keyof typeof api], method, meta.access)] as const;
+    }),
+  ),
+);
+
+/** What the administration API's reference tells of a call besides its schemas. */
+export const adminCall = (method: string, path: string): Described | undefined => CALLS.get(`${method} ${path}`);
+
+function describedOf(tag: string, method: string, access: Access | undefined): Described {
+  if (access === undefined || 'public' in access) return { tag, description: 'Sans connexion.', keyed: 'no' };
+  const who = access.roles.map((role) => ROLE_LABELS[role]).join(', ');
+  const keyed = method === 'GET' || access.scope === 'read' ? 'no' : 'accepted';
+  return { tag, description: `Pour\u00a0: ${who}. Portée \`${access.scope}\`.`, keyed };
+}

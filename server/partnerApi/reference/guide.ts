@@ -1,0 +1,63 @@
+import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
+import {
+  PARTNER_API,
+  PARTNER_CALLS_PER_SECOND,
+  PARTNER_SCOPES,
+  PARTNER_SCOPE_LABELS,
+  SECRET_OVERLAP_HOURS,
+} from '@boucle/contract/partnerApi/scopes.ts';
+import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
+
+/** How one begins with the partner API, acts for a person, and reads a refusal: Markdown, at the head of its OpenAPI document. */
+export const partnerGuide = (origin: string): string =>
+  `
+Ce que votre logiciel (livraison, caisse, borne) dit à Boucle, et ce qu’il peut lui demander.
+
+## Commencer
+
+Créez un accès dans la console, page «\u00a0Accès API\u00a0»\u00a0: son secret n’est montré qu’une fois. Renouvelé, l’ancien reste valable ${SECRET_OVERLAP_HOURS}\u00a0heures. Les montants sont des centimes entiers (\`_cents\`).
+
+\`\`\`sh
+export CLIENT_ID="boucle_…"
+export CLIENT_SECRET="boucle_cs_…"
+curl -u "$CLIENT_ID:$CLIENT_SECRET" "${origin}${PARTNER_API}/initiatives"
+\`\`\`
+
+Au plus ${PARTNER_CALLS_PER_SECOND}\u00a0appels par seconde et par accès\u202f; au-delà, 429 et \`Retry-After\`. Ce qui déplace des contenants ou des euros demande un \`Idempotency-Key\`\u00a0: la même clé redonne la même réponse, sans second effet, pendant ${ANSWERS_KEPT_DAYS}\u00a0jours\u202f; ensuite elle est oubliée, et la demande serait faite de nouveau. Chaque appel est gardé 30\u00a0jours dans la console.
+
+Un champ ou un paramètre que l’appel ne connaît pas reste sans effet\u00a0: l’en-tête \`Warning\` de la réponse et la console le nomment. Les appels à venir le refuseront (422). Un secret erroné donne 401, et 429 au-delà de ${WRONG_SECRETS_A_MINUTE}\u00a0essais par minute\u202f; la console en montre le nombre.
+
+| Portée d’un accès | Permet de |
+|---|---|
+${PARTNER_SCOPES.map((scope) => `| \`${scope}\` | ${PARTNER_SCOPE_LABELS[scope]} |`).join('\n')}
+
+## Au nom d’une personne
+
+Pour agir au nom d’un client ou d’un restaurateur, ouvrez dans son navigateur la page ci-dessous (OAuth 2, code et PKCE S256), puis échangez le code reçu. Le jeton vaut 15\u00a0minutes, son rafraîchissement 30\u00a0jours.
+
+\`\`\`
+${origin}/oauth/authorize?response_type=code&client_id=$CLIENT_ID&redirect_uri=$RETOUR&scope=customers%20transactions&state=$ETAT&code_challenge=$DEFI&code_challenge_method=S256
+\`\`\`
+
+\`\`\`sh
+curl "${origin}/oauth/token" \\
+  -d grant_type=authorization_code -d "client_id=$CLIENT_ID" \\
+  -d "redirect_uri=$RETOUR" -d "code=$CODE" -d "code_verifier=$VERIFICATEUR"
+\`\`\`
+
+Sans jeton, un client se prouve au restaurant par un code à six chiffres que son application affiche (\`POST /customer/codes\`, cinq minutes, une fois), une carte par son UUID (et son code PIN quand l’argent en sort), un tiroir par son QR code. Cinq codes erronés suffisent à les bloquer.
+
+## Refus et erreurs
+
+\`{error, detail, fields?, request_id}\`\u00a0: \`detail\` est une phrase en français que vous pouvez montrer, avec les quantités ou les montants qui expliquent le refus.
+
+| Statut | Quand |
+|---|---|
+| 400, 413, 415 | une requête illisible, trop volumineuse ou d’un autre type que JSON |
+| 401 | identifiants ou jeton inconnus, révoqués ou expirés |
+| 403 | l’appel n’est pas pour vous, ou la portée manque |
+| 404 | rien à ce numéro, ou rien qui soit à vous |
+| 409 | la référence ou la clé a déjà servi pour autre chose, ou l’état a changé |
+| 422 | un champ est faux, ou une règle du programme refuse |
+| 429 | trop d’appels ou de codes erronés\u00a0: attendez \`Retry-After\` |
+`;
