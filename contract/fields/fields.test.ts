@@ -26,6 +26,11 @@ describe('a text declared once', () => {
     expect(z.object(changedTexts(FIELDS)).safeParse({ name: ' ' }).success).toBe(false);
   });
 
+  it('is kept with its accents composed, as they are counted', () => {
+    const typed = 'e\u0301'.repeat(5);
+    expect(z.object(newTexts(FIELDS)).parse({ name: typed })).toEqual({ name: 'é'.repeat(5) });
+  });
+
   it('is answered where it is declared to be; what its initiative alone reads may be absent', () => {
     expect(Object.keys(answeredTexts(FIELDS, 'row', 'column'))).toEqual(['name', 'note']);
     expect(z.object(answeredTexts(FIELDS, 'detail')).parse({ number: null })).toEqual({ number: null });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { requiredText } from '../formBody.ts';
+import { absentSays, requiredText } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { id } from '../primitives.ts';
 
 /** The address of a list, without what it says after « ? » and without numbers: a list inside the page of one thing has no views. */
 const listPath = z
-  .string()
+  .string({ error: absentSays('Liste') })
   .max(80)
   .regex(/^(\/[a-z][a-z_-]*)+$/, 'Cette adresse n’est pas celle d’une liste.');
 
 const name = requiredText('Nom', 60);
-const search = z.string().max(1000);
+const search = z.string({ error: absentSays('Recherche') }).max(1000);
 
 /** A view that an administrator shares with those of the initiative. */
 const sharedView = z.object({

@@ -14,13 +14,17 @@ export interface FieldRules {
 export const fieldMessage = (rule: Check['rule'], label: string, values: Check['values'] = {}): string =>
   formatMessage(validation[rule], { field: label, ...values });
 
-/** A text of a form, trimmed: refused by the first rule it breaks, in the words that the form itself uses. */
+/**
+ * A text of a form, trimmed, its accents composed (NFC) as the rules count them and as columns are bounded: refused by the first rule it breaks, in the
+ * words that the form itself uses.
+ */
 export function fieldText({ label, checks }: FieldRules) {
   const required = checks.some(({ rule }) => rule === 'required');
   const longest = checks.find(({ rule }) => rule === 'max')?.values['length'];
   const schema = z
     .string({ error: (issue) => (required && isAbsent(issue.input) ? fieldMessage('required', label) : undefined) })
     .trim()
+    .normalize('NFC')
     .superRefine((text, context) => {
       const broken = firstBroken(text, checks);
       if (broken !== null)
