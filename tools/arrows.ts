@@ -33,11 +33,11 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
 ];
 
 /**
- * The floors of the server, from the ground (docs/architecture.md, Where things are). A part imports itself and what stands on lower floors, never its
+ * The layers of the server, from the base (docs/architecture.md, Where things are). A part imports itself and the layers below, never its
  * neighbours: so every arrow between two parts runs one way. What records a transaction (`ledger/`) knows
  * nothing of HTTP or of people.
  */
-const FLOORS: readonly (readonly string[])[] = [
+const LAYERS: readonly (readonly string[])[] = [
   ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/'],
   ['config.ts'],
   ['database/'],
@@ -77,21 +77,21 @@ const FLOORS: readonly (readonly string[])[] = [
   ['faults/'],
 ];
 
-interface Standing {
-  readonly floor: number;
+interface Place {
+  readonly layer: number;
   readonly part: string;
 }
 
 /** Where a file stands: of the parts that hold it, the one that says most. */
-function standing(file: string): Standing | undefined {
-  return FLOORS.flatMap((parts, floor) => parts.map((part): Standing => ({ floor, part })))
+function placeOf(file: string): Place | undefined {
+  return LAYERS.flatMap((parts, layer) => parts.map((part): Place => ({ layer, part })))
     .filter(({ part }) => file.startsWith(`server/${part}`))
     .sort((a, b) => b.part.length - a.part.length)[0];
 }
 
-function climbs(from: string, to: string): boolean {
-  const [low, high] = [standing(from), standing(to)];
-  return low !== undefined && high !== undefined && high.part !== low.part && high.floor >= low.floor;
+function goesUpwards(from: string, to: string): boolean {
+  const [low, high] = [placeOf(from), placeOf(to)];
+  return low !== undefined && high !== undefined && high.part !== low.part && high.layer >= low.layer;
 }
 
 /** Why an arrow is not allowed, or undefined when it is. */
@@ -99,8 +99,8 @@ export function fault({ from, to }: Arrow): string | undefined {
   const rule = MAY.find(([part]) => part.test(from));
   if (rule !== undefined && !rule[1].test(to)) return `${from} ne peut pas importer ${to}`;
   for (const file of [from, to].filter((one) => one.startsWith('server/')))
-    if (standing(file) === undefined) return `${file} n’a pas d’étage`;
-  if (climbs(from, to)) return `${from} importe plus haut que lui : ${to}`;
+    if (placeOf(file) === undefined) return `${file} n’est dans aucune couche`;
+  if (goesUpwards(from, to)) return `${from} importe plus haut que lui : ${to}`;
   const [, , own] = FEATURE.exec(from) ?? [];
   const [, , other] = FEATURE.exec(to) ?? [];
   if (own !== undefined && other !== undefined && own !== other) return `${from} importe une autre fonction : ${to}`;

@@ -15,7 +15,12 @@ class WorkApart extends Error {
  * again with its result. A repeated request that has its answer does not come that far: the work is not done again.
  */
 export class Apart {
-  #done: { readonly result: unknown } | undefined;
+  #done: { readonly result: unknown; readonly at: number } | undefined;
+
+  /** When the work ended (performance.now()): the transaction made again waits from there. Undefined when there was none. */
+  get doneAt(): number | undefined {
+    return this.#done?.at;
+  }
 
   /** For handlers, once in a call at most; before anything is written. Answers the result of the work, or throws what it threw. */
   readonly run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -27,7 +32,8 @@ export class Apart {
       return await transacted();
     } catch (error) {
       if (!(error instanceof WorkApart)) throw error;
-      this.#done = { result: await error.work() };
+      const result = await error.work();
+      this.#done = { result, at: performance.now() };
       return transacted();
     }
   }

@@ -24,7 +24,7 @@ export interface PaperTransport {
 export interface RequestContext {
   dependencies: Dependencies;
   requestId: string;
-  /** When it came (performance.now()): what it waits for, its token and its transaction, is counted from here. */
+  /** When it had come whole (performance.now()): what it waits for, its token and its transaction, is counted from here. */
   since: number;
   address: string | null;
   userAgent: string | null;

@@ -19,6 +19,8 @@ export function apiHandler(
     clientInterceptors: [
       (call) => {
         call.context.call = call.path.join('.');
+        // A body takes as long as its sender's network: what follows is what it waits for here.
+        call.context.since = performance.now();
         return call.next();
       },
     ],

@@ -22,7 +22,8 @@ export async function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Le jeton d’accès que donne `POST /auth/login`, ou `/oauth/token`. Il vaut 15\u00a0minutes.',
+          description:
+            'Le jeton d’accès que donnent `POST /auth/login` et `POST /oauth/token`. Il est valable 15\u00a0minutes.',
         },
         oauth: {
           type: 'oauth2',

@@ -49,7 +49,7 @@ export async function listEvents(
       ? sql`select count(*) from found`
       : sql`select coalesce(sum(c.total), 0)::bigint as count from event_counts c where ${counts}`;
   // A search is made once; without one the count and the page each have an index.
-  const kept = sql.raw(query.filter?.q === undefined ? 'not materialized' : 'materialized');
+  const kept = sql.raw(isSearched(query) ? 'materialized' : 'not materialized');
   const found = await prepared(
     tx,
     sql<{ count: number } & (Row | { id: null })>`
@@ -68,6 +68,8 @@ export async function listEvents(
   return { rows: await told(tx, accountId, lines), count: found[0]?.count ?? 0 };
 }
 
+const isSearched = ({ filter }: EventListQuery): boolean => (filter?.q ?? '') !== '';
+
 const LINES = sql`select e.id, e.created_at, e.action, e.entity_id, e.details, e.address, e.person_id, p.name as person_name,
     p.email as person_email from events e left join people p on p.id = e.person_id`;
 
@@ -85,7 +87,7 @@ export async function* eventPages(
       const page = await prepared(tx, sql<Row>`${LINES} where ${which} order by e.id desc limit ${sql.lit(PAGE)}`);
       return { last: page.at(-1)?.id, lines: await told(tx, accountId, page) };
     });
-  if (query.filter?.q !== undefined) {
+  if (isSearched(query)) {
     // A search is made once, and its lines are read by their numbers.
     const chosen = sql<{ id: number }>`select e.id from events e where ${allOf(conditions)} order by e.id desc`;
     const ids = (await read((tx) => prepared(tx, chosen))).map(({ id }) => id);

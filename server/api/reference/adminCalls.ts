@@ -52,7 +52,7 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
   Object.entries(api).flatMap(([group, calls]) =>
     Object.values(calls as Readonly<Record<string, Procedure>>).map(({ '~orpc': { route, meta } }) => {
       const { method = 'POST', path = '' } = route;
-      return [`${method} ${path}`, describedOf(TAGS[group as keyof typeof api], method, meta.access)] as const;
+      return [`${method} ${path}`, describedOf(group as keyof typeof api, method, meta.access)] as const;
     }),
   ),
 );
@@ -60,8 +60,11 @@ const CALLS: ReadonlyMap<string, Described> = new Map(
 /** What the administration API's reference tells of a call besides its schemas. */
 export const adminCall = (method: string, path: string): Described | undefined => CALLS.get(`${method} ${path}`);
 
-function describedOf(tag: string, method: string, access: Access | undefined): Described {
-  if (access === undefined || 'public' in access) return { tag, description: 'Sans connexion.', keyed: 'no' };
+function describedOf(group: keyof typeof api, method: string, access: Access | undefined): Described {
+  const tag = TAGS[group];
+  // A request for an application is kept under its key, which belongs to the address that it comes from.
+  if (access === undefined || 'public' in access)
+    return { tag, description: 'Sans connexion.', keyed: group === 'accountRequests' ? 'accepted' : 'no' };
   const who = access.roles.map((role) => ROLE_LABELS[role]).join(', ');
   const keyed = method === 'GET' || access.scope === 'read' ? 'no' : 'accepted';
   return { tag, description: `Pour\u00a0: ${who}. Portée \`${access.scope}\`.`, keyed };

@@ -32,7 +32,10 @@ export async function findCards(tx: Tx, accountId: number, digits: string): Prom
   }));
 }
 
-/** Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a word of their name, begins with it. */
+/**
+ * Customers whose e-mail or name contains the text, accents aside; first those whose e-mail, or a word of their name, begins with it. Of more
+ * than a thousand that contain it elsewhere than at the beginning of the e-mail or name, a thousand are looked at.
+ */
 export async function findCustomers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; email: string; name: string; credits_cents: number }>({
     text: `with found as (

@@ -177,6 +177,11 @@ describe('the verification of what is summed of customers', () => {
       'invariant 7, nombre de consos\u00a0: 9 dans les registres, 1 au recomptage.',
     ],
     [
+      'how many lines the journal has',
+      `insert into event_counts (account_id, resource, slot, total) select id, 'cards', 15, 3 from accounts limit 1`,
+      'invariant 7, lignes du journal, objet cards\u00a0: 3 dans les registres, 0 au recomptage.',
+    ],
+    [
       'a day of all restaurants',
       `insert into account_day_marks select id, '2099-12-31' from accounts`,
       'invariant 7, statistiques de tous les restaurants du',

@@ -1,5 +1,9 @@
 // Starts the reference of an API (a classic script, so that the policy needs no inline script). What writes asks first: these calls are real.
 (function () {
+  if (!window.Scalar) {
+    document.querySelector('.wait').firstChild.data = 'La documentation n’a pas pu être chargée. Lisez ';
+    return;
+  }
   var reference = document.getElementById('reference');
   var send = window.fetch;
   window.fetch = function (input, init) {
@@ -11,7 +15,6 @@
     if (writes && !window.confirm(question)) return Promise.reject(new Error('L’appel n’a pas été envoyé.'));
     return send.call(window, input, init);
   };
-  document.querySelector('.wait').remove();
   window.Scalar.createApiReference('#reference', {
     url: reference.dataset.document,
     authentication: { preferredSecurityScheme: reference.dataset.authentication },
@@ -51,4 +54,5 @@
       swift: true,
     },
   });
+  document.querySelector('.wait').remove();
 })();

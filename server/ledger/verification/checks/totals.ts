@@ -95,4 +95,17 @@ export const TOTALS_CHECKS: readonly Check[] = [
       select account_id, case kind when 'customers' then 'consos' when 'mails' then 'courriers' else kind end as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
       from kept k full join due d using (account_id, kind) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
   },
+  {
+    name: 'event_counts',
+    invariant: '7',
+    subject: 'lignes du journal, objet',
+    title: 'Les nombres de lignes du journal sont ceux de ses lignes',
+    counted: 'event_counts',
+    unit: 'nombres',
+    sql: `, due as (
+        select account_id, resource, count(*) as total from public.events where account_id is not null group by 1, 2
+      ), kept as (select account_id, resource, sum(total) as total from event_counts group by 1, 2)
+      select account_id, resource as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
+      from kept k full join due d using (account_id, resource) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
+  },
 ];
