@@ -19,6 +19,7 @@ export const PARTS = {
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
+  search: async (): Promise<Part> => (await import('./parts/search.ts')).search,
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
@@ -30,7 +31,7 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['growth', 'memory'];
+export const ON_DEMAND: readonly string[] = ['growth', 'memory', 'search'];
 
 export type PartName = keyof typeof PARTS;
 

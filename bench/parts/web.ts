@@ -32,6 +32,8 @@ const OTHER_LIST = { path: '/transactions/deposits', title: 'Cagnottes' };
 const LONG_LIST = { path: '/transactions/reuses', title: 'Réutilisations' };
 const ROWS = `document.querySelectorAll('main tbody tr:not([aria-hidden]) td').length > 20`;
 const ONE_HUNDRED = `document.querySelectorAll('main tbody tr').length === 100 && !document.querySelector('main [aria-busy=true]')`;
+/** Rows follow a paint behind the words of the pager. */
+const FIRST_ROW = `document.querySelector('main tbody tr').textContent`;
 const ROWS_SHOWN = `${ROWS} && !document.querySelector('main [aria-busy=true]')`;
 const FIGURES_SHOWN = `[...document.querySelectorAll('.b-tile-figure')].filter((e) => /\\d/.test(e.textContent)).length >= 4`;
 const DETAIL_SHOWN = `document.querySelector('h1') && document.querySelectorAll('main dl').length > 0 && !document.querySelector('main [aria-busy=true]')`;
@@ -186,11 +188,12 @@ async function changesOfPage({ page, cdp }: SlowPage, origin: string): Promise<n
       ['Page précédente', '1–'],
     ] as const) {
       const before = await scripting(cdp);
+      const row = await page.evaluate<string>(FIRST_ROW);
       // Pressed from within: what the driver does to find a button would count as scripts of the page.
       await page.evaluate(`document.querySelector('button[aria-label="${button}"]').click()`);
       await momentOf(
         page,
-        `${ONE_HUNDRED} && document.querySelector('.b-pager .b-num').textContent.startsWith('${first}')`,
+        `${ONE_HUNDRED} && document.querySelector('.b-pager .b-num').textContent.startsWith('${first}') && ${FIRST_ROW} !== ${JSON.stringify(row)}`,
       );
       // The first time they come from the server.
       if (turn > 0) runs.push((await scripting(cdp)) - before);

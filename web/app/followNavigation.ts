@@ -1,6 +1,6 @@
 import { type AnyRouter } from '@tanstack/react-router';
 import { CONTENT } from '../ui/slots.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '../ui/paint/afterPaint.ts';
 
 /** After going to another page, puts the focus on its title, so that it is read and that the keyboard starts there. */
 export function followNavigation(router: AnyRouter): void {

@@ -4,7 +4,7 @@ import { forgetHomeReason } from '../api/homeReason.ts';
 import { onForbidden, session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '../ui/paint/afterPaint.ts';
 
 const identity = (): string | null => {
   const user = session.current()?.user;

@@ -23,27 +23,33 @@ function numberOf(search: URLSearchParams, name: string): number | 'unknown' | u
 export function useOpening() {
   const goTo = useGo();
   const { pathname, searchStr } = useLocation();
-  return useMemo(() => {
-    const present = new URLSearchParams(searchStr);
+  // What stands open changes nothing of the addresses, nor of the rows that bear them.
+  const rest = new URLSearchParams(searchStr);
+  for (const name of NAMES) rest.delete(name);
+  const others = rest.toString();
+  const addresses = useMemo(() => {
     const addressOf = (opened: Opening) => {
-      const search = new URLSearchParams(searchStr);
-      for (const name of NAMES) search.delete(name);
+      const search = new URLSearchParams(others);
       for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
       const text = search.toString();
       return text === '' ? pathname : `${pathname}?${text}`;
     };
     return {
-      /** `unknown` is a thing that no number can name. */
-      open: numberOf(present, 'open'),
-      creating: present.get('new') === '1',
-      copied: numberOf(present, 'copy'),
-      part: present.get('volet') ?? undefined,
       addressOf,
       go: (opened: Opening) => {
         goTo(addressOf(opened), { inPlace: true });
       },
     };
-  }, [goTo, pathname, searchStr]);
+  }, [goTo, pathname, others]);
+  const present = new URLSearchParams(searchStr);
+  return {
+    /** `unknown` is a thing that no number can name. */
+    open: numberOf(present, 'open'),
+    creating: present.get('new') === '1',
+    copied: numberOf(present, 'copy'),
+    part: present.get('volet') ?? undefined,
+    ...addresses,
+  };
 }
 
 /** Something that the address opens by a word, beside the state of a list: `?new=1` a form, `?vue=carte` another view. */

@@ -1,5 +1,5 @@
 import './DataTable.css';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -21,6 +21,7 @@ import { directionOf, nextSort } from './sorting.ts';
 import { TableHead } from './TableHead.tsx';
 import { type DataTableProps } from './tableProps.ts';
 import { TableRow } from './TableRow.tsx';
+import { useFollowing } from '../paint/useFollowing.ts';
 import { useRowLinks } from './useRowLinks.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -34,7 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     caption,
     columns,
-    row: traits,
+    row,
     rows: known,
     count,
     state,
@@ -51,7 +52,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
   } = props;
   // A press on a heading shows at once; drawing a hundred rows may wait until it has.
-  const rows = useDeferredValue(known);
+  // The addresses of its rows change with that of the page, hence both follow as one.
+  const page = useMemo(() => known && { rows: known, traits: row }, [known, row]);
+  const { rows, traits } = useFollowing(page) ?? { rows: undefined, traits: row };
   const narrow = useMedia(NARROW);
   const touched = useMedia(TOUCH);
   const [deviceDensity] = useDensity();
@@ -85,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const links = useRowLinks();
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
-  const openMenu = useCallback((row: Row, anchor: HTMLElement) => setMenu({ row, anchor }), []);
+  const openMenu = useCallback((of: Row, anchor: HTMLElement) => setMenu({ row: of, anchor }), []);
 
   const ticked = selection === undefined ? 0 : selectedCount(selection.value, count ?? 0);
   const head = selection === undefined ? 'none' : pageState(selection.value, pageKeys);
@@ -175,12 +178,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {rows === undefined && fallback === undefined && (
                 <SkeletonRows count={state.size} columns={shown} box={box} actions={actions} />
               )}
-              {(rows ?? NO_ROWS).map((row, place) => {
+              {(rows ?? NO_ROWS).map((one, place) => {
                 const key = pageKeys[place] ?? '';
                 return (
                   <TableRow
                     key={slots[place]}
-                    row={row}
+                    row={one}
                     columns={shown}
                     traits={traits}
                     open={key === openKey}
