@@ -85,7 +85,16 @@ export const placeCalls = {
           message: 'Dites quels lieux, ou lesquels seulement.',
         }),
     )
-    .output(one(z.object({ formats: z.array(shelvedFormat), places: z.array(shelvedPlace) }))),
+    .output(
+      one(
+        z.object({
+          formats: z.array(shelvedFormat),
+          places: z.array(shelvedPlace),
+          /** How many there are, answered or not. */
+          total: z.int(),
+        }),
+      ),
+    ),
   stocks: call(administrator)
     .route({ method: 'GET', path: '/places/{id}/stocks', summary: 'Ce qu’un lieu détient, par format' })
     .input(z.strictObject({ kind: z.enum(PLACE_KINDS), id }))

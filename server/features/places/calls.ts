@@ -19,12 +19,12 @@ export const places = {
       found.map(({ id }) => id),
     );
     const byPlace = Map.groupBy(shelves, ({ place_id }) => place_id);
-    const places = found.map((place) => ({
+    const places = found.map(({ total: _, ...place }) => ({
       ...place,
       collected_at: place.collected_at?.toISOString() ?? null,
       shelves: (byPlace.get(place.id) ?? []).map(({ place_id: _, ...shelf }) => shelf),
     }));
-    return { data: { formats, places } };
+    return { data: { formats, places, total: found[0]?.total ?? 0 } };
   }),
 
   stocks: calls.places.stocks.handler(async ({ context: { tx, caller }, input }) => {

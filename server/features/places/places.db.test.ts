@@ -1,3 +1,4 @@
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { type Place, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -100,4 +101,22 @@ it('several places say at once what they hold and should hold, those that wait l
     token: world.tokens.stranger,
   });
   expect((theirs.data as { places: unknown[] }).places).toEqual([]);
+});
+
+it('more places than a sheet takes are counted, beside the first ones (fault A9)', async () => {
+  const { ledger } = world;
+  const low = async () => {
+    const { data } = await get('/places/shelves?kind=restaurant&only=low');
+    const { places, total } = data as { places: unknown[]; total: number };
+    return { shown: places.length, total };
+  };
+  const before = await low();
+  expect(before.total).toBe(before.shown);
+  await world.fresh.asOwner(`
+    with made as (
+      insert into restaurants (account_id, name, wash_mode, status, city)
+      select ${ledger.accountId}, 'Lot ' || n, 'account', 'active', 'Nantes' from generate_series(1, ${MAX_SELECTED + 1}) n returning id)
+    insert into restaurant_formats (account_id, restaurant_id, format_id, offered, alert_level, target_level)
+    select ${ledger.accountId}, id, ${ledger.bowl}, true, 1, 2 from made`);
+  expect(await low()).toEqual({ shown: MAX_SELECTED, total: before.total + MAX_SELECTED + 1 });
 });

@@ -28,9 +28,9 @@ const KINDS = {
   },
 } as const;
 
-type PlaceSql = Omit<ShelvedPlace, 'shelves' | 'collected_at'> & { collected_at: Date | null };
+type PlaceSql = Omit<ShelvedPlace, 'shelves' | 'collected_at'> & { collected_at: Date | null; total: number };
 
-/** At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is before all. */
+/** At most MAX_SELECTED places, those whose dirty containers were taken longest ago first; never is before all. Each says how many there are. */
 export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsked): Promise<PlaceSql[]> {
   const { table, letter, column, types } = KINDS[asked.kind];
   const conditions = [sql`p.account_id = ${accountId}::bigint`];
@@ -41,7 +41,7 @@ export async function shelvedPlaces(tx: Tx, accountId: number, asked: ShelvesAsk
   return prepared(
     tx,
     sql<PlaceSql>`
-      select p.id, p.name, p.city, p.status = 'active' as active, taken.at as collected_at
+      select p.id, p.name, p.city, p.status = 'active' as active, taken.at as collected_at, (count(*) over ())::int as total
         from ${sql.table(table)} p cross join lateral (
           select max(latest.listed_at) as at
             from unnest(${[...types]}::text[]) as kind (type) cross join lateral (
