@@ -30,7 +30,7 @@ test('containers enter the stock, supply a restaurant, and too many are refused 
   await page.goto('/transactions/supply?new=approvisionner');
   await quantity(page, BOWL).fill(String(before + 26));
   await expect(dialog(page, 'Approvisionner')).toContainText(
-    `L’entrepôt n’a que ${before + 25} Grand bol 1 L propres, vous en demandez ${before + 26}.`,
+    `Grand bol 1 L\u00a0: l’entrepôt en a ${before + 25}, vous en demandez ${before + 26}.`,
   );
   await expect(dialog(page, 'Approvisionner').getByRole('button', { name: 'Enregistrer' })).toHaveAttribute(
     'aria-disabled',

@@ -48,8 +48,19 @@ test('several restaurants are supplied on one sheet: both ends seen, shared out 
   expectQuiet();
 });
 
-test('ticked restaurants are supplied from their list, and one more is added to the sheet', async ({ page }) => {
+test('ticked restaurants are supplied from their list with one more, once although an answer is lost (faults A1, A12)', async ({
+  page,
+}) => {
   const round = await newRound(page.request);
+  const [bocaux, bistrot] = round.restaurants;
+  // 32 are left in the warehouse: what these two lack, and nothing more.
+  const lines = [{ format_id: round.format, quantity: 28 }];
+  await round.call('POST', '/transactions', {
+    transaction_type: 'admin_out',
+    variant: 'clean',
+    reason: 'broken',
+    lines,
+  });
   await signInAs(page, round.email);
   await page.goto('/restaurants');
   await page.getByRole('checkbox', { name: 'Sélectionner Bistrot du Quai' }).check();
@@ -62,4 +73,32 @@ test('ticked restaurants are supplied from their list, and one more is added to 
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('3');
   await page.getByRole('button', { name: 'Compléter jusqu’à la cible, Bistrot du Quai' }).click();
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
+  // What is added stands in the address.
+  await expect(page).toHaveURL(new RegExp(`lieux=${bistrot?.id},${bocaux?.id}$`));
+
+  // The server records it, and its answer never arrives; the next time it is too busy to look at it.
+  let sent = 0;
+  await page.route(`**/restaurants/${bistrot?.id}/movements`, async (route) => {
+    sent += 1;
+    if (sent === 1) {
+      await route.fetch();
+      return route.abort();
+    }
+    return sent === 2 ? route.fulfill({ status: 429, json: { error: 'too_many_requests' } }) : route.fallback();
+  });
+  await save(page).click();
+  await expect(page.getByText('1 sur 2 lieux enregistrés.')).toBeVisible();
+  // The warehouse is short of it already: it is not asked for it twice.
+  await expect(page.getByText('vous en demandez')).toHaveCount(0);
+  await expect(field(page, 'Bistrot du Quai')).toBeDisabled();
+  await save(page).click();
+  await expect(save(page)).toBeEnabled();
+  await expect(page.getByText('rien ne sera enregistré deux fois')).toBeVisible();
+  await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: '16 contenants livrés' })).toBeVisible();
+  const given = (await round.call('GET', `/restaurants/${bistrot?.id}/transactions?filter[type][]=admin_give`)) as {
+    containers_count: number;
+  }[];
+  expect(given.map((row) => row.containers_count)).toEqual([16, 14]);
 });

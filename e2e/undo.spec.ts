@@ -29,7 +29,7 @@ test('a delivery shows both ends, moves no row when it is saved, and is taken ba
   await expect(dialog.getByRole('columnheader')).toHaveText([
     'Format',
     'Entrepôt',
-    'Sur place',
+    'Disponibles',
     'Cible',
     'À livrer',
     'Après',
@@ -85,9 +85,15 @@ test('taking back is refused with the reason once somebody else acted, and the r
   const refused = bar(page).getByRole('alert');
   await expect(refused).toContainText(/Non annulé\u00a0: L’entrepôt n’a aucun Bocal 75 cl sale, annuler en demande 10/);
   await expectAccessible(page, 'what cannot be taken back');
+  // What is offered next leaves after its time, although the focus left the bar with the button that was pressed.
+  await page.getByRole('checkbox', { name: 'Bistrot du Quai' }).check();
+  await page.getByRole('button', { name: 'Enregistrer la collecte' }).click();
+  const offered = bar(page).getByRole('region', { name: 'Peut être annulé' });
+  await expect(offered).toContainText('10 contenants, 1 restaurant');
   await page.mouse.move(10, 400);
   // Longer than anything is offered.
   await page.waitForTimeout(11_000);
+  await expect(offered).toBeEmpty();
   await expect(refused).toBeVisible();
   await bar(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(bar(page)).toHaveCount(0);

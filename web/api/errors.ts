@@ -1,7 +1,7 @@
 import { type ErrorBody } from '@boucle/contract/errors.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 
-/** An answer of the server that is no success. `message` is the French sentence it gave. */
+/** An answer of the server that is no success. `message` is the French sentence it gave, or ours of what concerns this page alone. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -10,7 +10,8 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<ErrorBody>) {
     const code = body.error ?? 'something_went_wrong';
-    super(body.detail ?? errorText(code));
+    // The server says it of a key, which nobody sees here.
+    super(code === 'idempotency_conflict' ? errors.idempotency_conflict : (body.detail ?? errorText(code)));
     this.status = status;
     this.code = code;
     this.body = body;

@@ -17,6 +17,7 @@ export function SecondFactorPolicy() {
   const [wanted, setWanted] = useState<boolean>();
   const read = useQuery(query.secondFactor.policy.queryOptions());
   const change = useIdempotentMutation({
+    sets: true,
     send: (required: boolean, options) => client.secondFactor.setPolicy({ required }, options),
     invalidates: [query.secondFactor.read.key()],
     said: ({ required }) =>

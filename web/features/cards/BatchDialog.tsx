@@ -1,6 +1,6 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { useReducer, useState } from 'react';
-import { uuid } from '../../api/uuid.ts';
+import { createAttempts } from '../../shared/saving/attempts.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Stepper as Steps } from '../../ui/Stepper.tsx';
 import { batchFooter } from './batchFooter.tsx';
@@ -31,6 +31,9 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
   const [tried, setTried] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [deactivating, setDeactivating] = useState<CardHolder>();
+  const [attempts] = useState(createAttempts);
+  // The same one until the cards are made, whatever is chosen meanwhile: the answer to a first try may have been lost.
+  const newKey = () => attempts.optionsOf().context.idempotencyKey;
   const create = useCreateCards();
   const untouched = state.step === STEP.Start && sameChoices(choices, choicesOf(stepper(CLEARED, opened)));
   const unfinished = state.step !== STEP.Finish && !untouched;
@@ -43,7 +46,7 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
     if (!sameChoices(choices, choicesOf(state))) {
       dispatch({ type: 'changed', choices: { ...choices, amount: choices.amount } });
     }
-    dispatch({ type: 'next', newKey: uuid() });
+    dispatch({ type: 'next', newKey: newKey() });
   };
   const send = () => {
     const { quantity, amount, funding, key, loading } = state;
@@ -52,7 +55,10 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
     create.mutate(
       { quantity, amount, funding, key },
       {
-        onSuccess: (holders) => dispatch({ type: 'created', key, holders }),
+        onSuccess: (holders) => {
+          attempts.done();
+          dispatch({ type: 'created', key, holders });
+        },
         onError: () => dispatch({ type: 'failed', key }),
       },
     );
@@ -77,7 +83,7 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
         {...batchFooter({
           state,
           onClose,
-          onPrevious: () => dispatch({ type: 'previous', newKey: uuid() }),
+          onPrevious: () => dispatch({ type: 'previous', newKey: newKey() }),
           onSend: send,
           onAgain: again,
           onPrint: () => setPrinting(true),

@@ -11,15 +11,13 @@ type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
 /** A deposit being entered: kept with the tab, so that a reload or a new version loses nothing. */
 export interface Draft {
   readonly owner: string;
-  /** The key of the deposit to come. */
+  /** The key of the deposit to come: that of the refused one that it corrects, which may have been recorded. */
   readonly id: string;
   readonly point: DraftPoint | null;
   /** Metres to the point when it was chosen. */
   readonly metres: number | null;
   /** Pieces by format; null as long as nothing was changed: then it is all there is to drop. */
   readonly quantities: Readonly<Record<number, number>> | null;
-  /** The refused deposit that this one corrects. */
-  readonly replaces: string | null;
   /** The last one confirmed in this tab. */
   readonly done: { readonly id: string; readonly point: DraftPoint; readonly lines: readonly DepositLine[] } | null;
 }
@@ -33,7 +31,6 @@ const empty = (owner: string): Draft => ({
   point: null,
   metres: null,
   quantities: null,
-  replaces: null,
   done: null,
 });
 
@@ -46,7 +43,6 @@ const isDraft = (value: unknown): value is Draft =>
   (value.metres === null || typeof value.metres === 'number') &&
   (value.quantities === null ||
     (isRecord(value.quantities) && Object.values(value.quantities).every((one) => typeof one === 'number'))) &&
-  (value.replaces === null || typeof value.replaces === 'string') &&
   (value.done === null || isDone(value.done));
 
 const isDone = (value: unknown): value is Draft['done'] =>
@@ -91,6 +87,8 @@ session.subscribe(() => {
 export const draftStore = {
   current,
   change: (change: Partial<Omit<Draft, 'owner' | 'id'>>) => replace({ ...current(), ...change }),
+  /** Takes a refused one up again. */
+  correct: (refused: Pick<Draft, 'id' | 'point' | 'quantities'>) => replace({ ...empty(current().owner), ...refused }),
   /** Begins another one; what was just done is still known. */
   clear: (done: Draft['done'] = null) => replace({ ...empty(current().owner), done }),
 };

@@ -35,10 +35,9 @@ export function RequestForm({ onCancel }: { onCancel: () => void }) {
   const submit = async ({ message, ...values }: typeof EMPTY) => {
     const asked = { ...values, ...(message.trim() !== '' && { message }) };
     try {
-      await client.accountRequests.create(asked, { context: { idempotencyKey: attempts.keyOf(asked) } });
+      await client.accountRequests.create(asked, attempts.optionsOf());
       setSent(true);
     } catch (error) {
-      attempts.failed(error);
       const { fields = {} }: Partial<Pick<ApiError, 'fields'>> = error instanceof ApiError ? error : {};
       applyServerErrors(form, FIELDS, { detail: problemOf(error) ?? '', fields });
     }

@@ -6,8 +6,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
-import { type StockOwner } from '../../shared/movements/quantities.ts';
-import { warehouse } from '../../shared/movements/warehouse.ts';
+import { WAREHOUSE } from '../../shared/movements/warehouse.ts';
 import { problemOf } from '../../shared/problem.ts';
 
 const STOCK_OF: Readonly<Record<PartnerMove, (row: PartnerShelf) => number>> = {
@@ -28,8 +27,7 @@ type SupplyDialogProps = { partner: PartnerDetail; move: PartnerMove; onClose: (
 export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
   const { id, name } = partner;
   const shelves = useQuery(query.partners.stocks.queryOptions({ input: { id } }));
-  const owner: StockOwner =
-    move === 'admin_give' ? warehouse('clean') : { name, state: move === 'admin_return' ? 'clean' : 'dirty' };
+  const owner = move === 'admin_give' ? WAREHOUSE : name;
   const rows = shelves.data?.filter((row) => move === 'admin_give' || STOCK_OF[move](row) > 0);
   return (
     <MovementDialog
@@ -65,7 +63,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
           ? `${count(pieces, 'contenant livré', 'contenants livrés')} à ${name}.`
           : `${count(pieces, 'contenant repris', 'contenants repris')} à ${name}.`
       }
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const input = {
           id,
           transaction_type: move,
@@ -73,7 +71,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
           ...(movement.day !== undefined && { day: movement.day }),
           ...(movement.comments !== undefined && { comments: movement.comments }),
         };
-        return client.partners.supply(input, { context: { idempotencyKey: keyOf(input) } });
+        return client.partners.supply(input, options);
       }}
       onClose={onClose}
     />

@@ -65,6 +65,7 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
         { id: partner.id, person_id: person.person_id },
         options,
       ),
+    subject: (step) => step,
     said: (_, step) => (step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`),
     onDone: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
@@ -133,6 +134,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
         { id: partner.id, email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) },
         options,
       ),
+    subject: ({ email }) => email.trim(),
     said: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
     onSaved: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);

@@ -3,8 +3,6 @@ import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/c
 import { mdiCheck } from '@mdi/js';
 import { useState } from 'react';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
-import { useUndo } from '../../shared/transactions/useUndo.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
@@ -20,9 +18,15 @@ import {
 } from './collectDraft.ts';
 import { CollectTable } from './CollectTable.tsx';
 import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { FirstOnly } from './FirstOnly.tsx';
 import { Outcomes } from './Outcomes.tsx';
 
-type Shelves = { readonly formats: readonly ShelvedFormat[]; readonly places: readonly ShelvedPlace[] };
+type Shelves = {
+  readonly formats: readonly ShelvedFormat[];
+  readonly places: readonly ShelvedPlace[];
+  /** How many there are, shown or not. */
+  readonly total: number;
+};
 
 type CollectFormProps = {
   kind: CollectKind;
@@ -35,15 +39,13 @@ type CollectFormProps = {
 /** What is taken where, and sending it: one transaction a place, each whole or nothing. */
 export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
   const words = COLLECT_WORDS[kind];
-  const { outcomes, running, over } = moves;
-  const offerUndo = useUndo();
+  const { outcomes, unanswered, running, over } = moves;
   const [draft, setDraft] = useState<CollectDraft>(() =>
     beginCollect(shelves.places, named === undefined ? undefined : new Set(named)),
   );
   const [read, setRead] = useState(shelves);
   const [places, setPlaces] = useState<ReadonlyMap<number, ShelvedPlace>>(() => byId(shelves));
   const [typed, setTyped] = useState(false);
-  const unanswered = new Set([...outcomes].flatMap(([id, { state }]) => (state === 'unknown' ? [id] : [])));
   if (read !== shelves && !running) {
     setRead(shelves);
     setPlaces(new Map([...places, ...byId(shelves)]));
@@ -61,18 +63,10 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
       const place = draft.get(id);
       return { id, name, lines: place === undefined ? [] : linesTaken(place) };
     });
-    const found = await moves.send(sent);
-    setTyped(false);
+    const done = await moves.send(sent);
+    setTyped(done.size < sent.length);
     // What is left at a place that is done is another collect: it comes back unticked.
-    const done = new Set(sent.filter((_, index) => found[index]?.state === 'done').map(({ id }) => id));
     setDraft((now) => new Map([...now].filter(([id]) => !done.has(id))));
-    const recorded = found.flatMap((outcome) => (outcome.state === 'done' ? [outcome.row] : []));
-    const taken = recorded.reduce((sum, row) => sum + row.containers_count, 0);
-    const message = `Collecte enregistrée\u00a0: ${count(taken, 'contenant', 'contenants')}, ${words.many(recorded.length)}.`;
-    offerUndo(message, recorded);
-    if (recorded.length < sent.length) return;
-    moves.forget();
-    alerts.show('success', message);
   };
   const change = (next: CollectDraft) => {
     setDraft(next);
@@ -91,12 +85,13 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
     <>
       <UnsavedGuard when={typed && pieces > 0 && !running} />
       <Outcomes outcomes={[...outcomes.values()]} />
+      <FirstOnly shown={shelves.places.length} total={shelves.total} />
       <CollectTable
         kind={kind}
         formats={shelves.formats}
         rows={rows}
         draft={draft}
-        unanswered={unanswered}
+        locked={(id) => running || unanswered.has(id)}
         onTaken={(id, formatId, taken) => change(withTaken(draft, id, formatId, taken))}
         onTicked={(ids, on) => change(withTicked(draft, ids, on))}
       />

@@ -1,8 +1,11 @@
+import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { type PlaceMove, usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { type PlaceMove } from '../../shared/movements/placeMoves.ts';
+import { usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { type SendOptions } from '../../shared/saving/attempts.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -18,10 +21,7 @@ type CollectPanelProps = {
 };
 
 const record: Readonly<
-  Record<
-    CollectKind,
-    (move: PlaceMove, options: { context: { idempotencyKey: string } }) => ReturnType<typeof client.restaurants.move>
-  >
+  Record<CollectKind, (move: PlaceMove, options: SendOptions) => ReturnType<typeof client.restaurants.move>>
 > = {
   restaurant: ({ id, lines }, options) =>
     client.restaurants.move({ id, transaction_type: 'admin_return_dirty', lines: [...lines] }, options),
@@ -39,7 +39,11 @@ export function CollectPanel({ kind, places }: CollectPanelProps) {
     }),
   );
   // Kept here: what became of the last places stays told once none is left.
-  const moves = usePlaceMoves(record[kind]);
+  const moves = usePlaceMoves({
+    record: record[kind],
+    said: (pieces, taken) =>
+      `Collecte enregistrée\u00a0: ${count(pieces, 'contenant', 'contenants')}, ${COLLECT_WORDS[kind].many(taken)}.`,
+  });
   const problem = problemOf(shelves.error);
   return (
     <Sheet

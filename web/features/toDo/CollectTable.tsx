@@ -18,15 +18,15 @@ type CollectTableProps = {
   formats: readonly ShelvedFormat[];
   rows: readonly ShelvedPlace[];
   draft: CollectDraft;
-  /** Places whose last sending had no answer: they are sent again as they are. */
-  unanswered: ReadonlySet<number>;
+  /** Whether a place is being sent, or its last sending had no answer: then it is sent again as it is. */
+  locked: (id: number) => boolean;
   onTaken: (id: number, formatId: number, taken: number) => void;
   onTicked: (ids: readonly number[], ticked: boolean) => void;
 };
 
 /** One row a place, one column a format that is dirty somewhere; quantities may be typed where the place is ticked. */
 export function CollectTable(props: CollectTableProps) {
-  const { kind, formats, rows, draft, unanswered, onTaken, onTicked } = props;
+  const { kind, formats, rows, draft, locked, onTaken, onTicked } = props;
   const words = COLLECT_WORDS[kind];
   const id = useId();
   const shown = formats.filter(({ format_id }) => [...draft.values()].some(({ lines }) => lines.has(format_id)));
@@ -100,7 +100,7 @@ export function CollectTable(props: CollectTableProps) {
                         place={place}
                         label={`${format_title}, ${row.name}`}
                         describedBy={told ? reasonId : undefined}
-                        readOnly={unanswered.has(row.id)}
+                        readOnly={locked(row.id)}
                         onTaken={(taken) => onTaken(row.id, format_id, taken)}
                       />
                     </td>

@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiHelpCircleOutline } from '@mdi/js';
-import { type MoveOutcome } from '../../shared/movements/usePlaceMoves.ts';
+import { type MoveOutcome } from '../../shared/movements/placeMoves.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const ICONS = { done: mdiCheckCircleOutline, refused: mdiAlertCircleOutline, unknown: mdiHelpCircleOutline } as const;
@@ -39,7 +39,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
 function saidOf(outcome: MoveOutcome): string {
   switch (outcome.state) {
     case 'done':
-      return count(outcome.row.containers_count, 'contenant enregistré', 'contenants enregistrés');
+      return count(outcome.answer.containers_count, 'contenant enregistré', 'contenants enregistrés');
     case 'refused':
       return outcome.reason;
     case 'unknown':

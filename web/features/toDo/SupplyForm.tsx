@@ -9,22 +9,27 @@ import {
   filledToTarget,
   piecesOf,
   withDelivery,
+  withoutPlaces,
 } from '../../shared/movements/supply.ts';
 import { type usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
 import { type WarehouseStock } from '../../shared/movements/warehouse.ts';
-import { useUndo } from '../../shared/transactions/useUndo.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { FirstOnly } from './FirstOnly.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { SupplyTable } from './SupplyTable.tsx';
 import { WarehouseAfter } from './WarehouseAfter.tsx';
 
 type SupplyFormProps = {
-  shelves: { readonly formats: readonly ShelvedFormat[]; readonly places: readonly ShelvedPlace[] };
+  shelves: {
+    readonly formats: readonly ShelvedFormat[];
+    readonly places: readonly ShelvedPlace[];
+    /** How many there are, shown or not. */
+    readonly total: number;
+  };
   warehouse: readonly WarehouseStock[];
   /** The restaurants are those below an alert level, not some that were named. */
   low: boolean;
@@ -34,11 +39,15 @@ type SupplyFormProps = {
 };
 
 /** What each restaurant is given, filled to the target at first, and what the warehouse keeps; one transaction a restaurant. */
-export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh, moves }: SupplyFormProps) {
-  const { outcomes, running, over } = moves;
-  const offerUndo = useUndo();
+export function SupplyForm({ shelves, warehouse, low, fresh, moves }: SupplyFormProps) {
+  const { formats, total } = shelves;
+  const { outcomes, unanswered, running, over } = moves;
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
   const [typed, setTyped] = useState(false);
+  const [sent, setSent] = useState<readonly ShelvedPlace[]>([]);
+  // What had no answer stays on the sheet: recorded perhaps, it may be low no more, and the same must be sent again to know.
+  const missing = sent.filter(({ id }) => unanswered.has(id) && !shelves.places.some((place) => place.id === id));
+  const places = [...shelves.places, ...missing];
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
   const [all, setDeliveries] = useState<Deliveries>(() => filledToTarget(places, stock, new Map()));
   // A restaurant that left the sheet asks nothing of the warehouse any more.
@@ -48,34 +57,25 @@ export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh
     setKnown(new Set([...known, ...added]));
     setDeliveries(filledToTarget(places, stock, deliveries, new Set(added)));
   }
-  const unanswered = new Set([...outcomes].flatMap(([id, { state }]) => (state === 'unknown' ? [id] : [])));
-  // What had no answer and left the sheet was recorded: it is low no more.
-  const told = [...outcomes].flatMap(([id, outcome]) =>
-    outcome.state === 'unknown' && !places.some((place) => place.id === id) ? [] : [outcome],
-  );
   const moving = places.filter(({ id }) => piecesOf(deliveries.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesOf(deliveries.get(id)), 0);
-  const excesses = excessesOf(places, stock, deliveries);
+  // What had no answer may be recorded: the warehouse may be short of it already, and what is asked of it stays as it was sent.
+  const open = withoutPlaces(deliveries, unanswered);
+  const excesses = excessesOf(places, stock, open);
 
   const fill = (ids: readonly number[]) => {
-    const open = ids.filter((id) => !unanswered.has(id));
-    setDeliveries(filledToTarget(places, stock, deliveries, new Set(open)));
+    setDeliveries(filledToTarget(places, stock, deliveries, new Set(ids.filter((id) => !unanswered.has(id)))));
     setTyped(true);
   };
   const save = async () => {
-    const sent = moving.map(({ id, name }) => ({ id, name, lines: deliveryLines(deliveries.get(id)) }));
-    const found = await moves.send(sent);
-    const done = new Set(sent.filter((_, index) => found[index]?.state === 'done').map(({ id }) => id));
-    setDeliveries((now) => new Map([...now].filter(([id]) => !done.has(id))));
-    setTyped(false);
-    const recorded = found.flatMap((outcome) => (outcome.state === 'done' ? [outcome.row] : []));
-    const given = recorded.reduce((sum, row) => sum + row.containers_count, 0);
-    const message = `${count(given, 'contenant livré', 'contenants livrés')}\u00a0: ${count(recorded.length, 'restaurant', 'restaurants')}.`;
-    offerUndo(message, recorded);
-    if (recorded.length < sent.length) return;
-    moves.forget();
-    alerts.show('success', message);
+    setSent(moving);
+    const done = await moves.send(
+      moving.map(({ id, name }) => ({ id, name, lines: deliveryLines(deliveries.get(id)) })),
+    );
+    setTyped(done.size < moving.length);
+    setDeliveries((now) => withoutPlaces(now, done));
   };
+  const told = [...outcomes.values()];
   if (places.length === 0)
     return (
       <Sheet>
@@ -100,6 +100,7 @@ export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh
               size="small"
               variant="soft"
               icon={mdiArrowCollapseUp}
+              refused={running}
               onClick={() => fill(places.map(({ id }) => id))}
             >
               {`Compléter les ${places.length}`}
@@ -108,13 +109,14 @@ export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh
         }
       >
         <Outcomes outcomes={told} />
+        <FirstOnly shown={shelves.places.length} total={total} />
         <SupplyTable
           formats={formats}
           places={places}
           warehouse={stock}
           deliveries={deliveries}
           excesses={excesses}
-          unanswered={unanswered}
+          locked={(place) => running || unanswered.has(place)}
           onDelivery={(place, format, asked) => {
             setDeliveries(withDelivery(deliveries, place, format, asked));
             setTyped(true);
@@ -146,7 +148,7 @@ export function SupplyForm({ shelves: { formats, places }, warehouse, low, fresh
         </div>
       </Sheet>
       <div className="supply-side">
-        <WarehouseAfter formats={formats} warehouse={stock} deliveries={deliveries} />
+        <WarehouseAfter formats={formats} warehouse={stock} deliveries={open} />
         <NotOffered formats={formats} places={places} />
       </div>
     </div>

@@ -1,5 +1,7 @@
 import './toDo.css';
 import './supply.css';
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -11,6 +13,7 @@ import { warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,8 +23,9 @@ import { readPlaces } from './work.ts';
 /** Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those below an alert level. */
 export function SupplyScreen() {
   const { searchStr } = useLocation();
-  const [added, setAdded] = useState<readonly number[]>();
-  const named = added ?? readPlaces(searchStr);
+  const goTo = useGo();
+  const [full, setFull] = useState(false);
+  const named = readPlaces(searchStr);
   const context = { background: true };
   const shelves = useQuery({
     ...query.places.shelves.queryOptions({
@@ -31,13 +35,20 @@ export function SupplyScreen() {
     placeholderData: keepPreviousData,
   });
   const warehouse = useQuery(warehouseQuery());
-  const moves = usePlaceMoves(({ id, lines }, options) =>
-    client.restaurants.move({ id, transaction_type: 'admin_give', lines: [...lines] }, options),
-  );
+  const moves = usePlaceMoves({
+    record: ({ id, lines }, options) =>
+      client.restaurants.move({ id, transaction_type: 'admin_give', lines: [...lines] }, options),
+    said: (pieces, places) =>
+      `${count(pieces, 'contenant livré', 'contenants livrés')}\u00a0: ${count(places, 'restaurant', 'restaurants')}.`,
+  });
   const problem = problemOf(shelves.error ?? warehouse.error);
   const add = (id: number | undefined) => {
-    if (id === undefined) return;
-    setAdded([...new Set([...(named ?? shelves.data?.places.map((place) => place.id) ?? []), id])]);
+    if (id === undefined || shelves.data === undefined) return;
+    const ids = new Set([...(named ?? shelves.data.places.map((place) => place.id)), id]);
+    setFull(ids.size > MAX_SELECTED);
+    // What is typed on the sheet stays: it is the same one, with one restaurant more.
+    if (ids.size <= MAX_SELECTED)
+      goTo(`${pathOf('supply')}?lieux=${[...ids].join(',')}`, { inPlace: true, keepsTyped: true });
   };
   return (
     <Page
@@ -46,14 +57,17 @@ export function SupplyScreen() {
       breadcrumb={[{ label: 'À faire', to: pathOf('to-do') }]}
       actions={
         <div className="supply-add">
-          <PlaceField
-            key={added?.length ?? 0}
-            kind="restaurant"
-            label="Ajouter un restaurant"
-            optional
-            value={undefined}
-            onValue={add}
-          />
+          {shelves.data && (
+            <PlaceField
+              key={named?.length ?? 0}
+              kind="restaurant"
+              label="Ajouter un restaurant"
+              optional
+              value={undefined}
+              error={full ? `Une feuille prend ${MAX_SELECTED} restaurants au plus.` : undefined}
+              onValue={add}
+            />
+          )}
         </div>
       }
     >

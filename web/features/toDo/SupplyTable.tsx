@@ -21,15 +21,15 @@ type SupplyTableProps = {
   warehouse: Warehouse;
   deliveries: Deliveries;
   excesses: readonly Excess[];
-  /** Restaurants whose last sending had no answer: they are sent again as they are. */
-  unanswered: ReadonlySet<number>;
+  /** Whether a restaurant is being sent, or its last sending had no answer: then it is sent again as it is. */
+  locked: (place: number) => boolean;
   onDelivery: (place: number, format: number, pieces: number) => void;
   onFill: (place: number) => void;
 };
 
 /** Format | Entrepôt | Sur place | Cible | À livrer | Disponibles après, restaurant by restaurant. */
 export function SupplyTable(props: SupplyTableProps) {
-  const { formats, places, warehouse, deliveries, excesses, unanswered, onDelivery, onFill } = props;
+  const { formats, places, warehouse, deliveries, excesses, locked, onDelivery, onFill } = props;
   const id = useId();
   return (
     <div className="todo-scroll" role="region" aria-label="Quantités à livrer" tabIndex={0}>
@@ -69,7 +69,7 @@ export function SupplyTable(props: SupplyTableProps) {
                     variant="text"
                     icon={mdiArrowCollapseUp}
                     aria-label={`Compléter jusqu’à la cible, ${place.name}`}
-                    refused={unanswered.has(place.id)}
+                    refused={locked(place.id)}
                     onClick={() => onFill(place.id)}
                   >
                     Compléter jusqu’à la cible
@@ -116,7 +116,7 @@ export function SupplyTable(props: SupplyTableProps) {
                           onValue={(pieces) => onDelivery(place.id, shelf.format_id, pieces)}
                           invalid={excess !== undefined}
                           describedBy={excess && reasonId}
-                          disabled={unanswered.has(place.id)}
+                          disabled={locked(place.id)}
                         />
                       </td>
                       <td data-label="Disponibles après" className="b-cell-end">
@@ -139,6 +139,7 @@ export function SupplyTable(props: SupplyTableProps) {
                               <button
                                 type="button"
                                 className="b-link"
+                                disabled={locked(place.id)}
                                 onClick={() => onDelivery(place.id, shelf.format_id, excess.most)}
                               >
                                 Mettre {quantity(excess.most)}

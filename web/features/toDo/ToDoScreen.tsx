@@ -3,10 +3,10 @@ import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { problemOf } from '../../shared/problem.ts';
 import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
-import { type Task, tasksOf } from '../../shared/tasks/tasks.ts';
+import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { readWork, type Work, workOf } from './work.ts';
+import { openWork, readWork, type Work } from './work.ts';
 
 const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
 
@@ -31,7 +31,10 @@ export function ToDoScreen() {
   const tasks = data && tasksOf(data);
   const asked = readWork(searchStr);
   const washing = new URLSearchParams(searchStr).get('tache') === 'laver';
-  const work = asked ?? (narrow ? undefined : firstWork(tasks));
+  const [open, setOpen] = useState<Work>();
+  const byItself = asked === undefined && !narrow ? openWork(open, tasks) : undefined;
+  if (byItself?.key !== open?.key) setOpen(byItself);
+  const work = asked ?? byItself;
   const alone = narrow && asked !== undefined;
   return (
     <Page
@@ -80,11 +83,6 @@ export function ToDoScreen() {
       </div>
     </Page>
   );
-}
-
-/** The first thing that is dealt with here. */
-function firstWork(tasks: readonly Task[] | undefined): Work | undefined {
-  return tasks?.map(({ key }) => workOf(key)).find((work) => work !== undefined);
 }
 
 function Waiting({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
 import { everything, type GridRole } from '../../shared/movements/quantities.ts';
-import { gridFormats, warehouse, warehouseQuery } from '../../shared/movements/warehouse.ts';
+import { gridFormats, WAREHOUSE, warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { movementBody, recordOnce } from '../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../shared/transactions/panel/recordMovement.ts';
 
 const ROLES: readonly GridRole[] = [
   { role: 'washed', label: 'Lavés' },
@@ -32,17 +32,17 @@ export function WashTask() {
       start={formats && everything(formats, 'washed')}
       direction="out"
       roles={ROLES}
-      owner={warehouse('dirty')}
+      owner={WAREHOUSE}
       stockLabel="Sales"
       empty="Rien n’attend d’être lavé"
       said={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map((line) => ({
           ...line,
           role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
         }));
-        return recordOnce({ transaction_type: 'admin_wash', ...rest, lines: told }, keyOf);
+        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: told }, options);
       }}
       onDone={leave}
       onClose={leave}

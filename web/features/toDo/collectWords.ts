@@ -19,7 +19,7 @@ export const COLLECT_WORDS: Readonly<Record<CollectKind, CollectWords>> = {
   restaurant: {
     word: 'collecter',
     title: 'Collecter les sales',
-    intro: 'Rangés sales à l’entrepôt, les plus anciens d’abord.',
+    intro: 'Ils iront, sales, à l’entrepôt. Les lieux qui attendent depuis le plus longtemps d’abord.',
     place: 'Restaurant',
     many: (places) => count(places, 'restaurant', 'restaurants'),
     all: 'Tous les restaurants',
@@ -28,7 +28,7 @@ export const COLLECT_WORDS: Readonly<Record<CollectKind, CollectWords>> = {
   drop_off_point: {
     word: 'points',
     title: 'Collecter aux points de dépôt',
-    intro: 'Rangés sales à l’entrepôt, les plus anciens d’abord.',
+    intro: 'Ils iront, sales, à l’entrepôt. Les lieux qui attendent depuis le plus longtemps d’abord.',
     place: 'Point de dépôt',
     many: (places) => count(places, 'point de dépôt', 'points de dépôt'),
     all: 'Tous les points de dépôt',

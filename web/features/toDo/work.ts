@@ -1,4 +1,5 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
 
 /** What « À faire » deals with on its own screen. */
 export interface Work {
@@ -7,23 +8,22 @@ export interface Work {
   /** What the panel is drawn anew for. */
   readonly key: string;
   readonly title: string;
-  readonly kind: 'restaurant' | 'drop_off_point';
+  readonly kind: CollectKind;
   /** Some places only; undefined: all that wait. */
   readonly places: readonly number[] | undefined;
 }
 
-const WORKS = {
-  collect: { word: 'collecter', title: 'Collecter les sales', kind: 'restaurant' },
-  'drop-offs': { word: 'points', title: 'Collecter aux points de dépôt', kind: 'drop_off_point' },
-} as const;
+const KINDS = { collect: 'restaurant', 'drop-offs': 'drop_off_point' } as const;
+type WorkTask = keyof typeof KINDS;
+const isWork = (task: string): task is WorkTask => Object.hasOwn(KINDS, task);
 
 const ID = /^[1-9]\d{0,14}$/;
 
 /** The work of a line of « À faire »; undefined for one that is dealt with elsewhere. */
 export function workOf(task: string, places?: readonly number[]): Work | undefined {
-  if (task !== 'collect' && task !== 'drop-offs') return undefined;
-  const { title, kind } = WORKS[task];
-  return { task, key: `${task} ${places?.join(',') ?? ''}`, title, kind, places };
+  if (!isWork(task)) return undefined;
+  const kind = KINDS[task];
+  return { task, key: `${task} ${places?.join(',') ?? ''}`, title: COLLECT_WORDS[kind].title, kind, places };
 }
 
 /** The places that an address names, `?lieux=1,2`; undefined when it names none. */
@@ -35,7 +35,17 @@ export function readPlaces(search: string): number[] | undefined {
 /** The work that an address asks for: `?tache=collecter&lieux=1,2`. */
 export function readWork(search: string): Work | undefined {
   const word = new URLSearchParams(search).get('tache');
-  const named = readPlaces(search);
-  if (word === WORKS.collect.word) return workOf('collect', named);
-  return word === WORKS['drop-offs'].word ? workOf('drop-offs', named) : undefined;
+  const task = Object.keys(KINDS).find((name) => isWork(name) && COLLECT_WORDS[KINDS[name]].word === word);
+  return task === undefined ? undefined : workOf(task, readPlaces(search));
+}
+
+/**
+ * The work that stands open where the address asks for none: the first that is dealt with here. The one that is open stays when tasks are
+ * read again, for what is typed in it, and what became of it, would leave with it.
+ */
+export function openWork(
+  open: Work | undefined,
+  tasks: readonly { readonly key: string }[] | undefined,
+): Work | undefined {
+  return open ?? tasks?.map(({ key }) => workOf(key)).find((work) => work !== undefined);
 }

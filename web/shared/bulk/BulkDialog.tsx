@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL, CLOSE } from '../../ui/texts.ts';
 import { OutcomeList } from './OutcomeList.tsx';
+import { type Outcome } from '../saving/sendEach.ts';
 import { type Act, useBulk } from './useBulk.ts';
 
 /** A ticked row that the action does not concern, and why. */
@@ -33,19 +34,21 @@ type BulkDialogProps<Row> = {
   onClose: () => void;
 };
 
+const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !== undefined && outcome.state !== 'done';
+
 /** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
   const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, said, tellAll, onChanged } = props;
   const { onDone, onClose } = props;
   const { outcomes, running, over, run } = useBulk(rows, act);
-  const failed = rows.filter(({ id }) => outcomes.get(id)?.done === false);
+  const failed = rows.filter(({ id }) => isMissing(outcomes.get(id)));
   const asked = outcomes.size === 0;
 
   const start = async () => {
     const found = await run();
     onChanged();
-    onDone?.([...rows.filter(({ id }) => found.get(id)?.done === true), ...skipped.map(({ row }) => row)]);
-    if (tellAll === true || [...found.values()].some(({ done }) => !done)) return;
+    onDone?.([...rows.filter(({ id }) => found.get(id)?.state === 'done'), ...skipped.map(({ row }) => row)]);
+    if (tellAll === true || [...found.values()].some(isMissing)) return;
     alerts.show('success', said);
     onClose();
   };

@@ -1,10 +1,10 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Outcome } from './useBulk.ts';
+import { type Outcome } from '../saving/sendEach.ts';
 
 type OutcomeListProps<Row> = {
   rows: readonly Row[];
-  outcomes: ReadonlyMap<number, Outcome>;
+  outcomes: ReadonlyMap<number, Outcome<unknown>>;
   nameOf: (row: Row) => string;
 };
 
@@ -14,15 +14,16 @@ export function OutcomeList<Row extends { id: number }>({ rows, outcomes, nameOf
     const outcome = outcomes.get(row.id);
     return outcome === undefined ? [] : [{ row, outcome }];
   });
-  const sorted = [...lines.filter(({ outcome }) => !outcome.done), ...lines.filter(({ outcome }) => outcome.done)];
+  const isDone = ({ outcome }: (typeof lines)[number]) => outcome.state === 'done';
+  const sorted = [...lines.filter((line) => !isDone(line)), ...lines.filter(isDone)];
   return (
     <ul className="b-outcomes" aria-label="Résultat">
       {sorted.map(({ row, outcome }) => (
-        <li key={row.id} className={outcome.done ? undefined : 'b-outcome-failed'}>
-          <Icon path={outcome.done ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={18} />
+        <li key={row.id} className={outcome.state === 'done' ? undefined : 'b-outcome-failed'}>
+          <Icon path={outcome.state === 'done' ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={18} />
           <span>
             <b>{nameOf(row)}</b>
-            {outcome.done ? '\u00a0: fait' : `\u00a0: ${outcome.problem}`}
+            {outcome.state === 'done' ? '\u00a0: fait' : `\u00a0: ${outcome.reason}`}
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CLOSE } from '../../ui/texts.ts';
-import { uuid } from '../../api/uuid.ts';
+import { createAttempts } from '../saving/attempts.ts';
 import { inParallel } from '../saving/inParallel.ts';
 import { problemOf } from '../problem.ts';
 import { canDeactivate } from './actions.ts';
@@ -31,15 +31,13 @@ export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: Deac
   const targets = cards.filter(canDeactivate);
   const changed = useHoldersChanged();
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
-  const [keys] = useState(() => new Map(targets.map(({ id }) => [id, uuid()])));
+  const [attempts] = useState(createAttempts);
   const remaining = targets.filter(({ id }) => !done.has(id));
 
   const deactivate = useMutation({
     mutationFn: () =>
       inParallel(remaining, AT_ONCE, async ({ id }) => {
-        const idempotencyKey = keys.get(id);
-        const context = idempotencyKey === undefined ? {} : { idempotencyKey };
-        const card = await client.cards.deactivate({ id }, { context });
+        const card = await client.cards.deactivate({ id }, attempts.optionsOf(id));
         onDeactivated?.(card);
         setDone((before) => new Set(before).add(id));
       }),

@@ -1,7 +1,6 @@
 import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { browserLock } from '../../api/refresh.ts';
 import { session } from '../../api/transport.ts';
-import { uuid } from '../../api/uuid.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { quietClient } from './quietClient.ts';
 import { createSending, type Outcome } from './sending.ts';
@@ -78,18 +77,13 @@ export const depositQueue = {
   reread,
   /** Tries to send all that waits. Never raises. */
   sendAll,
-  /** Keeps a deposit of the signed-in person, in the place of a refused one perhaps; answers it. It is not sent yet. */
-  add: async (
-    said: Pick<WaitingDeposit, 'point' | 'lines'>,
-    replaced: string | undefined,
-    id: string = uuid(),
-  ): Promise<WaitingDeposit> => {
+  /** Keeps a deposit of the signed-in person, in the place of a refused one of that key perhaps; answers it. It is not sent yet. */
+  add: async (id: string, said: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<WaitingDeposit> => {
     const owner = ownerNow();
     if (owner === undefined) throw new Error('A deposit needs somebody signed in.');
     const store = await depositStore();
     const deposit = { ...said, id, owner, madeAt: new Date().toISOString(), refusal: null };
     await store.put(deposit);
-    if (replaced !== undefined && replaced !== id) await store.remove(replaced);
     await changed();
     return deposit;
   },

@@ -99,6 +99,13 @@ describe('what waits', () => {
     expect(await left()).toEqual([['1', 'Grand bol 1 L : 1 sale, 2 demandés.']]);
   });
 
+  it('corrected after a first sending that was recorded, says so: it bears the same key (fault A2)', async () => {
+    await store.put(deposit('1'));
+    answers['1'] = new ApiError(409, { error: 'idempotency_conflict', detail: 'Cette clé a déjà servi.' });
+    await sendAll();
+    expect(await left()).toEqual([['1', expect.stringContaining('est déjà enregistré')]]);
+  });
+
   it('is not sent any more after 60 days, which it says: the server may have it and not know (fault 40)', async () => {
     const DAY = 86_400_000;
     const made = (days: number) => new Date(now - days * DAY).toISOString();

@@ -24,6 +24,7 @@ export type Outcome =
 
 const DAY_MS = 86_400_000;
 const TOO_OLD = `Ce dépôt a plus de ${SENT_WITHIN_DAYS}\u00a0jours\u00a0: il n’est plus envoyé, car il a pu être enregistré sans que cet appareil le sache. Vérifiez vos dépôts avant de le refaire ou de l’abandonner.`;
+const RECORDED = 'Un premier envoi de ce dépôt est déjà enregistré. Vérifiez vos dépôts, puis abandonnez celui-ci.';
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
@@ -49,7 +50,7 @@ export function createSending({ store, send, lock, owner, now, told }: SendingDe
       return 'next';
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
-      await refuse(deposit, error.message);
+      await refuse(deposit, error.code === 'idempotency_conflict' ? RECORDED : error.message);
       return 'next';
     }
   };

@@ -31,6 +31,7 @@ export function Integrity({ accountId }: { accountId?: number }) {
   const run = useIdempotentMutation({
     send: (mode: Mode, options) =>
       client.integrity.run({ mode, ...(accountId !== undefined && { account_id: accountId }) }, options),
+    subject: (mode) => mode,
     invalidates: [query.events.key()],
     onDone: (answer) => {
       cache.setQueryData(query.integrity.read.queryKey({ input }), answer);

@@ -20,10 +20,10 @@ import {
   type GridRole,
   type Quantities,
   SINGLE_ROLE,
-  type StockOwner,
 } from './quantities.ts';
 import { QuantityTable } from './QuantityTable.tsx';
-import { type KeyOf, useMovement } from './useMovement.ts';
+import { type SendOptions } from '../saving/attempts.ts';
+import { useMovement } from './useMovement.ts';
 
 export type Extra = {
   errors: MovementErrors;
@@ -41,8 +41,8 @@ export type MovementDialogProps<Result> = {
   direction: Direction;
   /** Several quantities a format, each with its role; one by default. */
   roles?: readonly GridRole[];
-  /** Who has the stock shown, for the sentence of a refusal. */
-  owner?: StockOwner | undefined;
+  /** Who has the stock shown, within the sentence of a refusal: « l’entrepôt ». */
+  owner?: string | undefined;
   stockLabel?: string;
   /** See QuantityTable: what the other end has, and has after. */
   thereLabel?: string;
@@ -60,15 +60,15 @@ export type MovementDialogProps<Result> = {
   takeAll?: string;
   /** Where nothing can be moved. */
   empty?: string;
-  /** Quantities to start from; they count as typed. Read once: give another `key` when they come. */
+  /** Quantities to start from: they are sent as typed, closing does not ask for them. Read once: give another `key` when they come. */
   start?: Quantities | undefined;
   /** The initiative has no format at all: the window leads to where one is created. */
   noFormat?: boolean;
   submitLabel?: string;
   /** The alert of success: « 12 contenants livrés chez Manon. » */
   said: (pieces: number, result: Result) => string;
-  /** Sends it; `keyOf(input)` is the idempotency key of what is sent. */
-  onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
+  /** Sends it, with the idempotency key of the window. */
+  onSubmit: (movement: Movement, options: SendOptions) => Promise<Result>;
   /** After success; closes by default. */
   onDone?: (result: Result) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { type Direction, type GridFormat, SINGLE_ROLE, type StockOwner } from './quantities.ts';
+import { type Direction, type GridFormat, SINGLE_ROLE } from './quantities.ts';
 import { QuantityTable } from './QuantityTable.tsx';
 
 type QuantityGridProps = {
@@ -7,7 +7,7 @@ type QuantityGridProps = {
   value: Readonly<Record<number, number>>;
   onChange: (value: Readonly<Record<number, number>>) => void;
   direction: Direction;
-  owner?: StockOwner;
+  owner?: string;
   stockLabel?: string;
   error?: string | undefined;
 };

@@ -14,7 +14,6 @@ import {
   type Quantities,
   refusalOf,
   stockAfter,
-  type StockOwner,
   typed,
   withQuantity,
 } from './quantities.ts';
@@ -27,8 +26,8 @@ type QuantityTableProps = {
   value: Quantities;
   onChange: (value: Quantities) => void;
   direction: Direction;
-  /** Who has the stock shown, for the sentence of a refusal. */
-  owner?: StockOwner | undefined;
+  /** Who has the stock shown, within the sentence of a refusal: « l’entrepôt ». */
+  owner?: string | undefined;
   /** Read to who does not see the table. */
   caption?: string;
   /** Head of the second column. */

@@ -12,7 +12,7 @@ import {
 
 const bowl: GridFormat = { formatId: 1, title: 'Grand bol', pictureUrl: null, stock: 60 };
 const tray: GridFormat = { formatId: 2, title: 'Barquette', pictureUrl: null, stock: 1 };
-const owner = { name: 'L’entrepôt', state: 'clean' } as const;
+const owner = 'l’entrepôt';
 const back: readonly GridRole[] = [
   { role: 'used', label: 'Utilisés', unlimited: true },
   { role: 'missing', label: 'Manquants' },
@@ -34,19 +34,19 @@ describe('quantities of a movement', () => {
     expect(stockAfter(bowl, value, SINGLE_ROLE, 'in')).toBe(80);
   });
 
-  it('refuses more than there is, with what there is and what was asked', () => {
+  it('refuses more than there is, with what there is and what was asked (fault A21)', () => {
     const value = { 1: { '': 75 }, 2: { '': 2 } };
     expect(refusalOf(bowl, value, SINGLE_ROLE, 'out', owner)).toBe(
-      'L’entrepôt n’a que 60 Grand bol propres, vous en demandez 75.',
+      'Grand bol\u00a0: l’entrepôt en a 60, vous en demandez 75.',
     );
     expect(refusalOf(tray, value, SINGLE_ROLE, 'out', owner)).toBe(
-      'L’entrepôt n’a que 1 Barquette propre, vous en demandez 2.',
+      'Barquette\u00a0: l’entrepôt en a 1, vous en demandez 2.',
     );
     expect(refusalOf({ ...tray, stock: 0 }, value, SINGLE_ROLE, 'out', undefined)).toBe(
-      'Le stock n’a aucun Barquette, vous en demandez 2.',
+      'Barquette\u00a0: le stock en a 0, vous en demandez 2.',
     );
     expect(refusalOf(bowl, { 1: { '': 90_000 } }, SINGLE_ROLE, 'out', owner)).toBe(
-      'L’entrepôt n’a que 60 Grand bol propres, vous en demandez 90\u202f000.',
+      'Grand bol\u00a0: l’entrepôt en a 60, vous en demandez 90\u202f000.',
     );
     expect(stockAfter(bowl, value, SINGLE_ROLE, 'out')).toBeNull();
   });

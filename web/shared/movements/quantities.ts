@@ -18,12 +18,6 @@ export interface GridFormat {
 /** `out`: what is typed leaves the stock shown; `in`: it is added to it. */
 export type Direction = 'out' | 'in';
 
-/** Who has the stock shown and in which state, for the sentence that refuses: « L’entrepôt n’a que 3 … propres ». */
-export interface StockOwner {
-  readonly name: string;
-  readonly state?: 'clean' | 'dirty';
-}
-
 /** One column of quantities; its role is what the line bears, '' where there is a single one. */
 export interface GridRole {
   readonly role: string;
@@ -84,25 +78,22 @@ function excess(format: GridFormat, value: Quantities, roles: readonly GridRole[
   return total(value, format.formatId, bounded) - format.stock;
 }
 
-const ADJECTIVES = { clean: 'propre', dirty: 'sale' } as const;
-
-/** Why the quantities of a format are refused, with what there is and what was asked; undefined when they are not. */
+/**
+ * Why the quantities of a format are refused, with what there is and what was asked; undefined when they are not. `owner` has the stock
+ * shown, as it stands within a sentence: « l’entrepôt ».
+ */
 export function refusalOf(
   format: GridFormat,
   value: Quantities,
   roles: readonly GridRole[],
   direction: Direction,
-  owner: StockOwner | undefined,
+  owner = 'le stock',
 ): string | undefined {
   if (direction === 'in') return undefined;
   const over = excess(format, value, roles);
   if (over <= 0) return undefined;
   const { stock, title } = format;
-  const asked = stock + over;
-  const who = owner?.name ?? 'Le stock';
-  const adjective = owner?.state === undefined ? '' : ` ${ADJECTIVES[owner.state]}${stock > 1 ? 's' : ''}`;
-  const there = stock === 0 ? `n’a aucun ${title}${adjective}` : `n’a que ${written(stock)} ${title}${adjective}`;
-  return `${who} ${there}, vous en demandez ${written(asked)}.`;
+  return `${title}\u00a0: ${owner} en a ${written(stock)}, vous en demandez ${written(stock + over)}.`;
 }
 
 /** The lines to record: what is typed, without the zeros. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askedOf,
   deliveryLines,
   type Deliveries,
   excessesOf,
@@ -7,6 +8,7 @@ import {
   shareOut,
   type SupplyPlace,
   withDelivery,
+  withoutPlaces,
 } from './supply.ts';
 
 const BOWL = 1;
@@ -79,5 +81,14 @@ describe('more than the warehouse has', () => {
     ]);
     expect(excessesOf(places, new Map([[BOWL, 64]]), typed)).toEqual([]);
     expect(deliveryLines(withDelivery(typed, 1, 2, 0).get(1))).toEqual([{ format_id: BOWL, quantity: 54 }]);
+  });
+
+  it('does not count what had no answer: the warehouse that was read again is short of it already (fault A1)', () => {
+    const places = [place(1, 0, 0, 0), place(2, 0, 0, 0)];
+    const typed = withDelivery(withDelivery(NOTHING, 1, BOWL, 40), 2, BOWL, 20);
+    // 40 of 60 were recorded at the first place although no answer came.
+    const open = withoutPlaces(typed, new Set([1]));
+    expect(excessesOf(places, new Map([[BOWL, 20]]), open)).toEqual([]);
+    expect(askedOf(open, BOWL)).toBe(20);
   });
 });

@@ -34,6 +34,10 @@ export function withDelivery(deliveries: Deliveries, place: number, format: numb
   return new Map(deliveries).set(place, new Map(deliveries.get(place)).set(format, pieces));
 }
 
+/** The same without what these places are given. */
+export const withoutPlaces = (deliveries: Deliveries, places: ReadonlySet<number>): Deliveries =>
+  new Map([...deliveries].filter(([id]) => !places.has(id)));
+
 /**
  * Whole pieces shared out in proportion to what each lacks, never more than it lacks: when there is not enough for all, everybody waits
  * for the same part. What rounding leaves goes to whom it took most from, then to the first.

@@ -1,10 +1,9 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { type Attempts, createAttempts } from '../saving/attempts.ts';
+import { type SendOptions } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import {
   type Movement,
@@ -26,14 +25,11 @@ import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useUndo } from '../transactions/useUndo.ts';
 import { useStocksChanged } from './useStocksChanged.ts';
 
-/** The idempotency key of an input: the same one as long as what is sent stays the same. */
-export type KeyOf = Attempts['keyOf'];
-
 export interface MovementOptions<Result> {
   readonly formats: readonly GridFormat[];
   readonly roles: readonly GridRole[];
   readonly direction: Direction;
-  /** Quantities to start from; they count as typed. */
+  /** Quantities to start from: they are sent as typed, closing does not ask for them. */
   readonly start?: Quantities | undefined;
   /** Fields of the part above the grid, and what they are refused for when the form is sent. */
   readonly extraFields?: readonly string[] | undefined;
@@ -41,13 +37,15 @@ export interface MovementOptions<Result> {
   readonly extraTyped?: boolean | undefined;
   /** The alert of success. */
   readonly said: (pieces: number, result: Result) => string;
-  readonly onSubmit: (movement: Movement, keyOf: KeyOf) => Promise<Result>;
+  readonly onSubmit: (movement: Movement, options: SendOptions) => Promise<Result>;
   readonly onDone: (result: Result) => void;
 }
 
 /** Whether the answer is a transaction, which a reversal takes back; some answer what they changed instead. */
 const isRecorded = (result: unknown): result is TransactionRow =>
   typeof result === 'object' && result !== null && 'transaction_type' in result && 'status' in result;
+
+const piecesOf = ({ lines }: Movement): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Puts the focus on the first field that is refused, once its message is on screen. */
 function focusFirstError(form: HTMLFormElement): void {
@@ -63,7 +61,6 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const [day, setDay] = useState<string | null>(today);
   const [comments, setComments] = useState('');
   const [errors, setErrors] = useState<MovementErrors>({});
-  const [attempts] = useState(() => createAttempts());
   const changed = useStocksChanged();
   const offerUndo = useUndo();
   const { leaving, leave } = useLeaving();
@@ -73,22 +70,20 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const pieces = totalOf(quantities, formats, roles);
   const typed = { lines, refused: wrong.length > 0, day, comments, today };
 
-  const sending = useMutation({
-    mutationFn: () => options.onSubmit(movementOf(typed), attempts.keyOf),
-    onSuccess: (result) => {
-      alerts.show('success', said(pieces, result));
-      if (isRecorded(result)) offerUndo(said(pieces, result), [result]);
-      attempts.done();
-      changed();
+  const sending = useIdempotentMutation({
+    send: (movement: Movement, sent) => options.onSubmit(movement, sent),
+    said: (result, movement) => said(piecesOf(movement), result),
+    onDone: (result, movement) => {
+      if (isRecorded(result)) offerUndo(said(piecesOf(movement), result), [result]);
       leave(() => options.onDone(result));
     },
-    onError: (error) => {
-      // Somebody may have been faster: the stock on screen is read again.
-      changed();
+    onFailed: (error) => {
       if (error instanceof ApiError && error.status === 422)
         setErrors(serverMovementErrors(error.fields, error.message, extraFields));
       else setErrors({ form: problemOf(error) });
     },
+    // Refused, somebody may have been faster: the stock on screen is read again.
+    onSettled: changed,
   });
   const forget = (name: string) =>
     setErrors((present) => Object.fromEntries(Object.entries(present).filter(([one]) => one !== name)));
@@ -123,7 +118,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
       const found = { ...extraErrors?.(), ...movementErrors(typed) };
       setErrors(found);
       if (Object.keys(found).length > 0 || wrong.length > 0) focusFirstError(form);
-      else sending.mutate(undefined, { onError: () => focusFirstError(form) });
+      else sending.mutate(movementOf(typed), { onError: () => focusFirstError(form) });
     },
   };
 }

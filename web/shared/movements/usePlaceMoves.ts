@@ -1,70 +1,53 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
-import { ApiError, NoAnswerError } from '../../api/errors.ts';
-import { type Attempts, createAttempts } from '../saving/attempts.ts';
-import { inParallel } from '../saving/inParallel.ts';
-import { problemOf } from '../problem.ts';
-import { type MovementLine } from './quantities.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { createAttempts, type SendOptions } from '../saving/attempts.ts';
+import { sendEach } from '../saving/sendEach.ts';
+import { useUndo } from '../transactions/useUndo.ts';
+import { type MoveOutcomes, type PlaceMove, toldAfter, unansweredOf } from './placeMoves.ts';
 import { useStocksChanged } from './useStocksChanged.ts';
 
-/** How many places are sent at once. */
-const AT_ONCE = 3;
-
-/** One place and what is recorded there, in a transaction of its own. */
-export interface PlaceMove {
-  readonly id: number;
-  readonly name: string;
-  readonly lines: readonly MovementLine[];
-}
-
-/**
- * What became of a place: recorded; refused, with the reason; or `unknown`, when no answer came: it may be recorded, so that the same
- * must be sent again, under the same key, before anything else is typed there.
- */
-export type MoveOutcome =
-  | { readonly state: 'done'; readonly name: string; readonly row: TransactionRow }
-  | { readonly state: 'refused' | 'unknown'; readonly name: string; readonly reason: string };
-
-type Act = (move: PlaceMove, options: { context: { idempotencyKey: string } }) => Promise<TransactionRow>;
-
-/** Whether the server may have recorded what it was asked, although its answer says no such thing. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof NoAnswerError || !(error instanceof ApiError) || error.status >= 500;
+type PlaceMoves = {
+  record: (move: PlaceMove, options: SendOptions) => Promise<TransactionRow>;
+  /** What is said of what was recorded: « 12 contenants livrés : 3 restaurants. » */
+  said: (pieces: number, places: number) => string;
+};
 
 /**
  * Records the same movement at several places, one transaction a place: each is whole or nothing, one that is refused stops none of the
- * others. Pressing again sends what is not done; a key a place keeps a lost answer from being recorded twice.
+ * others. What is recorded can be taken back. Pressing again sends what is not done; a key a place keeps a lost answer from being
+ * recorded twice.
  */
-export function usePlaceMoves(act: Act) {
-  const [attempts] = useState(() => new Map<number, Attempts>());
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, MoveOutcome>>(new Map());
+export function usePlaceMoves({ record, said }: PlaceMoves) {
+  const [attempts] = useState(createAttempts);
+  const [outcomes, setOutcomes] = useState<MoveOutcomes>(new Map());
   const [running, setRunning] = useState(false);
   const [over, setOver] = useState(0);
   const changed = useStocksChanged();
+  const offerUndo = useUndo();
 
-  const sendOne = async (move: PlaceMove): Promise<[number, MoveOutcome]> => {
-    const { id, name } = move;
-    const own = attempts.get(id) ?? createAttempts();
-    attempts.set(id, own);
-    try {
-      const row = await act(move, { context: { idempotencyKey: own.keyOf(move.lines) } });
-      own.done();
-      return [id, { state: 'done', name, row }];
-    } catch (error) {
-      const unknown = isUnknown(error);
-      if (!unknown) own.done();
-      return [id, { state: unknown ? 'unknown' : 'refused', name, reason: problemOf(error) ?? '' }];
-    }
-  };
-  /** Sends them all and answers what became of each, in the order given. */
-  const send = async (moves: readonly PlaceMove[]): Promise<readonly MoveOutcome[]> => {
+  /** Sends them all; answers the numbers of those that are recorded. */
+  const send = async (moves: readonly PlaceMove[]): Promise<ReadonlySet<number>> => {
     setRunning(true);
     setOver(0);
-    const found = await inParallel(moves, AT_ONCE, sendOne, setOver);
-    setOutcomes((former) => new Map([...former, ...found]));
+    const sent = await sendEach(moves, { attempts, send: record, before: outcomes, onProgress: setOver });
+    const found = new Map(
+      moves.flatMap(({ id, name }) => {
+        const outcome = sent.get(id);
+        return outcome === undefined ? [] : [[id, { ...outcome, name }] as const];
+      }),
+    );
+    setOutcomes((former) => toldAfter(former, found));
     setRunning(false);
     changed();
-    return found.map(([, outcome]) => outcome);
+    const rows = [...found.values()].flatMap((outcome) => (outcome.state === 'done' ? [outcome.answer] : []));
+    const message = said(
+      rows.reduce((sum, row) => sum + row.containers_count, 0),
+      rows.length,
+    );
+    offerUndo(message, rows);
+    if (rows.length === moves.length) alerts.show('success', message);
+    return new Set([...found].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
   };
-  return { outcomes, running, over, send, forget: () => setOutcomes(new Map()) };
+  return { outcomes, unanswered: unansweredOf(outcomes), running, over, send };
 }

@@ -1,5 +1,5 @@
 import { query } from '../../api/query.ts';
-import { type GridFormat, type StockOwner } from './quantities.ts';
+import { type GridFormat } from './quantities.ts';
 
 /** What the warehouse holds; read again each time a movement is about to be typed. */
 export const warehouseQuery = () => query.account.stocks.queryOptions({ context: { background: true } });
@@ -24,5 +24,5 @@ export function gridFormats(rows: readonly WarehouseStock[], state: 'clean' | 'd
   }));
 }
 
-/** The initiative's warehouse, for the sentence of a refusal. */
-export const warehouse = (state: 'clean' | 'dirty'): StockOwner => ({ name: 'L’entrepôt', state });
+/** The initiative's warehouse, within the sentence of a refusal. */
+export const WAREHOUSE = 'l’entrepôt';

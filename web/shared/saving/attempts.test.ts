@@ -1,46 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts, mayBeRecorded, type Subject } from './attempts.ts';
 
 const counted = () => {
   let count = 0;
-  return createAttempts(() => `key-${++count}`);
+  const { optionsOf, done } = createAttempts(() => `key-${++count}`);
+  return { keyOf: (...of: [Subject?, unknown?]) => optionsOf(...of).context.idempotencyKey, done };
 };
 
 describe('the key of an attempt', () => {
-  it('stays the same when the same thing is asked again after a lost answer', () => {
-    const attempts = counted();
-    expect(attempts.keyOf({ amount: 10 })).toBe('key-1');
-    expect(attempts.keyOf({ amount: 10 })).toBe('key-1');
+  it('stays until it is recorded, whatever is typed and however it fails meanwhile (fault A2)', () => {
+    const { keyOf } = counted();
+    expect([keyOf(), keyOf(), keyOf()]).toEqual(['key-1', 'key-1', 'key-1']);
   });
-  it('changes with what is asked', () => {
-    const attempts = counted();
-    attempts.keyOf({ amount: 10 });
-    expect(attempts.keyOf({ amount: 12 })).toBe('key-2');
-    expect(attempts.keyOf({ amount: 10 })).toBe('key-3');
+  it('is another once it is recorded: crediting 10 € twice on purpose is two credits', () => {
+    const { keyOf, done } = counted();
+    keyOf();
+    done();
+    expect(keyOf()).toBe('key-2');
   });
-  it('changes once the answer came: crediting 10 € twice on purpose is two credits', () => {
-    const attempts = counted();
-    attempts.keyOf({ amount: 10 });
-    attempts.done();
-    expect(attempts.keyOf({ amount: 10 })).toBe('key-2');
+  it('is one a row, each ended by its own success', () => {
+    const { keyOf, done } = counted();
+    expect([keyOf(7), keyOf(8), keyOf(7)]).toEqual(['key-1', 'key-2', 'key-1']);
+    done(8);
+    expect([keyOf(7), keyOf(8)]).toEqual(['key-1', 'key-3']);
   });
-  it('changes once the server refused, and stays when the answer may be lost', () => {
-    const attempts = counted();
-    const asked = (error: unknown) => {
-      const before = attempts.keyOf({ amount: 10 });
-      attempts.failed(error);
-      return attempts.keyOf({ amount: 10 }) === before ? 'the same' : 'another';
-    };
-    expect(asked(new ApiError(422, { error: 'refused' }))).toBe('another');
-    expect(asked(new NoAnswerError('offline'))).toBe('the same');
-    // A proxy that gave up waiting: what was asked may have been done.
-    expect(asked(new ApiError(502, {}))).toBe('the same');
-    expect(asked(new ApiError(504, {}))).toBe('the same');
+  it('is another for another content of what cannot be recorded twice, also back to the first one', () => {
+    const { keyOf } = counted();
+    const save = (name: string) => keyOf(undefined, { name, version: 3 });
+    expect([save('Manon'), save('Manon'), save('Chez Manon'), save('Manon')]).toEqual([
+      'key-1',
+      'key-1',
+      'key-2',
+      'key-3',
+    ]);
   });
-  it('is one of what has no input, too', () => {
-    const attempts = counted();
-    expect(attempts.keyOf(undefined)).toBe('key-1');
-    expect(attempts.keyOf(undefined)).toBe('key-1');
+});
+
+describe('what failed may be recorded', () => {
+  const answered = (status: number) => new ApiError(status, {});
+  it('when no answer came, or one that a proxy may have written', () => {
+    expect([new NoAnswerError('offline'), answered(502), answered(504)].map((error) => mayBeRecorded(error))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([422, 409, 404, 403, 429].map((status) => mayBeRecorded(answered(status)))).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+  });
+  it('still when a refusal comes that does not look at the key (fault A2)', () => {
+    expect([401, 403, 429].map((status) => mayBeRecorded(answered(status), true))).toEqual([true, true, true]);
+    expect([422, 409, 404].map((status) => mayBeRecorded(answered(status), true))).toEqual([false, false, false]);
   });
 });

@@ -1,38 +1,53 @@
 import { ApiError } from '../../api/errors.ts';
 import { uuid } from '../../api/uuid.ts';
 
+/*
+ * The rule of idempotency keys (docs/architecture.md, « Recorded once »): a key stands for one thing that must be recorded once. It is made when that is
+ * first sent, and only a success ends it. A refusal leaves a key free on the server, so that a corrected input goes under the same one;
+ * had an earlier try been recorded although its answer was lost, the server refuses the changed input (409) instead of recording twice.
+ */
+
 /** The key of one attempt, as a call takes it. */
 export interface SendOptions {
   readonly context: { readonly idempotencyKey: string };
 }
 
+/** What a key is for, where one form or list sends several things: a row, a place, a step. */
+export type Subject = string | number | undefined;
+
 export interface Attempts {
-  /** The idempotency key of this request: the same one as long as what is asked stays the same. */
-  keyOf: (input: unknown) => string;
-  /** The attempt was answered: asking the same again is a new one. */
-  done: () => void;
-  /** The attempt failed with this error: a refusal ends it; a lost answer does not, and the same key asks for it again. */
-  failed: (error: unknown) => void;
+  /**
+   * What a request of this subject is sent with: the same key until it is recorded, whatever is typed meanwhile. `content` is for what
+   * cannot be recorded twice, a save bound to a version or a state that is set: another content has a key of its own.
+   */
+  optionsOf: (subject?: Subject, content?: unknown) => SendOptions;
+  /** It is recorded: what is sent of this subject from now on is another attempt. */
+  done: (subject?: Subject) => void;
 }
 
-/** Keys of the attempts of one form: pressing again after a lost answer must not do the thing twice. */
+/** Keys of the attempts of one form or list: pressing again after a lost answer must not do the thing twice. */
 export function createAttempts(newKey: () => string = uuid): Attempts {
-  let last: { body: string; key: string } | undefined;
-  const done = () => {
-    last = undefined;
-  };
+  const kept = new Map<Subject, { readonly body: string; readonly key: string }>();
   return {
-    keyOf: (input) => {
-      const body = JSON.stringify(input ?? null);
-      if (last?.body !== body) last = { body, key: newKey() };
-      return last.key;
+    optionsOf: (subject, content = null) => {
+      const body = JSON.stringify(content);
+      const last = kept.get(subject);
+      const attempt = last?.body === body ? last : { body, key: newKey() };
+      kept.set(subject, attempt);
+      return { context: { idempotencyKey: attempt.key } };
     },
-    done,
-    failed: (error) => {
-      if (isRefusal(error)) done();
-    },
+    done: (subject) => void kept.delete(subject),
   };
 }
 
-/** The server refused. A 5xx is none: a proxy writes one when it gave up waiting, and the work may have been done. */
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+/** Answered before the server looks at a key: they say nothing of an earlier try. */
+const BEFORE_THE_KEY: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/**
+ * Whether what was asked may be recorded although it failed so: no answer, or a 5xx, which a proxy writes when it gives up waiting. Once
+ * that is so (`before`), a refusal that comes before the key is looked at leaves it so.
+ */
+export function mayBeRecorded(error: unknown, before = false): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 500 || (before && BEFORE_THE_KEY.has(error.status));
+}

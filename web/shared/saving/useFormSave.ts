@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook
 import { ApiError } from '../../api/errors.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { applyServerErrors } from '../../ui/form/applyServerErrors.ts';
-import { createAttempts, type SendOptions } from './attempts.ts';
+import { createAttempts, type SendOptions, type Subject } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
 import { problemOf } from '../problem.ts';
 
@@ -13,6 +13,10 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
   /** Fields of the form that the server may refuse. */
   names: ReadonlyArray<FieldPath<Values>>;
   send: (input: Input, options: SendOptions) => Promise<Saved>;
+  /** What one key is for, in a form that stays and sends one thing after the other; by default all that it sends is one attempt. */
+  subject?: (input: Input) => Subject;
+  /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
+  sets?: boolean;
   /** What is read again once it is saved. */
   invalidates?: readonly QueryKey[];
   /** What the alert says then. */
@@ -23,24 +27,24 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
 };
 
 /**
- * Saves what a form says, once however often it is pressed: the same input keeps its idempotency key until the server has answered.
- * A refusal lands on its fields, or at the top of the form.
+ * Saves what a form says, once however often it is pressed: its idempotency key is the same until it is saved (see attempts.ts). A
+ * refusal lands on its fields, or at the top of the form.
  */
 export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
   options: FormSave<Values, Output, Input, Saved>,
 ): (input: Input) => Promise<void> {
-  const { form, names, send, invalidates = [], said, onSaved, onFailed } = options;
+  const { form, names, send, subject, sets = false, invalidates = [], said, onSaved, onFailed } = options;
   const queryClient = useQueryClient();
   const [attempts] = useState(createAttempts);
   return async (input) => {
+    const of = subject?.(input);
     try {
-      const saved = await send(input, { context: { idempotencyKey: attempts.keyOf(comparableBody(input)) } });
-      attempts.done();
+      const saved = await send(input, attempts.optionsOf(of, sets ? comparableBody(input) : undefined));
+      attempts.done(of);
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
       if (said) alerts.show('success', said(saved, input));
       await onSaved?.(saved, input);
     } catch (error) {
-      attempts.failed(error);
       if (onFailed?.(error) === true) return;
       const fields = error instanceof ApiError ? error.fields : {};
       applyServerErrors(form, names, { detail: problemOf(error) ?? '', fields });

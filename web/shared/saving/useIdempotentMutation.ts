@@ -1,11 +1,15 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { createAttempts, type SendOptions } from './attempts.ts';
+import { createAttempts, type SendOptions, type Subject } from './attempts.ts';
 import { comparableBody } from '../formBody.ts';
 
 type IdempotentMutation<Answer, Input> = {
   send: (input: Input, options: SendOptions) => Promise<Answer>;
+  /** What one key is for, where several things are sent: a row, a step; by default all that is sent is one attempt. */
+  subject?: (input: Input) => Subject;
+  /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
+  sets?: boolean;
   /** What is read again once it is done. */
   invalidates?: readonly QueryKey[];
   /** What the alert says then. */
@@ -18,25 +22,22 @@ type IdempotentMutation<Answer, Input> = {
 };
 
 /**
- * A call that writes, done once however often it is pressed: the same input keeps its idempotency key until the server has answered.
- * Answers TanStack's mutation; `mutate(input)` sends.
+ * A call that writes, done once however often it is pressed: its idempotency key is the same until it is done (see attempts.ts). Answers
+ * TanStack's mutation; `mutate(input)` sends.
  */
 export function useIdempotentMutation<Answer, Input = void>(options: IdempotentMutation<Answer, Input>) {
-  const { send, invalidates = [], said, onDone, onFailed, onSettled } = options;
+  const { send, subject, sets = false, invalidates = [], said, onDone, onFailed, onSettled } = options;
   const queryClient = useQueryClient();
   const [attempts] = useState(createAttempts);
   return useMutation<Answer, Error, Input>({
-    mutationFn: (input) => send(input, { context: { idempotencyKey: attempts.keyOf(comparableBody(input)) } }),
+    mutationFn: (input) => send(input, attempts.optionsOf(subject?.(input), sets ? comparableBody(input) : undefined)),
     onSuccess: (answer, input) => {
-      attempts.done();
+      attempts.done(subject?.(input));
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
       if (said) alerts.show('success', said(answer, input));
       return onDone?.(answer, input);
     },
-    onError: (error, input) => {
-      attempts.failed(error);
-      onFailed?.(error, input);
-    },
+    onError: (error, input) => onFailed?.(error, input),
     onSettled: () => onSettled?.(),
   });
 }

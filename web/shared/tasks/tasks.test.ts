@@ -74,7 +74,7 @@ describe('what waits', () => {
     const waiting = { ...nothing, dirty_drop_off_points: points };
     expect(tasksOf(waiting)).toMatchObject([
       {
-        title: '10 sales aux points de dépôt',
+        title: '10 contenants sales aux points de dépôt',
         detail: '2 points de dépôt\u00a0: Gare Sud, Mairie',
         to: '/to_do?tache=points',
       },

@@ -78,7 +78,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       things: points.length,
       icon: mdiMapMarkerOutline,
       tone: 'dirty',
-      title: count(piecesOf(points), 'sale aux points de dépôt', 'sales aux points de dépôt'),
+      title: count(piecesOf(points), 'contenant sale aux points de dépôt', 'contenants sales aux points de dépôt'),
       detail: `${count(points.length, 'point de dépôt', 'points de dépôt')}\u00a0: ${namesOf(points)}`,
       to: `${TO_DO}?tache=points${restaurant === null ? '' : `&lieux=${points.map(({ id }) => id).join(',')}`}`,
     },

@@ -22,6 +22,7 @@ export function InviteForm({ title, invite, onPeople }: InviteFormProps) {
     names: ['email', 'name'],
     send: ({ email, name }: { email: string; name: string }, options) =>
       invite({ email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) }, options),
+    subject: ({ email }) => email.trim(),
     said: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
     onSaved: (people) => {
       onPeople(people);

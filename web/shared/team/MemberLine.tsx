@@ -33,6 +33,7 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
       if (step === 'resend') return acts.resend(person_id, options);
       return step === 'remove' ? acts.remove(person_id, options) : acts.invite({ email }, options);
     },
+    subject: (step) => step,
     said: (_, step) =>
       step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`,
     onDone: (people) => {

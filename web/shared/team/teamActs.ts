@@ -1,10 +1,9 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
-
-type Options = { context: { idempotencyKey: string } };
+import { type SendOptions } from '../saving/attempts.ts';
 
 /** What can be done about a team, whoever's it is; each answers the whole team. */
 export interface TeamActs {
-  invite: (input: { email: string; name?: string }, options: Options) => Promise<TeamMember[]>;
-  resend: (personId: number, options: Options) => Promise<TeamMember[]>;
-  remove: (personId: number, options: Options) => Promise<TeamMember[]>;
+  invite: (input: { email: string; name?: string }, options: SendOptions) => Promise<TeamMember[]>;
+  resend: (personId: number, options: SendOptions) => Promise<TeamMember[]>;
+  remove: (personId: number, options: SendOptions) => Promise<TeamMember[]>;
 }

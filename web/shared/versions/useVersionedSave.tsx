@@ -47,6 +47,7 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
   const save = useFormSave({
     form,
     names,
+    sets: read !== undefined,
     send: ({ values, version }: { values: V; version: number | undefined }, attempt) =>
       send(values, version, attempt, setBase),
     onSaved: async (saved) => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 
 const NONE: readonly SharedView[] = [];
 
@@ -15,7 +16,11 @@ export function useSharedViews(path: string) {
   const options = query.sharedViews.list.queryOptions({ input: { path }, enabled: mayShare });
   const { data, error } = useQuery(options);
   const again = { onSettled: () => cache.invalidateQueries({ queryKey: query.sharedViews.list.key() }) };
-  const sharing = useMutation({ mutationFn: (view: NewSharedView) => client.sharedViews.create(view), ...again });
+  const sharing = useIdempotentMutation({
+    send: (view: NewSharedView, sent) => client.sharedViews.create(view, sent),
+    subject: ({ name }) => name,
+    ...again,
+  });
   const changing = useMutation({ mutationFn: (change: Change) => client.sharedViews.update(change), ...again });
   const removing = useMutation({ mutationFn: (id: number) => client.sharedViews.remove({ id }), ...again });
   return {

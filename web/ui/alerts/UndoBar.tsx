@@ -1,6 +1,6 @@
 import './UndoBar.css';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiUndo } from '@mdi/js';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -13,14 +13,21 @@ export function UndoBar({ store = undos }: { store?: UndoStore }) {
   const acts = useSyncExternalStore(store.subscribe, store.current);
   const refused = acts.filter(({ refusal }) => refusal !== undefined);
   const offered = acts.filter(({ refusal }) => refusal === undefined);
-  // The bar may leave from under the pointer, which then tells nobody.
+  const bar = useRef<HTMLDivElement>(null);
+  // What leaves from under the pointer, or with the focus, tells nobody.
   useEffect(() => {
-    if (acts.length > 0) return;
-    store.release('pointer');
-    store.release('focus');
-  }, [acts.length, store]);
+    if (bar.current?.contains(document.activeElement) !== true) store.release('focus');
+  }, [acts, store]);
+  useEffect(
+    () => () => {
+      store.release('pointer');
+      store.release('focus');
+    },
+    [store],
+  );
   return (
     <div
+      ref={bar}
       className="b-undos b-no-print"
       onPointerEnter={() => store.hold('pointer')}
       onPointerLeave={() => store.release('pointer')}
@@ -47,13 +54,13 @@ function Line({ act: { id, message, to, refusal, busy = false }, store }: { act:
   return (
     <div className={failed ? 'b-undo b-undo-refused' : 'b-undo'}>
       <Icon path={failed ? mdiAlertCircleOutline : mdiCheckCircleOutline} />
-      <span className="b-undo-message">{failed ? `Non annulé\u00a0: ${refusal}` : message}</span>
+      <span className="b-undo-message">{refusal?.reason ?? message}</span>
       {to !== undefined && (
         <Link to={to} className="b-undo-link" onClick={() => store.close(id)}>
           Voir
         </Link>
       )}
-      {!failed && (
+      {refusal?.again !== false && (
         <Button size="small" variant="text" icon={mdiUndo} busy={busy} onClick={() => void store.press(id)}>
           {CANCEL}
         </Button>

@@ -8,7 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const act = (message: string, undo = () => Promise.resolve()) => ({ message, to: undefined, undo });
+type Refused = { readonly reason: string; readonly again: boolean };
+const act = (message: string, undo: () => Promise<Refused | undefined> = () => Promise.resolve(undefined)) => ({
+  message,
+  to: undefined,
+  undo,
+});
 const said = (store: ReturnType<typeof createUndoStore>) => store.current().map(({ message }) => message);
 
 it('offers to take back what was recorded for its time, the newest first, at most so many (fault 12)', () => {
@@ -46,7 +51,7 @@ it('stands still while somebody reads', () => {
 
 it('takes back once, and leaves', async () => {
   const store = createUndoStore(10_000, 3);
-  const undo = vi.fn(() => Promise.resolve());
+  const undo = vi.fn(() => Promise.resolve(undefined));
   store.offer(act('une', undo));
   const id = store.current()[0]?.id ?? 0;
   const pressed = [store.press(id), store.press(id)];
@@ -58,11 +63,23 @@ it('takes back once, and leaves', async () => {
 
 it('says why it cannot be taken back, and stays until it is closed', async () => {
   const store = createUndoStore(10_000, 3);
-  store.offer(act('une', () => Promise.reject(new Error('Les contenants sont repartis.'))));
+  const refusal = { reason: 'Les contenants sont repartis.', again: false };
+  store.offer(act('une', () => Promise.resolve(refusal)));
   const id = store.current()[0]?.id ?? 0;
   expect(await store.press(id)).toBe(false);
   vi.advanceTimersByTime(60_000);
-  expect(store.current()).toMatchObject([{ refusal: 'Les contenants sont repartis.', busy: false }]);
+  expect(store.current()).toMatchObject([{ refusal, busy: false }]);
   store.close(id);
+  expect(store.current()).toEqual([]);
+});
+
+it('is pressed once more when no answer came, and leaves once it is taken back (fault A6)', async () => {
+  const store = createUndoStore(10_000, 3);
+  const answers = [{ reason: 'Pas de réponse.', again: true }, undefined];
+  store.offer(act('une', () => Promise.resolve(answers.shift())));
+  const id = store.current()[0]?.id ?? 0;
+  expect(await store.press(id)).toBe(false);
+  expect(store.current()).toMatchObject([{ busy: false, refusal: { again: true } }]);
+  expect(await store.press(id)).toBe(true);
   expect(store.current()).toEqual([]);
 });

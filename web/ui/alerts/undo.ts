@@ -1,15 +1,20 @@
 import { type HoldReason } from './alerts.ts';
 
+interface Refusal {
+  readonly reason: string;
+  readonly again: boolean;
+}
+
 /** An act that was recorded and can be taken back for a while. */
 export interface Undoable {
   readonly id: number;
   readonly message: string;
   /** Address of what was recorded; undefined where it has none of its own. */
   readonly to: string | undefined;
-  /** Takes it back. Rejects with the reason in French, as the message of an Error, when it cannot be. */
-  readonly undo: () => Promise<void>;
+  /** Takes it back. Resolves to why it is not, in French, when it cannot be; `again`: it may be pressed once more. */
+  readonly undo: () => Promise<Refusal | undefined>;
   /** Why it could not be taken back: it then stays until it is closed. */
-  readonly refusal?: string;
+  readonly refusal?: Refusal;
   /** Being taken back. */
   readonly busy?: boolean;
 }
@@ -84,14 +89,10 @@ export function createUndoStore(hideMs: number, most: number): UndoStore {
       const act = acts.find((one) => one.id === id);
       if (act === undefined || act.busy === true) return false;
       set(id, { busy: true });
-      try {
-        await act.undo();
-        close(id);
-        return true;
-      } catch (error) {
-        set(id, { busy: false, refusal: error instanceof Error ? error.message : String(error) });
-        return false;
-      }
+      const refusal = await act.undo();
+      if (refusal === undefined) close(id);
+      else set(id, { busy: false, refusal });
+      return refusal === undefined;
     },
     close,
     clear: () => change([]),

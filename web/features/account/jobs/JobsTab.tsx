@@ -29,6 +29,7 @@ export function JobsTab() {
     error: refusal,
   } = useIdempotentMutation({
     send: ({ id }: JobRow, options) => client.jobs.retry({ id }, options),
+    subject: ({ id }) => id,
     said: ({ name }) => `«\u00a0${jobLabel(name)}\u00a0» est relancée.`,
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: query.jobs.key() });

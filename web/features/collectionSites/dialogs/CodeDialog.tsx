@@ -6,8 +6,8 @@ import { client } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf, tellProblem } from '../../../shared/problem.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { QrCode } from '../../../shared/qr/QrCode.tsx';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -32,12 +32,12 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
         : download(`tiroir-${id}.svg`, (options) => client.collectionSites.drawerCodeSvg({ id }, options)),
     onError: tellProblem,
   });
-  const renewal = useMutation({
-    mutationFn: () => client.collectionSites.renewDrawerCode({ id }),
-    onSuccess: (next) => {
+  const renewal = useIdempotentMutation({
+    send: (_, options) => client.collectionSites.renewDrawerCode({ id }, options),
+    said: () => `Le QR code de ${name} est remplacé. Collez le nouveau.`,
+    onDone: (next) => {
       queryClient.setQueryData(query.collectionSites.drawerCode.queryKey({ input: { id } }), next);
       setRenewing(false);
-      alerts.show('success', `Le QR code de ${name} est remplacé. Collez le nouveau.`);
     },
   });
   if (renewing) {

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { query } from '../../../api/query.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { capacityError, NAME_RULES } from '../../../shared/places/placeForm.ts';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,7 +38,7 @@ type DrawerDialogProps = {
   save: (
     fields: ReturnType<typeof drawerSent>,
     version: number | undefined,
-    options: { context: { idempotencyKey: string } },
+    options: SendOptions,
   ) => Promise<CollectionSiteDetail>;
   onClose: () => void;
 };

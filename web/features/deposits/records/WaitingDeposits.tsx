@@ -32,7 +32,6 @@ export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposi
     setLeaving(undefined);
     alerts.show('success', 'Le dépôt est abandonné.');
   };
-  const pieces = (deposit: WaitingDeposit) => count(piecesOf(deposit.lines), 'contenant', 'contenants');
   return (
     <section aria-labelledby="dep-waiting">
       <div className="dep-heading">
@@ -83,10 +82,20 @@ export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposi
             onConfirm={() => void give(leaving)}
             onCancel={() => setLeaving(undefined)}
           >
-            {`Le dépôt de ${pieces(leaving)} à ${leaving.point.name} ne sera pas envoyé.`}
+            {goneWords(leaving)}
           </ConfirmDialog>
         )}
       </Suspense>
     </section>
   );
+}
+
+const pieces = ({ lines }: WaitingDeposit): string => count(piecesOf(lines), 'contenant', 'contenants');
+
+/** What giving up means: one that waits may have been sent, and its answer lost. */
+function goneWords(deposit: WaitingDeposit): string {
+  const gone = `Le dépôt de ${pieces(deposit)} à ${deposit.point.name} ne sera pas envoyé`;
+  return deposit.refusal === null
+    ? `${gone} de nouveau. S’il était parti sans réponse, il peut être enregistré\u00a0: vérifiez vos dépôts avant de le refaire.`
+    : `${gone}.`;
 }

@@ -78,7 +78,7 @@ function Walk({ supplies, problem }: { supplies: KnownSupplies; problem: string 
   const { step } = useDepositAddress();
   const draft = useDraft();
   const waiting = useDeposits();
-  const others = waiting.filter(({ id }) => id !== draft.replaces);
+  const others = waiting.filter(({ id }) => id !== draft.id);
   const shelves = shelvesOf(supplies.stocks, leftToDrop(supplies.stocks, others), draft.quantities, supplies.sure);
   const lines = linesOf(shelves);
   if (step === 'point') return <PointStep supplies={supplies} problem={problem} />;

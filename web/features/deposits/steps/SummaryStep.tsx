@@ -26,12 +26,12 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
   const { go } = useDepositAddress();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { id, point, replaces } = draft;
+  const { id, point } = draft;
   const confirm = async () => {
     if (point === null) return;
     setBusy(true);
     try {
-      await depositQueue.add({ point, lines }, replaces ?? undefined, id);
+      await depositQueue.add(id, { point, lines });
       draftStore.clear({ id, point, lines });
       go('fait', true);
     } catch {

@@ -51,6 +51,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
   const rights = rightsWith(saved, typed);
   const changed = changedRights(saved, typed);
   const saving = useIdempotentMutation({
+    sets: true,
     send: (restaurants: typeof changed, options) => client.dropOffPoints.setRestaurants({ id, restaurants }, options),
     said: () => 'Les autorisations sont enregistrées.',
     onDone: (now) => {

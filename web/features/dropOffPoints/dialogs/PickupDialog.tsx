@@ -34,13 +34,13 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
         stocks.error ? { message: problemOf(stocks.error) ?? '', onRetry: () => void stocks.refetch() } : undefined
       }
       direction="out"
-      owner={{ name: point.name, state }}
+      owner={point.name}
       stockLabel={state === 'dirty' ? 'Sales' : 'Propres'}
       empty={NOTHING[state]}
       takeAll="Tout collecter"
       submitLabel="Collecter"
       said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')} à ${point.name}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const { lines, ...note } = movement;
         const input = {
           id: point.id,
@@ -48,7 +48,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
           lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
           ...note,
         };
-        return client.dropOffPoints.pickup(input, { context: { idempotencyKey: keyOf(input) } });
+        return client.dropOffPoints.pickup(input, options);
       }}
       onClose={onClose}
     />

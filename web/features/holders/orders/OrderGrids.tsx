@@ -68,7 +68,7 @@ export function OrderGrids(props: OrderGridsProps) {
             value={deliver}
             onChange={onDeliver}
             direction="out"
-            owner={{ name: restaurant, state: 'clean' }}
+            owner={restaurant}
             stockLabel="Disponibles"
             error={error}
           />

@@ -45,7 +45,7 @@ export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: (
           : { message, onRetry: () => void Promise.all([formats.refetch(), held.refetch()]) }
       }
       direction={direction === 'less' ? 'out' : 'in'}
-      owner={{ name: titleOf(holder) }}
+      owner={titleOf(holder)}
       stockLabel="Détenus"
       empty="Aucun contenant détenu"
       submitLabel="Corriger"
@@ -108,9 +108,9 @@ export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: (
         </>
       )}
       said={(pieces) => `${count(pieces, 'contenant corrigé', 'contenants corrigés')}\u00a0: ${titleOf(holder)}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const input = fixInput(id, values, movement);
-        return callsOf(holder.kind).stockFix(input, { context: { idempotencyKey: keyOf(input) } });
+        return callsOf(holder.kind).stockFix(input, options);
       }}
       onClose={onClose}
     />

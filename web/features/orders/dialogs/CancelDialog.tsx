@@ -56,7 +56,7 @@ export function CancelDialog({ order, onClose }: StepProps) {
         quantityLabel="Dont ouverts"
         value={opened}
         onChange={setOpened}
-        bound={{ owner: { name: 'La commande' }, after: 'Fermés' }}
+        bound={{ owner: 'la commande', after: 'Fermés' }}
       />
     </StepDialog>
   );

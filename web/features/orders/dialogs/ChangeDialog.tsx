@@ -88,7 +88,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
               quantityLabel="Quantité"
               value={deliver}
               onChange={setDeliver}
-              bound={{ owner: { name: order.restaurant.name, state: 'clean' }, after: 'Après' }}
+              bound={{ owner: order.restaurant.name, after: 'Après' }}
               hint="Réservés dans le stock propre du restaurant, au prix de consigne de maintenant."
             />
           ) : (

@@ -46,7 +46,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
           quantityLabel="Remis"
           value={delivered}
           onChange={setDelivered}
-          bound={{ owner: { name: 'La commande' }, after: 'Non remis' }}
+          bound={{ owner: 'la commande', after: 'Non remis' }}
         />
       )}
       {leftovers && (

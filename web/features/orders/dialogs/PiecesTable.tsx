@@ -1,6 +1,5 @@
 import { type OrderLine } from '@boucle/contract/orders/calls.ts';
 import { useId } from 'react';
-import { type StockOwner } from '../../../shared/movements/quantities.ts';
 import { QuantityTable } from '../../../shared/movements/QuantityTable.tsx';
 import { type PiecesByFormat } from './pieces.ts';
 
@@ -15,7 +14,7 @@ type PiecesTableProps = {
   value: PiecesByFormat;
   onChange: (value: PiecesByFormat) => void;
   /** Who has what stands beside, where no more than that may be typed; without, the quantity is a count. */
-  bound?: { owner: StockOwner; after: string };
+  bound?: { owner: string; after: string };
   hint?: string;
 };
 

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
-import { type Changed, type SendOptions } from './factorActs.ts';
+import { type Changed } from './factorActs.ts';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
 
 type FactorDialogProps<V extends FieldValues> = {
   title: string;

@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
-import { type Changed, type SendOptions } from './factorActs.ts';
+import { type Changed } from './factorActs.ts';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { FactorDialog } from './FactorDialog.tsx';
 
 type PasswordDialogProps = {

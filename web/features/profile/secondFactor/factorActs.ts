@@ -7,5 +7,3 @@ export type Changed = SecondFactors & { recovery_codes: string[] | null };
 export type FactorAct =
   | { readonly what: 'addTotp' | 'removeTotp' | 'addPasskey' | 'renewCodes' }
   | { readonly what: 'renamePasskey' | 'removePasskey'; readonly id: number; readonly name: string };
-
-export type SendOptions = { context: { idempotencyKey: string } };

@@ -1,11 +1,10 @@
 import './detail.css';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -15,11 +14,10 @@ type Decision = { transaction_id: number; decision: 'accept' | 'refuse' };
 /** Adjustments that the restaurant asked for: accepted or refused, each once. */
 export function PendingAdjustments({ id, pending }: { id: number; pending: readonly TransactionRow[] }) {
   const changed = useStocksChanged();
-  const decide = useMutation({
-    mutationFn: (decision: Decision) => client.restaurants.decideGuests({ id, ...decision }),
-    onSuccess: (_, { decision }) => {
-      alerts.show('success', decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.');
-    },
+  const decide = useIdempotentMutation({
+    send: (decision: Decision, options) => client.restaurants.decideGuests({ id, ...decision }, options),
+    subject: ({ transaction_id }) => transaction_id,
+    said: (_, { decision }) => (decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.'),
     onSettled: changed,
   });
   return (

@@ -2,12 +2,12 @@ import './detail.css';
 import { date } from '@boucle/contract/format.ts';
 import { type Owner, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -28,16 +28,14 @@ const CHIPS: Readonly<Record<'invited' | 'active', ChipLook>> = {
 /** The people who run a restaurant, and those who are invited to. */
 export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id, name, email } = restaurant;
-  const queryClient = useQueryClient();
   const [inviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Owner>();
   const { data: owners, error, refetch } = useQuery(query.restaurants.owners.queryOptions({ input: { id } }));
-  const resend = useMutation({
-    mutationFn: ({ person_id }: Owner) => client.restaurants.resendOwner({ id, person_id }),
-    onSuccess: (_, owner) => {
-      alerts.show('success', `L’invitation est renvoyée à ${owner.email}.`);
-      void queryClient.invalidateQueries({ queryKey: query.events.key() });
-    },
+  const resend = useIdempotentMutation({
+    send: ({ person_id }: Owner, options) => client.restaurants.resendOwner({ id, person_id }, options),
+    subject: ({ person_id }) => person_id,
+    invalidates: [query.events.key()],
+    said: (_, { email: address }) => `L’invitation est renvoyée à ${address}.`,
   });
   if (!owners && !error) return <TabSkeleton />;
   const invite = (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { type GridFormat } from '../../../shared/movements/quantities.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { type GuestTask } from './guestTask.ts';
 
@@ -36,7 +35,6 @@ const CHOICES = {
 export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }: GuestDialogProps) {
   const { label, options } = CHOICES[task];
   const [choice, setChoice] = useState<string>(options[0].value);
-  const changed = useStocksChanged();
   const found = choice === 'found';
   const formats = guests.formats
     .filter((format) => found || format.quantity > 0)
@@ -52,7 +50,7 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
       title={task === 'adjust' ? `Ajuster les invités de ${name}` : `Rembourser un invité de ${name}`}
       formats={formats}
       direction={found ? 'in' : 'out'}
-      owner={{ name: `Les invités de ${name}` }}
+      owner={`le prêt aux invités de ${name}`}
       stockLabel="Chez les invités"
       empty="Les invités n’ont aucun contenant"
       submitLabel={task === 'adjust' ? 'Ajuster' : 'Rembourser'}
@@ -64,18 +62,14 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
           ? `${count(pieces, 'contenant ajusté', 'contenants ajustés')} chez les invités de ${name}.`
           : `${count(pieces, 'consigne remboursée', 'consignes remboursées')}.`
       }
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, sending) => {
         const lines = [...movement.lines];
         if (task === 'refund') {
           const input = { id, given_back: choice === 'back', ...movement, lines };
-          return client.restaurants.refundGuests(input, { context: { idempotencyKey: keyOf(input) } });
+          return client.restaurants.refundGuests(input, sending);
         }
         const input = { id, direction: found ? ('found' as const) : ('lost' as const), ...movement, lines };
-        return client.restaurants.adjustGuests(input, { context: { idempotencyKey: keyOf(input) } });
-      }}
-      onDone={() => {
-        changed();
-        onClose();
+        return client.restaurants.adjustGuests(input, sending);
       }}
       onClose={onClose}
     />

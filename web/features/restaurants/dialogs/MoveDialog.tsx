@@ -3,10 +3,11 @@ import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/re
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { moveLabels } from './moveLabels.ts';
 import { useMoveFormats } from './useMoveFormats.ts';
 
 type MoveDialogProps = {
@@ -29,9 +30,8 @@ const INTROS: Readonly<Record<RestaurantMove, (name: string, other: string) => s
 export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDialogProps) {
   const [partner, setPartner] = useState(NO_PARTNER);
   const { formats, failure, apart, toTarget } = useMoveFormats(move, { id, name }, partner.id);
-  const changed = useStocksChanged();
-  const other = partner.id === undefined ? 'à l’entrepôt' : `chez ${partner.name}`;
-  const giver = partner.id === undefined ? 'L’entrepôt' : partner.name;
+  const partnerName = partner.id === undefined ? undefined : partner.name;
+  const other = partnerName === undefined ? 'à l’entrepôt' : `chez ${partnerName}`;
   const done = (pieces: number): string => {
     return move === 'admin_give'
       ? `${count(pieces, 'contenant livré', 'contenants livrés')} à ${name}.`
@@ -44,34 +44,28 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       formats={formats}
       failure={failure}
       direction="out"
-      owner={{
-        name: move === 'admin_give' ? giver : name,
-        state: move === 'admin_return_dirty' ? 'dirty' : 'clean',
-      }}
+      owner={move === 'admin_give' ? (partnerName ?? WAREHOUSE) : name}
+      {...moveLabels(move, partnerName)}
       {...(move === 'admin_give'
         ? {
             roles: [{ role: '', label: 'À livrer' }],
-            stockLabel: partner.id === undefined ? 'Entrepôt' : partner.name,
             afterThere: true,
             fill: { label: 'Compléter jusqu’à la cible', quantities: toTarget },
           }
-        : {
-            roles: [{ role: '', label: 'À reprendre' }],
-            stockLabel: 'Sur place',
-            thereLabel: 'Entrepôt',
-            takeAll: 'Tout reprendre',
-          })}
+        : { roles: [{ role: '', label: 'À reprendre' }], takeAll: 'Tout reprendre' })}
       apart={
         apart.length > 0 && (
           <p className="b-muted b-dense">
             {`Non proposés ici\u00a0: ${apart.join(', ')}. `}
             <Link to={`${pathOf('restaurant', { id })}?onglet=formats`} className="b-link">
-              Les formats de {name}
+              Ses formats
             </Link>
           </p>
         )
       }
-      empty={move === 'admin_give' ? `${giver} n’a aucun contenant propre` : 'Rien à reprendre ici'}
+      empty={
+        move === 'admin_give' ? `${partnerName ?? 'L’entrepôt'} n’a aucun contenant propre` : 'Rien à reprendre ici'
+      }
       said={done}
       extraFields={['partner_id']}
       extraTyped={partner.id !== undefined}
@@ -86,13 +80,13 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
               ? 'Sans partenaire, ils viennent de l’entrepôt.'
               : 'Sans partenaire, ils vont à l’entrepôt.'
           }
-          onValue={(partnerId, partnerName) => {
-            setPartner({ id: partnerId, name: partnerName });
+          onValue={(partnerId, called) => {
+            setPartner({ id: partnerId, name: called });
             forget('partner_id');
           }}
         />
       )}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const input = {
           id,
           transaction_type: move,
@@ -100,11 +94,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
           ...movement,
           lines: [...movement.lines],
         };
-        return client.restaurants.move(input, { context: { idempotencyKey: keyOf(input) } });
-      }}
-      onDone={() => {
-        changed();
-        onClose();
+        return client.restaurants.move(input, options);
       }}
       onClose={onClose}
     />

@@ -15,7 +15,7 @@ import {
   partiesBody,
   sourceOf,
 } from './between.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const MODES = ['restaurant', 'partner', 'both'] as const;
@@ -81,8 +81,8 @@ export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { typ
       said={(pieces) =>
         `${count(pieces, ...words.done)}\u00a0: ${mode === 'partner' ? partner.name : restaurant.name}.`
       }
-      onSubmit={(movement, keyOf) =>
-        recordOnce({ transaction_type: type, ...partiesBody(parties), ...movementBody(movement) }, keyOf)
+      onSubmit={(movement, options) =>
+        recordMovement({ transaction_type: type, ...partiesBody(parties), ...movementBody(movement) }, options)
       }
       onDone={onRecorded}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { NOBODY } from './between.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { StateChoice } from './StateChoice.tsx';
 import { useGridFormats } from './useGridFormats.ts';
 
@@ -24,7 +24,7 @@ export function CollectDialog({ only, onClose, onRecorded }: ActionProps & { onl
       title={only === 'dirty' ? 'Collecter des sales' : 'Collecter'}
       {...grid}
       direction="out"
-      owner={{ name: point.name, state }}
+      owner={point.name}
       empty={point.id === undefined ? 'Choisissez d’abord le point de dépôt' : 'Aucun format'}
       extraFields={['drop_off_point_id']}
       extraErrors={() =>
@@ -46,10 +46,10 @@ export function CollectDialog({ only, onClose, onRecorded }: ActionProps & { onl
         </>
       )}
       said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')}\u00a0: ${point.name}.`}
-      onSubmit={(movement, keyOf) =>
-        recordOnce(
+      onSubmit={(movement, options) =>
+        recordMovement(
           { transaction_type: TYPES[state], drop_off_point_id: point.id ?? 0, ...movementBody(movement) },
-          keyOf,
+          options,
         )
       }
       onDone={onRecorded}

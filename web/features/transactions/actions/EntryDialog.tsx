@@ -3,7 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
@@ -35,8 +35,8 @@ export function EntryDialog({ onClose, onRecorded }: ActionProps) {
         />
       )}
       said={(pieces) => `${count(pieces, 'contenant entre', 'contenants entrent')} en stock.`}
-      onSubmit={(movement, keyOf) =>
-        recordOnce({ transaction_type: 'admin_in', variant, ...movementBody(movement) }, keyOf)
+      onSubmit={(movement, options) =>
+        recordMovement({ transaction_type: 'admin_in', variant, ...movementBody(movement) }, options)
       }
       onDone={onRecorded}
       onClose={onClose}

@@ -4,11 +4,11 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { StateChoice } from './StateChoice.tsx';
 import { useGridFormats } from './useGridFormats.ts';
 
@@ -31,7 +31,7 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
       title="Sortie de stock"
       {...grid}
       direction="out"
-      owner={warehouse(state)}
+      owner={WAREHOUSE}
       extraFields={['reason']}
       extraErrors={() => {
         const message = ruleMessage('Raison', reason, [check('required')]);
@@ -55,10 +55,10 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
         </>
       )}
       said={(pieces) => `${count(pieces, 'contenant sort', 'contenants sortent')} du stock.`}
-      onSubmit={(movement, keyOf) =>
-        recordOnce(
+      onSubmit={(movement, options) =>
+        recordMovement(
           { transaction_type: 'admin_out', variant: state, reason: reason ?? 'gap', ...movementBody(movement) },
-          keyOf,
+          options,
         )
       }
       onDone={onRecorded}

@@ -6,7 +6,7 @@ import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { NOBODY } from './between.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const VARIANTS = [
@@ -25,7 +25,7 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
       intro="La consigne rendue est celle qui a été versée à l’emprunt, les plus anciens d’abord."
       {...grid}
       direction="out"
-      owner={{ name: `Le prêt aux invités de ${restaurant.name}` }}
+      owner={`le prêt aux invités de ${restaurant.name}`}
       stockLabel="Détenus"
       empty={restaurant.id === undefined ? 'Choisissez d’abord le restaurant' : 'Aucun format'}
       submitLabel="Rembourser"
@@ -56,15 +56,15 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
         </>
       )}
       said={(_, row) => `${euro(row.containers_cost)} à remettre à l’invité.`}
-      onSubmit={(movement, keyOf) =>
-        recordOnce(
+      onSubmit={(movement, options) =>
+        recordMovement(
           {
             transaction_type: 'admin_refund_guest_deposit',
             variant,
             restaurant_id: restaurant.id ?? 0,
             ...movementBody(movement),
           },
-          keyOf,
+          options,
         )
       }
       onDone={onRecorded}

@@ -3,7 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { NOBODY } from './between.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { type Source, useGridFormats } from './useGridFormats.ts';
 
 const KINDS = [
@@ -49,7 +49,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
       intro="Ce qui sort aujourd’hui se compte au retour, depuis le volet de la transaction."
       {...grid}
       direction="out"
-      owner={from === 'warehouse' ? warehouse('clean') : { name: place.name, state: 'clean' }}
+      owner={from === 'warehouse' ? WAREHOUSE : place.name}
       empty={unnamed ? 'Choisissez d’abord d’où partent les contenants' : 'Aucun format'}
       submitLabel="Enregistrer la sortie"
       extraFields={['custom_customer', 'restaurant_id', 'partner_id']}
@@ -102,9 +102,9 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
         </>
       )}
       said={(pieces) => `${count(pieces, 'contenant sorti', 'contenants sortis')}\u00a0: ${client.trim()}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
-        return recordOnce(
+        return recordMovement(
           {
             transaction_type: type,
             variant: 'out',
@@ -113,7 +113,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
             ...rest,
             lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
           },
-          keyOf,
+          options,
         );
       }}
       onDone={onRecorded}

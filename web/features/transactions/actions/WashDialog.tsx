@@ -2,9 +2,9 @@ import { count } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { type GridRole } from '../../../shared/movements/quantities.ts';
-import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
-import { movementBody, recordOnce } from '../../../shared/transactions/panel/recordMovement.ts';
+import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
 import { useGridFormats } from './useGridFormats.ts';
 
 const ROLES: readonly GridRole[] = [
@@ -22,16 +22,16 @@ export function WashDialog({ onClose, onRecorded }: ActionProps) {
       {...grid}
       direction="out"
       roles={ROLES}
-      owner={warehouse('dirty')}
+      owner={WAREHOUSE}
       stockLabel="Sales"
       said={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map((line) => ({
           ...line,
           role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
         }));
-        return recordOnce({ transaction_type: 'admin_wash', ...rest, lines: told }, keyOf);
+        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: told }, options);
       }}
       onDone={onRecorded}
       onClose={onClose}

@@ -1,7 +1,6 @@
 import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type MovementErrors } from '../../../shared/movements/movementForm.ts';
-import { type StockOwner } from '../../../shared/movements/quantities.ts';
-import { warehouse } from '../../../shared/movements/warehouse.ts';
+import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { type Source } from './useGridFormats.ts';
 
 export type BetweenType = 'admin_give' | 'admin_return' | 'admin_return_dirty';
@@ -70,12 +69,11 @@ export function sourceOf(type: BetweenType, { mode, restaurant, partner }: Parti
   return { kind, id: kind === 'partner' ? partner.id : restaurant.id };
 }
 
-/** Who has what the grid counts, for the sentence of a refusal. */
-export function ownerOf(type: BetweenType, parties: Parties): StockOwner {
-  const state = type === 'admin_return_dirty' ? 'dirty' : 'clean';
+/** Who has what the grid counts, within the sentence of a refusal. */
+export function ownerOf(type: BetweenType, parties: Parties): string {
   const source = sourceOf(type, parties);
-  if (source === 'warehouse') return warehouse(state);
-  return { name: source.kind === 'partner' ? parties.partner.name : parties.restaurant.name, state };
+  if (source === 'warehouse') return WAREHOUSE;
+  return source.kind === 'partner' ? parties.partner.name : parties.restaurant.name;
 }
 
 /** The places that are missing. */

@@ -5,7 +5,7 @@ import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { MovementDialog } from '../../movements/MovementDialog.tsx';
 import { type GridRole } from '../../movements/quantities.ts';
 import { type ActionProps } from './actionProps.ts';
-import { movementBody, recordOnce } from './recordMovement.ts';
+import { movementBody, recordMovement } from './recordMovement.ts';
 
 const OUTINGS = ['without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'] as const;
 const ROLES: readonly GridRole[] = [
@@ -32,18 +32,18 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
       }))}
       direction="out"
       roles={ROLES}
-      owner={{ name: outing.custom_customer }}
+      owner={outing.custom_customer}
       stockLabel="Dehors"
       empty="Tout est revenu"
       submitLabel="Enregistrer le retour"
       extraFields={['service_id']}
       said={(pieces) => `Retour enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
-      onSubmit={(movement, keyOf) => {
+      onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map(({ role, ...line }) => ({ ...line, role: backRole(role) }));
-        return recordOnce(
+        return recordMovement(
           { transaction_type: kind, variant: 'back', service_id: outing.service_id, ...rest, lines: told },
-          keyOf,
+          options,
         );
       }}
       onDone={onRecorded}

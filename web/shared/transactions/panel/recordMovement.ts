@@ -2,7 +2,7 @@ import { type RecordBody } from '@boucle/contract/transactions/record.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { client } from '../../../api/client.ts';
 import { type Movement } from '../../movements/movementForm.ts';
-import { type KeyOf } from '../../movements/useMovement.ts';
+import { type SendOptions } from '../../saving/attempts.ts';
 
 /** What the movement's own fields say, in the words of the API. */
 export function movementBody({ lines, day, comments }: Movement) {
@@ -13,7 +13,7 @@ export function movementBody({ lines, day, comments }: Movement) {
   };
 }
 
-/** Records a transaction; pressing again after a lost answer records it once. */
-export function recordOnce(body: RecordBody, keyOf: KeyOf): Promise<TransactionRow> {
-  return client.transactions.record(body, { context: { idempotencyKey: keyOf(body) } });
+/** Records a transaction. */
+export function recordMovement(body: RecordBody, options: SendOptions): Promise<TransactionRow> {
+  return client.transactions.record(body, options);
 }

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+const sources = globSync('{api,app,features,shared,ui}/**/*.{ts,tsx}', { cwd: WEB }).filter(
+  (path) => !/\.test\.tsx?$/.test(path),
+);
+const holding = (text: string) =>
+  sources.filter((path) => readFileSync(join(WEB, path), 'utf8').includes(text)).toSorted();
+
+it('a key is made by the one rule, but for what has no form and what a phone keeps', () => {
+  expect(holding('api/uuid.ts') /* of what stands outside web/api */).toEqual([
+    'features/deposits/draft.ts',
+    'shared/saving/attempts.ts',
+  ]);
+  expect(holding('idempotencyKey')).toEqual([
+    'api/clientOver.ts',
+    'features/cards/BatchDialog.tsx',
+    'features/cards/queries.ts',
+    'shared/deposits/queue.ts',
+    'shared/saving/attempts.ts',
+  ]);
+});
