@@ -38,9 +38,15 @@ it('answers ten PDFs at once and refuses the eleventh with a time and a sentence
   expect((await print()).status).toBe(200);
 });
 
+interface Told {
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
 /** The lines of an answer that tells steps, and the bytes behind the last one. */
-async function stepsIn(answer: Response): Promise<{ steps: PaperStep[]; file: Buffer }> {
-  const bytes = Buffer.from(await answer.arrayBuffer());
+async function stepsIn({ body }: Told): Promise<{ steps: PaperStep[]; file: Buffer }> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body ?? []) parts.push(part);
+  const bytes = Buffer.concat(parts);
   const steps: PaperStep[] = [];
   let from = 0;
   while (from < bytes.length && !['made', 'failed'].includes(steps.at(-1)?.state ?? '')) {
@@ -78,14 +84,25 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
   expect(papers.taken).toBe(0);
 });
 
+/** The first line that an answer tells; its body goes on behind it. */
+async function firstStep({ body }: Told) {
+  const reader = body?.getReader();
+  const step = new TextDecoder().decode((await reader?.read())?.value);
+  reader?.releaseLock();
+  return { step, body };
+}
+
 it('leaves the place of whoever goes away while they wait, and tells by a line what failed (fault 35)', async () => {
   const { papers } = world.dependencies;
-  const [first, second] = await Promise.all([watch(), watch()]);
+  expect((await print()).status).toBe(200);
   process.kill(papers.pid ?? 0, 'SIGSTOP');
-  await second.body?.cancel();
+  const asked = await Promise.all((await Promise.all([watch(), watch()])).map(firstStep));
+  const made = asked.find(({ step }) => step.includes('making'));
+  const waiting = asked.find(({ step }) => step.includes('waiting'));
+  await waiting?.body?.cancel();
   while (papers.taken > 1) await sleep(1);
   process.kill(papers.pid ?? 0, 'SIGKILL');
-  const { steps } = await stepsIn(first);
+  const { steps } = await stepsIn({ body: made?.body ?? null });
   expect(steps.at(-1)).toMatchObject({
     state: 'failed',
     status: 503,
