@@ -23,7 +23,7 @@ import {
   VERSION,
 } from '../constants.ts';
 import { ROLES } from '../roles.ts';
-import { ABSENT, ADMINISTRATOR_MARK, PARTNER_MARK } from '../transactions/describe.ts';
+import { ABSENT, ADMINISTRATOR_MARK, PARTNER_MARK } from '../transactions/parties.ts';
 import { INVALID_TRANSACTION_GROUP } from '../transactions/groups.ts';
 import { statusLabel } from '../transactions/statuses.ts';
 import { common } from './fr/common.ts';

@@ -13,7 +13,8 @@ export const order = z.object({
   id: z.int(),
   external_id: z.string().nullable(),
   restaurant: named,
-  customer: z.object({ id: z.int(), email: z.string() }),
+  /** The name is empty while unknown. */
+  customer: z.object({ id: z.int(), email: z.string(), name: z.string() }),
   partner: named,
   /** Pieces planned, each way. */
   deliver_count: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
+import { FUNDINGS } from '../cards/status.ts';
 import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
@@ -18,6 +19,8 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   format_id: id.optional(),
+  /** Credits alone, by where their money came from. */
+  origin: queryList(z.enum(FUNDINGS)).optional(),
   drop_off_point_id: id.optional(),
   customer_id: id.optional(),
   card_holder_id: id.optional(),
@@ -81,6 +84,12 @@ export const transactionTotals = z.object({
 });
 export type TransactionTotals = z.infer<typeof transactionTotals>;
 
+/** Of a list that shows credits, also how many of them and how much came from where; those that are completed, as every sum. */
+const totalsByOrigin = transactionTotals.extend({
+  origins: z.array(z.object({ origin: z.enum(FUNDINGS), count: z.int(), amount: eurosOut })),
+});
+export type TotalsByOrigin = z.infer<typeof totalsByOrigin>;
+
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
 
@@ -92,7 +101,7 @@ export const transactionCalls = {
   totals: call(administrator)
     .route({ method: 'GET', path: '/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(transactionListQuery)
-    .output(one(transactionTotals)),
+    .output(one(totalsByOrigin)),
   csv: csvCall(administrator, '/transactions.csv', 'Ce qui est filtré, en CSV', transactionListQuery),
   read: call(administrator)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, ses mouvements et ses écritures' })

@@ -1,5 +1,6 @@
 import { euroPlain } from '../format.ts';
-import { ABSENT, type TransactionDisplay } from './describe.ts';
+import { type TransactionDisplay } from './describe.ts';
+import { ABSENT } from './parties.ts';
 import { moneyOf } from './money.ts';
 import { type TransactionRow } from './row.ts';
 

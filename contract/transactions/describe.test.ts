@@ -19,8 +19,8 @@ function shown(type: TransactionType, changes?: Partial<TransactionRow>): string
 }
 
 about('a transaction row of the API', () => {
-  it('has the 27 names of the specification, and variant, day, reverses_id and receiver', () => {
-    expect(Object.keys(transactionRow.shape)).toHaveLength(31);
+  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside', () => {
+    expect(Object.keys(transactionRow.shape)).toHaveLength(34);
     expect(transactionRow.parse(transactionOf('admin_give'))).toEqual(transactionOf('admin_give'));
   });
 });
@@ -173,7 +173,7 @@ about('« Par », « De » and « Vers » of each type', () => {
     ['pickup_customer_order_fix', { ...partner, variant: 'fewer_taken' }, [PARTNER, PARTNER, USER]],
     ['pickup_restaurant_order', partner, [PARTNER, 'Chez Manon', PARTNER]],
     ['redeem_card', {}, [USER, USER, '-']],
-    ['redeem_card', { receiver: { type: 'CardHolder', id: 9, label: 'Carte 000009' } }, [USER, USER, 'Carte 000009']],
+    ['redeem_card', { receiver: { type: 'CardHolder', id: 9, label: 'Carte 000009', name: null } }, [USER, USER, 'Carte 000009']],
     ['redeem_reward', {}, [USER, '-', '-']],
     ['refill_container', { variant: 'filled_again' }, [USER, '-', '-']],
     ['refill_container', { variant: 'exchanged' }, [USER, 'Chez Manon', 'Chez Manon']],
@@ -199,7 +199,7 @@ about('« Par », « De » and « Vers » of each type', () => {
   });
 
   it('of a transferred balance lead to the one who had it and to the one who received it (fault 8)', () => {
-    const receiver = { type: 'CardHolder' as const, id: 9, label: 'Carte 000009' };
+    const receiver = { type: 'CardHolder' as const, id: 9, label: 'Carte 000009', name: null };
     const { from, to } = describe(transactionOf('redeem_card', { receiver }), administrator);
     expect([from.path, to.path]).toEqual(['/customers/5', '/cards/9']);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUTSIDE } from './outside.ts';
 import { TRANSACTION_STATUSES } from './statuses.ts';
 import { TRANSACTION_TYPES } from './types.ts';
 
@@ -28,8 +29,11 @@ export const transactionRow = z.object({
   status: z.enum(TRANSACTION_STATUSES),
   user_id: z.number().int().nullable(),
   user_email: z.string().nullable(),
+  /** As people are called on screens; null while unknown. */
+  user_name: z.string().nullable(),
   admin_id: z.number().int().nullable(),
   admin_email: z.string().nullable(),
+  admin_name: z.string().nullable(),
   drop_off_point_id: z.number().int().nullable(),
   drop_off_point_name: z.string().nullable(),
   collection_terminal_drawer_id: z.number().int().nullable(),
@@ -49,7 +53,11 @@ export const transactionRow = z.object({
   day: z.string().nullable(),
   reverses_id: z.number().int().nullable(),
   /** Who received what a card had (redeem_card); its `owner` is the card. */
-  receiver: z.object({ type: z.enum(OWNER_TYPES), id: z.number().int(), label: z.string() }).nullable(),
+  receiver: z
+    .object({ type: z.enum(OWNER_TYPES), id: z.number().int(), label: z.string(), name: z.string().nullable() })
+    .nullable(),
+  /** Where containers went that left the programme by an exit or a correction, or came from. */
+  outside: z.enum(OUTSIDE).nullable(),
 });
 
 export type TransactionRow = z.infer<typeof transactionRow>;

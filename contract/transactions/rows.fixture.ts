@@ -15,8 +15,10 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     status: 'completed',
     user_id: 5,
     user_email: 'lea@exemple.fr',
+    user_name: 'Léa Roy',
     admin_id: 2,
     admin_email: 'camille@boucle.test',
+    admin_name: 'Camille Ferrand',
     drop_off_point_id: 7,
     drop_off_point_name: 'Gare Sud',
     collection_terminal_drawer_id: 8,
@@ -35,6 +37,7 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     day: '2025-04-01',
     reverses_id: null,
     receiver: null,
+    outside: null,
     ...changes,
   };
 }

@@ -49,7 +49,7 @@ export const TRANSACTION_TYPE_LABELS: Readonly<Record<TransactionType, string>> 
   add_deposit: 'Rechargement de cagnotte',
   adjust_guest_stock_container: 'Ajustement du stock invité',
   admin_fix_customer_stocks: 'Correction du stock d’un conso',
-  admin_free_deposit: 'Crédit offert',
+  admin_free_deposit: 'Crédit',
   admin_give: 'Approvisionnement',
   admin_in: 'Entrée en stock',
   admin_out: 'Sortie de stock',

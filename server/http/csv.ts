@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { ABSENT } from '@boucle/contract/transactions/describe.ts';
+import { ABSENT } from '@boucle/contract/transactions/parties.ts';
 
 /** One column of a CSV: its heading, and the text of a row. `typed` marks text that people typed. */
 export interface CsvColumn<T> {

@@ -4,8 +4,8 @@ import { cutInMonths } from './months.ts';
 
 /** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
-  const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId, minCents, maxCents, text } =
-    criteria;
+  const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId } = criteria;
+  const { origins, minCents, maxCents, text } = criteria;
   const others = [
     partnerId,
     dropOffPointId,
@@ -13,6 +13,7 @@ export function isRolledUp(criteria: TransactionCriteria): boolean {
     formatId,
     customerId,
     cardHolderId,
+    origins,
     minCents,
     maxCents,
     text === '' ? undefined : text,

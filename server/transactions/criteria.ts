@@ -1,3 +1,5 @@
+import { type Funding } from '@boucle/contract/cards/status.ts';
+import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,6 +20,8 @@ export interface TransactionCriteria {
   readonly customerId?: number | undefined;
   readonly cardHolderId?: number | undefined;
   readonly collectionSiteId?: number | undefined;
+  /** Of credits alone. */
+  readonly origins?: readonly Funding[] | undefined;
   readonly minCents?: number | undefined;
   readonly maxCents?: number | undefined;
   /** Number, comment, or part of a name or e-mail. */
@@ -48,6 +52,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
     formatId,
     customerId,
     cardHolderId,
+    origins,
     minCents,
     maxCents,
     text,
@@ -68,6 +73,9 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
     conditions.push(sql`t.collection_drawer_id = any(array(
       select w.id from collection_drawers w join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
        where m.account_id = ${accountId}::bigint and m.site_id = ${collectionSiteId}::bigint))`);
+  }
+  if (origins !== undefined) {
+    conditions.push(sql`t.type = any(${CREDIT_TYPES}::text[]) and t.variant = any(${origins}::text[])`);
   }
   if (minCents !== undefined) conditions.push(sql`${MONEY} >= ${minCents}::bigint`);
   if (maxCents !== undefined) conditions.push(sql`${MONEY} <= ${maxCents}::bigint`);

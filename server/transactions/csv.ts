@@ -85,10 +85,15 @@ function lineOf(light: LightRow): Line {
   const unseen = {
     day: '',
     customer_id: null,
+    customer_name: null,
+    customer_erased: false,
     admin_id: null,
+    admin_name: null,
     drop_off_point_id: null,
     collection_drawer_id: null,
     reverses_id: null,
+    receiver_name: null,
+    outside: null,
   };
   const row = transactionRowOf({ ...light, ...unseen, created_at: instant, completed_at: instant, lines: null });
   return { row, display: describe(row, READER) };

@@ -11,10 +11,15 @@ type Unseen =
   | 'created_at'
   | 'completed_at'
   | 'customer_id'
+  | 'customer_name'
+  | 'customer_erased'
   | 'admin_id'
+  | 'admin_name'
   | 'drop_off_point_id'
   | 'collection_drawer_id'
   | 'reverses_id'
+  | 'receiver_name'
+  | 'outside'
   | 'lines';
 /** With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its microseconds, in UTC. */
 export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };

@@ -1,18 +1,12 @@
+import { customerName } from '@boucle/contract/customers/name.ts';
+import { ofName } from '@boucle/contract/elision.ts';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { ownerOfLetter } from '@boucle/contract/ledgerCards/accounts.ts';
 import { placeOfLetter } from '@boucle/contract/ledgerCards/places.ts';
 import { type BalanceRef, type CellRef } from '@boucle/contract/ledgerCards/refs.ts';
+import { OUTSIDE, OUTSIDE_LABELS, type Outside } from '@boucle/contract/transactions/outside.ts';
 import { cardLabel } from './row.ts';
 import { type CellRow, type MoneyRow, type PlaceRow } from './whole.ts';
-
-const OUTSIDE: Readonly<Record<string, string>> = {
-  supplier: 'Fournisseur',
-  lost: 'Perdus',
-  broken: 'Cassés',
-  sold: 'Vendus',
-  recycled: 'Recyclés',
-  gap: 'Écarts d’inventaire',
-};
 
 const STATES: Readonly<Record<string, string>> = {
   clean: 'propres',
@@ -29,15 +23,17 @@ export function placeName({ place, place_id: number, state, name }: PlaceRow): s
     case 'K':
       return cardLabel(number);
     case 'G':
-      return `Invités de ${name ?? `restaurant ${number}`}`;
+      return `Invités ${name === null ? `du restaurant ${number}` : ofName(name)}`;
     case 'D':
       return name ?? `Point de dépôt ${number}`;
     case 'T':
       return name ?? `Tiroir ${number}`;
     case 'E':
       return name ?? `Service ${number}`;
+    case 'U':
+      return name ?? erasedCustomer(number);
     case 'X':
-      return OUTSIDE[state] ?? state;
+      return OUTSIDE.find((outside) => outside === state) === undefined ? state : OUTSIDE_LABELS[state as Outside];
     default:
       return name ?? `N°\u00a0${number}`;
   }
@@ -81,21 +77,26 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   VAT: 'TVA à payer',
 };
 
-/** A money account, for people: « Cagnotte de lea@exemple.fr », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
+/** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
 export function moneyName({ kind, owner, owner_id: number, name }: MoneyRow): string {
-  const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? `n°\u00a0${number}`);
+  const whose = owner === 'K' ? `la carte ${cardNumber(number)}` : (name ?? unnamed(owner, number));
   switch (kind) {
     case 'CAG':
-      return `Cagnotte de ${whose}`;
+      return `Cagnotte ${ofName(whose)}`;
     case 'CON':
-      return `Consigne de ${whose}`;
+      return `Consigne ${ofName(whose)}`;
     case 'GST':
-      return `Consignes des invités de ${whose}`;
+      return `Consignes des invités ${ofName(whose)}`;
     case 'CASH':
-      return `Caisse de ${whose}`;
+      return `Caisse ${ofName(whose)}`;
     case 'AR':
       return `Créance sur ${whose}`;
     default:
       return OWN_ACCOUNTS[kind] ?? kind;
   }
 }
+
+const erasedCustomer = (id: number): string => customerName({ id, email: '', name: '', erased: true });
+
+const unnamed = (owner: string, number: number): string =>
+  owner === 'U' ? erasedCustomer(number) : `n°\u00a0${number}`;

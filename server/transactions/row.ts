@@ -1,4 +1,5 @@
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
+import { customerName } from '@boucle/contract/customers/name.ts';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -18,9 +19,12 @@ export interface SqlRow {
   containers_count: number;
   customer_id: number | null;
   customer_email: string | null;
+  customer_name: string | null;
+  customer_erased: boolean;
   card_holder_id: number | null;
   admin_id: number | null;
   admin_email: string | null;
+  admin_name: string | null;
   restaurant_id: number | null;
   restaurant_name: string | null;
   partner_id: number | null;
@@ -37,6 +41,8 @@ export interface SqlRow {
   to_customer_id: number | null;
   to_card_holder_id: number | null;
   receiver_email: string | null;
+  receiver_name: string | null;
+  outside: TransactionRow['outside'];
   /** The title is null for another container than the initiative's: it is of no format. */
   lines: (Omit<TransactionContainer, 'format_title'> & { format_title: string | null })[] | null;
 }
@@ -62,8 +68,10 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     status: row.status,
     user_id: owner?.id ?? null,
     user_email: row.customer_email,
+    user_name: customerNameOf(row),
     admin_id: row.admin_id,
     admin_email: row.admin_email,
+    admin_name: known(row.admin_name),
     drop_off_point_id: row.drop_off_point_id,
     drop_off_point_name: row.drop_off_point_name,
     collection_terminal_drawer_id: row.collection_drawer_id,
@@ -81,13 +89,27 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     variant: row.variant === '' ? null : row.variant,
     day: row.day,
     reverses_id: row.reverses_id,
-    receiver: holderOf(row.to_customer_id, row.receiver_email, row.to_card_holder_id),
+    receiver: receiverOf(row),
+    outside: row.outside,
   };
 }
 
+/** Empty while unknown. */
+const known = (name: string | null): string | null => (name === null || name.trim() === '' ? null : name);
+
+function customerNameOf({ customer_id: id, customer_email: email, customer_name: name, customer_erased: erased }: SqlRow) {
+  if (id === null || email === null) return null;
+  return erased || known(name) !== null ? customerName({ id, email, name: name ?? '', erased }) : null;
+}
+
+function receiverOf(row: SqlRow): TransactionRow['receiver'] {
+  const holder = holderOf(row.to_customer_id, row.receiver_email, row.to_card_holder_id);
+  return holder && { ...holder, name: known(row.receiver_name) };
+}
+
 /** A card or a customer, as people read it; null when the transaction names neither. */
-function holderOf(customerId: number | null, email: string | null, cardId: number | null): TransactionRow['receiver'] {
-  if (cardId !== null) return { type: 'CardHolder', id: cardId, label: cardLabel(cardId) };
+function holderOf(customerId: number | null, email: string | null, cardId: number | null) {
+  if (cardId !== null) return { type: 'CardHolder', id: cardId, label: cardLabel(cardId) } as const;
   if (customerId === null) return null;
-  return { type: 'Customer', id: customerId, label: email ?? `Conso ${customerId}` };
+  return { type: 'Customer', id: customerId, label: email ?? `Conso ${customerId}` } as const;
 }

@@ -14,12 +14,24 @@ const INSTANT = (column: string): RawBuilder<unknown> =>
 export const RECEIVER_EMAIL = sql`case when t.to_customer_id is not null then (
   select email from customers where account_id = t.account_id and id = t.to_customer_id) end`;
 
+/** The same customer's name. */
+const RECEIVER_NAME = sql`case when t.to_customer_id is not null then (
+  select name from customers where account_id = t.account_id and id = t.to_customer_id) end`;
+
+/** Where containers went that left the programme, or came from: of the two types whose variant does not tell. */
+const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
+  select o.state from movements m
+    join cells o on o.account_id = m.account_id and o.id in (m.from_cell, m.to_cell) and o.place = 'X'
+   where m.account_id = t.account_id and m.transaction_id = t.id order by m.n limit 1) end`;
+
 /** What people read, with the names of all that it concerns. */
 const NAMED = sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
-  t.card_holder_id, c.email as customer_email, p.email as admin_email, r.name as restaurant_name, pa.name as partner_name,
+  t.card_holder_id, c.email as customer_email, c.name as customer_name,
+  c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
-  a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL} as receiver_email`;
+  a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL} as receiver_email,
+  ${RECEIVER_NAME} as receiver_name, ${OUTSIDE} as outside`;
 
 export const NAMES = sql`
   join accounts a on a.id = t.account_id

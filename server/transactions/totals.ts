@@ -1,4 +1,5 @@
-import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
+import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
@@ -25,6 +26,26 @@ export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionC
     containers_count: sums?.containers_count ?? 0,
     containers_cost: toEuros(sums?.containers_cost_cents ?? 0),
   };
+}
+
+/** Of the credits among the criteria that are completed: how many and how much, by where the money came from. */
+export async function totalsByOrigin(
+  tx: Tx,
+  accountId: number,
+  criteria: TransactionCriteria,
+): Promise<TotalsByOrigin['origins']> {
+  const rows = await prepared(
+    tx,
+    sql<{ origin: Funding; count: number; amount_cents: number }>`
+      select t.variant as origin, count(*) as count, sum(t.amount_cents)::bigint as amount_cents
+        ${completedOf(accountId, { ...criteria, types: ['admin_free_deposit'] })}
+       group by t.variant`,
+  );
+  return FUNDINGS.flatMap((funding) =>
+    rows
+      .filter(({ origin }) => origin === funding)
+      .map(({ origin, count, amount_cents }) => ({ origin, count, amount: toEuros(amount_cents) })),
+  );
 }
 
 function sumsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ export const PLACE = (alias: string): RawBuilder<unknown> => {
     when 'D' then (select name from drop_off_points where account_id = ${cell}.account_id and id = ${cell}.place_id)
     when 'T' then (select name from collection_drawers where account_id = ${cell}.account_id and id = ${cell}.place_id)
     when 'E' then (select custom_customer from services where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'U' then (select email from customers where account_id = ${cell}.account_id and id = ${cell}.place_id) end)`;
+    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${cell}.account_id and id = ${cell}.place_id) end)`;
 };
 
 /** The container movements of a transaction, in order. */
@@ -64,7 +64,7 @@ export const MONEY = (alias: string): RawBuilder<unknown> => {
   return sql`json_build_object('kind', ${money}.kind, 'owner', ${money}.owner, 'owner_id', ${money}.owner_id, 'name', case ${money}.owner
     when 'R' then (select name from restaurants where account_id = ${money}.account_id and id = ${money}.owner_id)
     when 'E' then (select custom_customer from services where account_id = ${money}.account_id and id = ${money}.owner_id)
-    when 'U' then (select email from customers where account_id = ${money}.account_id and id = ${money}.owner_id) end)`;
+    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${money}.account_id and id = ${money}.owner_id) end)`;
 };
 
 /** The money entries of a transaction, in order. */

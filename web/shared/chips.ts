@@ -1,13 +1,16 @@
-import { CARD_STATUS_LABELS, type CardStatus, TO_PRINT } from '@boucle/contract/cards/status.ts';
+import { CARD_STATUS_LABELS, type CardStatus, type Funding, FUNDING_LABELS, TO_PRINT } from '@boucle/contract/cards/status.ts';
 import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { statusLabel, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import {
   mdiAlertOutline,
+  mdiBankTransferIn,
   mdiCancel,
   mdiCheckCircleOutline,
   mdiCircleOffOutline,
   mdiClockOutline,
+  mdiGiftOutline,
   mdiPrinterOutline,
+  mdiStorefrontOutline,
   mdiTruckCheckOutline,
   mdiTruckDeliveryOutline,
 } from '@mdi/js';
@@ -33,6 +36,17 @@ const ORDER_LOOKS: Readonly<Record<OrderStatus, Omit<ChipLook, 'label'>>> = {
   cancelled: { state: 'neutral', icon: mdiCancel },
   creation_failed: { state: 'alert', icon: mdiAlertOutline },
 };
+
+const FUNDING_ICONS: Readonly<Record<Funding, string>> = {
+  offered: mdiGiftOutline,
+  initiative: mdiBankTransferIn,
+  restaurant: mdiStorefrontOutline,
+};
+
+/** The chip of where the money of a credit came from: money given away is told from money received. */
+export function originChip(funding: Funding): ChipLook {
+  return { state: 'neutral', icon: FUNDING_ICONS[funding], label: FUNDING_LABELS[funding] };
+}
 
 /** The chip of a card's status. */
 export function cardChip(status: CardStatus): ChipLook {

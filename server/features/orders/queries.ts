@@ -69,6 +69,7 @@ interface OrderSqlRow extends Omit<Order, 'restaurant' | 'customer' | 'partner' 
   restaurant_name: string;
   customer_id: number;
   customer_email: string;
+  customer_name: string;
   partner_id: number;
   partner_name: string;
   deposit_cents: number;
@@ -81,7 +82,7 @@ export async function ordersById(tx: Tx, accountId: number, ids: readonly number
     tx,
     sql<OrderSqlRow>`
       select o.id, o.external_reference as external_id, o.status, o.failure_reason,
-             o.restaurant_id, r.name as restaurant_name, o.customer_id, c.email as customer_email,
+             o.restaurant_id, r.name as restaurant_name, o.customer_id, c.email as customer_email, c.name as customer_name,
              o.partner_id, p.name as partner_name,
              ${instant(sql`o.created_at`)} as created_at, ${instant(DELIVERED_AT)} as delivered_at,
              exists (select from order_events e
@@ -106,6 +107,7 @@ const orderOf = ({
   restaurant_name,
   customer_id,
   customer_email,
+  customer_name,
   partner_id,
   partner_name,
   deposit_cents,
@@ -113,7 +115,7 @@ const orderOf = ({
 }: OrderSqlRow): Order => ({
   ...row,
   restaurant: { id: restaurant_id, name: restaurant_name },
-  customer: { id: customer_id, email: customer_email },
+  customer: { id: customer_id, email: customer_email, name: customer_name },
   partner: { id: partner_id, name: partner_name },
   deposit: toEuros(deposit_cents),
 });

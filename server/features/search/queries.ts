@@ -53,8 +53,8 @@ export async function findCustomers(tx: Tx, accountId: number, text: string): Pr
   return rows.map(({ id, email, name, credits_cents }) => ({
     kind: 'customer',
     id,
-    label: email,
-    fact: [name, euro(toEuros(credits_cents))].filter((part) => part !== '').join(' · '),
+    label: name === '' ? email : name,
+    fact: [name === '' ? '' : email, euro(toEuros(credits_cents))].filter((part) => part !== '').join(' · '),
     transaction: null,
   }));
 }

@@ -8,7 +8,7 @@ import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
-import { totalsOf } from '../../transactions/totals.ts';
+import { totalsByOrigin, totalsOf } from '../../transactions/totals.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
@@ -34,9 +34,16 @@ export const transactions = {
     return { data: rows, meta: { count } };
   }),
 
-  totals: calls.transactions.totals.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await totalsOf(tx, accountOf(caller), criteriaOf(input)),
-  })),
+  totals: calls.transactions.totals.handler(async ({ context: { tx, caller }, input }) => {
+    const criteria = criteriaOf(input);
+    const credits = criteria.types?.includes('admin_free_deposit') ?? false;
+    return {
+      data: {
+        ...(await totalsOf(tx, accountOf(caller), criteria)),
+        origins: credits ? await totalsByOrigin(tx, accountOf(caller), criteria) : [],
+      },
+    };
+  }),
 
   csv: calls.transactions.csv.handler(({ context: { caller, dependencies }, input }) =>
     transactionsCsv(dependencies.database, {

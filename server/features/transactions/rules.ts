@@ -20,6 +20,7 @@ export function criteriaOf({ group, filter = {}, from_date, to_date }: Transacti
     formatId: filter.format_id,
     customerId: filter.customer_id,
     cardHolderId: filter.card_holder_id,
+    origins: filter.origin,
     minCents: filter.min_amount === undefined ? undefined : toCents(filter.min_amount),
     maxCents: filter.max_amount === undefined ? undefined : toCents(filter.max_amount),
     text: filter.q,

@@ -1,5 +1,5 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiEyeOutline, mdiPrinterOutline } from '@mdi/js';
 import { refusal } from '../../shared/cards/actions.ts';
@@ -56,7 +56,7 @@ export function cardRow(open: (dialog: CardDialog) => void): RowTraits<CardHolde
           <span>{lifeLine(card)}</span>
         </>
       ),
-      metaEnd: card.containers_count === 0 ? undefined : `${quantity(card.containers_count)} cont.`,
+      metaEnd: card.containers_count === 0 ? undefined : count(card.containers_count, 'contenant', 'contenants'),
     }),
   };
 }

@@ -5,16 +5,16 @@ import { customerName } from '../../shared/holders/customerName.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
-/** The columns of the list of consos; the name only when asked for. */
+/** The columns of the list of consos, by name. */
 export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)[number]>[] = [
-  { key: 'email', label: 'E-mail', sort: true, width: 210, grow: true, cell: customerName },
+  { key: 'name', label: 'Nom', width: 190, priority: 99, grow: true, cell: customerName },
   {
-    key: 'name',
-    label: 'Nom',
-    width: 160,
-    priority: 2,
-    hiddenByDefault: true,
-    cell: ({ name }) => (name === '' ? UNKNOWN_CELL : name),
+    key: 'email',
+    label: 'E-mail',
+    sort: true,
+    width: 210,
+    priority: 3,
+    cell: ({ email, erased_at }) => (erased_at === null ? email : UNKNOWN_CELL),
   },
   {
     key: 'created_at',

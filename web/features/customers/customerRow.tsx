@@ -1,5 +1,5 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { date, quantity } from '@boucle/contract/format.ts';
+import { count, date } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPiggyBankOutline, mdiSwapHorizontal } from '@mdi/js';
 import { customerName } from '../../shared/holders/customerName.ts';
@@ -27,6 +27,6 @@ export const CUSTOMER_ROW: RowTraits<Customer> = {
       customer.last_activity_at === null
         ? `Inscrit le ${date(customer.created_at)}`
         : `Dernière activité le ${date(customer.last_activity_at)}`,
-    metaEnd: customer.containers_count === 0 ? undefined : `${quantity(customer.containers_count)} cont.`,
+    metaEnd: customer.containers_count === 0 ? undefined : count(customer.containers_count, 'contenant', 'contenants'),
   }),
 };

@@ -1,15 +1,17 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
+import { ofName } from '@boucle/contract/elision.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { customerName } from '../../shared/holders/customerName.ts';
 import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
 
 /** Asks before a conso is forgotten for good. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const { id, email } = customer;
+  const { id } = customer;
   const changed = useHoldersChanged();
   return (
     <ActionDialog
-      title={`Effacer les données de ${email}\u202f?`}
+      title={`Effacer les données ${ofName(customerName(customer))}\u202f?`}
       confirm="Effacer définitivement"
       tone="danger"
       send={(options) => client.customers.erase({ id }, options)}

@@ -1,5 +1,6 @@
 import './KeyFigures.css';
-import { describe } from '@boucle/contract/transactions/describe.ts';
+import { count } from '@boucle/contract/format.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
@@ -56,7 +57,7 @@ function Recent({ holder }: { holder: Holder }) {
   return (
     <ul className="b-recent" aria-busy={!data}>
       {data?.data.map((row) => {
-        const shown = describe(row, reader);
+        const shown = describeOnScreen(row, reader);
         return (
           <li key={row.id}>
             <time dateTime={row.completed_at ?? row.created_at}>{shown.date}</time>
@@ -66,7 +67,7 @@ function Recent({ holder }: { holder: Holder }) {
               </Link>
               {row.restaurant_name !== null && <span className="b-faint">{` · ${row.restaurant_name}`}</span>}
             </span>
-            <span>{row.amount === 0 && row.containers_count !== 0 ? `${shown.containers} cont.` : shown.amount}</span>
+            <span>{row.amount === 0 && row.containers_count !== 0 ? count(row.containers_count, 'contenant', 'contenants') : shown.amount}</span>
           </li>
         );
       }) ??

@@ -1,30 +1,32 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { describe, type Named, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
+import { type Named } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { transactionChip } from '../../shared/chips.ts';
+import { statusCell, TypeAndStatus, unusualStatus } from '../../shared/transactions/status.tsx';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Money, money, pieces } from '../../ui/cells.tsx';
-import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { NamedCell } from '../../shared/transactions/NamedCell.tsx';
 
 /** The columns of a holder's transactions; links lead where the reader may go. */
 export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
-  const shown = (row: TransactionRow) => describe(row, reader);
+  const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   const restaurant = (row: TransactionRow): Named => ({
     label: shown(row).restaurant,
     path: shown(row).restaurant_link,
   });
   return [
     { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
-    { key: 'type', label: 'Type', width: 180, priority: 10, cell: (row) => shown(row).type },
+    { key: 'type', label: 'Type', width: 180, priority: 10, cell: (row) => <TypeAndStatus row={row} type={shown(row).type} /> },
     {
       key: 'status',
       label: 'Statut',
       width: 120,
       priority: 8,
-      cell: (row) => chip(transactionChip(row.status)),
+      hiddenByDefault: true,
+      cell: (row) => statusCell(row.status),
     },
     {
       key: 'by',
@@ -87,13 +89,13 @@ export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
     to: transactionAddress,
     phone: (row) => {
-      const shown = describe(row, reader);
+      const shown = describeOnScreen(row, reader);
       return {
         title: shown.type,
-        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+        chip: unusualStatus(row.status),
         end: <Money euros={row.amount} />,
         meta: shown.date,
-        metaEnd: row.containers_count === 0 ? undefined : `${shown.containers} cont.`,
+        metaEnd: row.containers_count === 0 ? undefined : count(row.containers_count, 'contenant', 'contenants'),
       };
     },
   };

@@ -2,7 +2,8 @@ import { dateTime, euro, quantity, signedEuro } from '@boucle/contract/format.ts
 import { type BalanceEntry, type balanceEntriesQuery } from '@boucle/contract/ledgerCards/calls.ts';
 import { SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { type Reader, describe } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
@@ -41,7 +42,7 @@ export function balanceColumns(reader: Reader): readonly Column<BalanceEntry>[] 
       label: 'Par',
       width: 150,
       priority: 4,
-      cell: ({ transaction }) => (transaction ? describe(transaction, reader).by.label : UNKNOWN_CELL),
+      cell: ({ transaction }) => (transaction ? describeOnScreen(transaction, reader).by.label : UNKNOWN_CELL),
     },
     {
       key: 'less',
@@ -82,7 +83,7 @@ export function balanceRow(reader: Reader, to: (id: number) => string): RowTrait
     phone: (row) => ({
       title: titleOf(row),
       end: <span className={row.amount > 0 ? 'b-card-in' : undefined}>{signedEuro(row.amount)}</span>,
-      meta: `${dateTime(row.at)} · ${row.transaction ? describe(row.transaction, reader).by.label : row.counterpart}`,
+      meta: `${dateTime(row.at)} · ${row.transaction ? describeOnScreen(row.transaction, reader).by.label : row.counterpart}`,
       metaEnd: <b className="b-card-balance">{euro(row.balance)}</b>,
     }),
   };

@@ -1,6 +1,7 @@
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { type StockMovement, type stockMovementsQuery } from '@boucle/contract/ledgerCards/calls.ts';
-import { type Reader, describe } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type z } from 'zod';
@@ -41,7 +42,7 @@ export function stockColumns(reader: Reader, { formats, alert }: { formats: bool
       label: 'Par',
       width: 150,
       priority: 4,
-      cell: ({ transaction }) => describe(transaction, reader).by.label,
+      cell: ({ transaction }) => describeOnScreen(transaction, reader).by.label,
     },
     {
       key: 'out',
@@ -84,7 +85,7 @@ export function stockRow(reader: Reader, to: ((id: number) => string) | undefine
     phone: (row) => ({
       title: named(row).title,
       end: <span className={row.pieces > 0 ? 'b-card-in' : undefined}>{signedQuantity(row.pieces)}</span>,
-      meta: `${dateTime(row.at)} · ${describe(row.transaction, reader).by.label}`,
+      meta: `${dateTime(row.at)} · ${describeOnScreen(row.transaction, reader).by.label}`,
       metaEnd: <b className="b-card-balance">{quantity(row.balance)}</b>,
     }),
   };

@@ -1,3 +1,4 @@
+import { orderCustomer } from './orderCustomer.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -24,7 +25,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <Facts
         facts={[
           ['Restaurant', named('restaurant', restaurant.id, restaurant.name)],
-          ['Client', named('customer', customer.id, customer.email)],
+          ['Client', named('customer', customer.id, orderCustomer(customer))],
           ['Partenaire', named('partner-supply', partner.id, partner.name)],
           ['Créée le', dateTime(created_at)],
           ...(delivered_at === null ? [] : [['Livrée le', dateTime(delivered_at)] as const]),

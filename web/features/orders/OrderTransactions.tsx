@@ -1,7 +1,8 @@
 import '../../ui/table/DataTable.css';
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Money, Pieces } from '../../ui/cells.tsx';
@@ -28,7 +29,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
   const narrow = useMedia(NARROW);
   if (transactions.length === 0) return null;
   const panelOf = panelFor(reader);
-  const name = (row: TransactionRow) => describe(row, reader).type;
+  const name = (row: TransactionRow) => describeOnScreen(row, reader).type;
   const traits: RowTraits<TransactionRow> = {
     key: ({ id }) => String(id),
     name: ({ id }) => `transaction ${id}`,
@@ -36,7 +37,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
     phone: (row) => ({
       title: name(row),
       end: <Pieces count={row.containers_count} />,
-      meta: describe(row, reader).date,
+      meta: describeOnScreen(row, reader).date,
       metaEnd: <Money euros={row.containers_cost} />,
     }),
   };
@@ -69,7 +70,7 @@ export function OrderTransactions({ order: { transactions } }: { order: OrderDet
           </thead>
           <tbody>
             {transactions.map((row) => {
-              const shown = describe(row, reader);
+              const shown = describeOnScreen(row, reader);
               return (
                 <tr key={row.id}>
                   <td>{shown.date}</td>

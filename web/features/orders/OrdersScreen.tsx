@@ -1,3 +1,4 @@
+import { orderCustomer } from './orderCustomer.ts';
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type OrderAction } from '@boucle/contract/orders/status.ts';
@@ -83,7 +84,7 @@ export function OrdersScreen() {
         customer_id:
           customer === undefined
             ? undefined
-            : [{ value: customer, label: rows?.[0]?.customer.email ?? `n°\u00A0${customer}` }],
+            : [{ value: customer, label: rows?.[0] === undefined ? `n°\u00A0${customer}` : orderCustomer(rows[0].customer) }],
       }}
       empty={{
         none: 'Aucune commande',

@@ -1,3 +1,4 @@
+import { orderCustomer } from './orderCustomer.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { type ORDER_SORTS, type Order } from '@boucle/contract/orders/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -32,9 +33,9 @@ export function orderColumns(reader: Reader): readonly Column<Order, (typeof ORD
       grow: true,
       cell: ({ customer }) =>
         reader.mayOpen('customer') ? (
-          <Link to={pathOf('customer', { id: customer.id })}>{customer.email}</Link>
+          <Link to={pathOf('customer', { id: customer.id })}>{orderCustomer(customer)}</Link>
         ) : (
-          customer.email
+          orderCustomer(customer)
         ),
     },
     {

@@ -1,3 +1,4 @@
+import { orderCustomer } from './orderCustomer.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type OrderAction, orderActions } from '@boucle/contract/orders/status.ts';
 import { type Order } from '@boucle/contract/orders/calls.ts';
@@ -30,7 +31,7 @@ export function orderRow(role: string | undefined, ask: (asked: RowQuestion<Orde
       title: `${restaurant.name} · ${orderName(id)}`,
       chip: <StatusChip {...orderChip(status)} />,
       end: <Money euros={deposit} />,
-      meta: customer.email,
+      meta: orderCustomer(customer),
       metaEnd: dateTime(created_at),
     }),
   };

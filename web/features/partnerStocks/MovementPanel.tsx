@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { transactionChip } from '../../shared/chips.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { neighbours } from '../../shared/transactions/address.ts';
 import { describer, type Describer } from '../../shared/transactions/describer.ts';
@@ -15,6 +14,7 @@ import { Movements } from '../../shared/transactions/Movements.tsx';
 import { flowsOf } from '../../shared/transactions/movements.ts';
 import { panelFacts } from '../../shared/transactions/panelFacts.tsx';
 import { PanelSkeleton } from '../../shared/transactions/PanelSkeleton.tsx';
+import { unusualStatus } from '../../shared/transactions/status.tsx';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -22,7 +22,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
@@ -49,7 +48,7 @@ export function MovementPanel() {
     <SidePanel
       kicker={known ? `Mouvement n°\u00a0${quantity(id)}` : 'Mouvement'}
       title={shown ? TRANSACTION_TYPE_LABELS[shown.transaction_type] : absent ? 'Introuvable' : 'Mouvement'}
-      chip={shown && <StatusChip {...transactionChip(shown.status)} />}
+      chip={shown && unusualStatus(shown.status)}
       onPrevious={goTo(previous)}
       onNext={goTo(next)}
       onClose={() => go({})}

@@ -1,11 +1,10 @@
-import { date, quantity } from '@boucle/contract/format.ts';
-import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
+import { count, date, quantity } from '@boucle/contract/format.ts';
+import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { transactionChip } from '../../shared/chips.ts';
+import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
-import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -31,7 +30,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       grow: true,
       cell: (row) => (
         <>
-          <TypeName row={row} display={describe(row)} />
+          <TypeName row={row} display={describe(row)} /> {unusualStatus(row.status)}
           {tight && (
             <span className="b-two">
               <Ends display={describe(row)} />
@@ -45,7 +44,8 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       label: 'Statut',
       width: 122,
       priority: 95,
-      cell: (row) => chip(transactionChip(row.status)),
+      hiddenByDefault: true,
+      cell: (row) => statusCell(row.status),
     },
     ...(tight ? [] : ends),
     {
@@ -84,8 +84,8 @@ export const movementRow = (describe: Describer, addressOf: (id: number) => stri
   to: ({ id }) => addressOf(id),
   phone: (row) => ({
     title: <TypeName row={row} display={describe(row)} />,
-    chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
-    end: `${quantity(row.containers_count)} cont.`,
+    chip: unusualStatus(row.status),
+    end: count(row.containers_count, 'contenant', 'contenants'),
     meta: (
       <span className="tx-phone-meta">
         <span>{date(row.completed_at ?? row.created_at)}</span>

@@ -1,6 +1,6 @@
 import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
-import { describe } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,10 +51,10 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
             ]
           : [],
       phone: (row) => ({
-        title: describe(row, reader).type,
+        title: describeOnScreen(row, reader).type,
         end: <Pieces count={row.containers_count} />,
-        meta: describe(row, reader).date,
-        metaEnd: describe(row, reader).to.label,
+        meta: describeOnScreen(row, reader).date,
+        metaEnd: describeOnScreen(row, reader).to.label,
       }),
     }),
     [partner.id, reader],

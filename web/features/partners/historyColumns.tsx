@@ -1,11 +1,12 @@
-import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
 /** The columns of what happened to a partner's containers. */
 export function historyColumns(reader: Reader): readonly Column<TransactionRow>[] {
-  const shown = (row: TransactionRow) => describe(row, reader);
+  const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   return [
     { key: 'date', label: 'Date', sort: true, width: 150, cell: (row) => shown(row).date },
     { key: 'type', label: 'Type', width: 240, priority: 9, cell: (row) => shown(row).type },

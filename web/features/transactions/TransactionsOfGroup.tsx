@@ -21,6 +21,7 @@ import { describer } from '../../shared/transactions/describer.ts';
 import { GROUP_LISTS } from './groups.ts';
 import { transactionPageQuery, transactionTotalsQuery } from './queries.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
+import { OriginTotals } from './OriginTotals.tsx';
 import { TotalsLine } from './TotalsLine.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TRANSACTION_LISTS } from './transactionList.ts';
@@ -96,6 +97,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
+        {group === 'deposits' && <OriginTotals origins={totals.data?.origins} />}
         {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={shownTotals} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}

@@ -1,12 +1,14 @@
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/transactions/columns.ts';
-import { ABSENT, type Named } from '@boucle/contract/transactions/describe.ts';
+import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
+import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type ReactNode } from 'react';
-import { transactionChip } from '../../shared/chips.ts';
+import { originChip } from '../../shared/chips.ts';
+import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -52,16 +54,31 @@ function named({ label, path }: Named): ReactNode {
   );
 }
 
+const NO_ORIGIN = <span className="b-faint">{ABSENT}</span>;
+
+/** Of « Cagnottes » alone: where the money of a credit came from. */
+const ORIGIN: TableColumn = {
+  key: 'origin',
+  label: 'Origine',
+  width: 190,
+  priority: 95,
+  cell: (row) => {
+    const origin = originOf(row);
+    return origin === null ? NO_ORIGIN : chip(originChip(origin));
+  },
+};
+
 function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (row: TransactionRow) => ReactNode {
   switch (key) {
     case 'status':
-      return (row) => chip(transactionChip(row.status));
+      return (row) => statusCell(row.status);
     case 'type': {
       const style = { maxWidth: typeWidth(group) - CELL_PADDING };
       return (row) => (
         <span className="tx-clip b-strong" style={style}>
-          {describe(row).type}
+          {group === 'deposits' ? TRANSACTION_TYPE_LABELS[row.transaction_type] : describe(row).type}
           {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
+          {row.status !== 'completed' && <> {unusualStatus(row.status)}</>}
         </span>
       );
     }
@@ -96,9 +113,11 @@ function tableColumn({ key, label, align }: TransactionColumn, group: Transactio
   return column;
 }
 
-/** The 16 columns of a group's list; which of them show by default depends on the group. */
+/** The 16 columns of a group's list, and the origin of credits where they are; which of them show by default depends on the group. */
 export function transactionColumns(group: TransactionGroup, describe: Describer): readonly TableColumn[] {
-  return TRANSACTION_COLUMNS.map((column) => tableColumn(column, group, describe));
+  const columns = TRANSACTION_COLUMNS.map((column) => tableColumn(column, group, describe));
+  if (group !== 'deposits') return columns;
+  return columns.flatMap((column) => (column.key === 'type' ? [column, ORIGIN] : [column]));
 }
 
 /** The same columns where room is scarce: type and ends share one of two lines, and need no column of their own. */

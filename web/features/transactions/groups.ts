@@ -18,12 +18,12 @@ interface GroupList {
   readonly empty: string;
 }
 
-const MOVES: readonly ColumnKey[] = ['date', 'type', 'status', 'from', 'to', 'containers'];
+const MOVES: readonly ColumnKey[] = ['date', 'type', 'from', 'to', 'containers'];
 
 /** What makes each group's list its own. */
 export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
   deposits: {
-    columns: ['date', 'type', 'status', 'by', 'restaurant', 'amount', 'comments'],
+    columns: ['date', 'type', 'by', 'restaurant', 'amount', 'comments'],
     figure: 'amount',
     containers: false,
     money: true,

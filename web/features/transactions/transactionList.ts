@@ -1,3 +1,4 @@
+import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
@@ -24,6 +25,7 @@ const listOf = (group: TransactionGroup) =>
       period: {},
       type: anyOf('Type', typesOf(group), TRANSACTION_TYPE_LABELS),
       status: statusFilter(),
+      ...(group === 'deposits' && { origin: anyOf('Origine', FUNDINGS, FUNDING_LABELS, { all: 'Toutes' }) }),
       restaurant_id: numbered(),
       format_id: numbered({ label: 'Format' }),
       min_amount: euros(),

@@ -1,10 +1,9 @@
-import { date, quantity } from '@boucle/contract/format.ts';
+import { count, date, quantity } from '@boucle/contract/format.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { transactionChip } from '../../shared/chips.ts';
+import { unusualStatus } from '../../shared/transactions/status.tsx';
 import { Money } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { GROUP_LISTS } from './groups.ts';
@@ -23,8 +22,8 @@ export function transactionRow(
     to: ({ id }) => addressOf(id),
     phone: (row) => ({
       title: <TypeName row={row} display={describe(row)} />,
-      chip: <StatusChip {...transactionChip(row.status)} />,
-      end: figure === 'amount' ? <Money euros={moneyOf(row)} /> : `${quantity(row.containers_count)} cont.`,
+      chip: unusualStatus(row.status),
+      end: figure === 'amount' ? <Money euros={moneyOf(row)} /> : count(row.containers_count, 'contenant', 'contenants'),
       meta: (
         <span className="tx-phone-meta">
           <span>{date(row.completed_at ?? row.created_at)}</span>

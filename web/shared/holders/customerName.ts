@@ -1,7 +1,7 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { customerName as nameOf } from '@boucle/contract/customers/name.ts';
 
-/** How a conso is named: by e-mail, by number once forgotten. */
-export function customerName({ id, email, erased_at }: Pick<Customer, 'id' | 'email' | 'erased_at'>): string {
-  return erased_at === null ? email : `Conso effacé n°\u00a0${quantity(id)}`;
+/** How a conso is called: by name, by e-mail while it is unknown, by number once forgotten. */
+export function customerName({ erased_at, ...customer }: Pick<Customer, 'id' | 'email' | 'name' | 'erased_at'>): string {
+  return nameOf({ ...customer, erased: erased_at !== null });
 }

@@ -1,17 +1,17 @@
-import { quantity } from '@boucle/contract/format.ts';
-import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { transactionChip } from '../chips.ts';
+import { TypeAndStatus, unusualStatus } from '../transactions/status.tsx';
 import { transactionAddress } from '../transactionAddress.ts';
 import { pieces } from '../../ui/cells.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { NamedCell } from '../transactions/NamedCell.tsx';
 
 /** The columns of a place's transactions; links lead where the reader may go. */
 export function placeTransactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
-  const shown = (row: TransactionRow) => describe(row, reader);
+  const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   return [
     { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
     {
@@ -19,14 +19,7 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
       label: 'Type',
       width: 220,
       priority: 10,
-      cell: (row) =>
-        row.status === 'completed' ? (
-          shown(row).type
-        ) : (
-          <>
-            {shown(row).type} <StatusChip {...transactionChip(row.status)} />
-          </>
-        ),
+      cell: (row) => <TypeAndStatus row={row} type={shown(row).type} />,
     },
     {
       key: 'containers',
@@ -57,11 +50,11 @@ export function placeTransactionRow(reader: Reader): RowTraits<TransactionRow> {
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
     ...(reader.mayOpen('transactions') && { to: transactionAddress }),
     phone: (row) => {
-      const shown = describe(row, reader);
+      const shown = describeOnScreen(row, reader);
       return {
         title: shown.type,
-        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
-        end: `${shown.containers} cont.`,
+        chip: unusualStatus(row.status),
+        end: count(row.containers_count, 'contenant', 'contenants'),
         meta: shown.date,
         metaEnd: shown.by.label,
       };

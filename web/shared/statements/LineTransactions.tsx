@@ -1,5 +1,5 @@
 import { count as counted } from '@boucle/contract/format.ts';
-import { describe } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -37,7 +37,7 @@ export function LineTransactions({ label, input }: LineTransactionsProps) {
       <p className="b-muted">{`${counted(data.meta.count, 'transaction', 'transactions')}\u00a0: ${label}`}</p>
       <ul className="statement-transactions" aria-label="Transactions de la ligne">
         {data.data.map(({ counted: pieces, transaction }) => {
-          const shown = describe(transaction, reader);
+          const shown = describeOnScreen(transaction, reader);
           return (
             <li key={transaction.id}>
               <span className="b-num">{shown.date}</span>

@@ -1,4 +1,5 @@
-import { ABSENT, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { ABSENT } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,5 @@
-import { describe, type Reader, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type Reader, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 
 export type Describer = (row: TransactionRow) => TransactionDisplay;
@@ -7,7 +8,7 @@ export type Describer = (row: TransactionRow) => TransactionDisplay;
 export function describer(reader: Reader): Describer {
   const known = new WeakMap<TransactionRow, TransactionDisplay>();
   return (row) => {
-    const display = known.get(row) ?? describe(row, reader);
+    const display = known.get(row) ?? describeOnScreen(row, reader);
     known.set(row, display);
     return display;
   };

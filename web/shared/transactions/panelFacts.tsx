@@ -1,7 +1,10 @@
 import { FUNDING_LABELS } from '@boucle/contract/cards/status.ts';
 import { dateTime, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { ABSENT, type Named, type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
+import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
+import { administratorName } from '@boucle/contract/transactions/onScreen.ts';
+import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type ReactNode } from 'react';
 import { Money } from '../../ui/cells.tsx';
@@ -25,10 +28,9 @@ function plain(label: string): ReactNode {
 }
 
 /** Where the money of a credit came from. */
-function origin({ transaction_type: type, variant }: TransactionRow): ReactNode {
-  const isCredit = type === 'admin_free_deposit' || type === 'activate_card';
-  if (!isCredit || variant === null || !Object.hasOwn(FUNDING_LABELS, variant)) return null;
-  return FUNDING_LABELS[variant as keyof typeof FUNDING_LABELS];
+function origin(row: TransactionRow): ReactNode {
+  const from = originOf(row);
+  return from === null ? null : FUNDING_LABELS[from];
 }
 
 /** The day the figures count on, when it is not the one of the transaction. */
@@ -38,7 +40,7 @@ function otherDay({ day, completed_at, created_at }: TransactionRow): ReactNode 
 
 /** Who, when, for whom: the facts of a transaction that are known, in the order they are read. */
 export function panelFacts(row: TransactionRow, display: TransactionDisplay): readonly Fact[] {
-  const administrator = row.admin_email === null ? ABSENT : `${row.admin_email} (A)`;
+  const administrator = administratorName(row) ?? ABSENT;
   const { by, customer } = display;
   const facts: readonly Fact[] = [
     ['Créée le', dateTime(row.created_at)],

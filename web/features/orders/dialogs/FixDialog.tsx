@@ -1,3 +1,4 @@
+import { orderCustomer } from '../orderCustomer.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { FormatsAwaited } from './FormatsAwaited.tsx';
@@ -26,7 +27,7 @@ export function FixDialog({ order, onClose }: StepProps) {
       onSubmit={() => step.send({ id: order.id, picked_up: linesOf(taken, { zeros: true }) })}
     >
       <p className="b-muted">
-        Indiquez ce qui a vraiment été repris à {order.customer.email}. La consigne suit&nbsp;: rendue pour ceux qui
+        Indiquez ce qui a vraiment été repris à {orderCustomer(order.customer)}. La consigne suit&nbsp;: rendue pour ceux qui
         manquaient, à nouveau gardée pour ceux qui étaient en trop.
       </p>
       {choices === undefined ? (

@@ -1,26 +1,27 @@
-import { describe, type Reader } from '@boucle/contract/transactions/describe.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { transactionChip } from '../../../shared/chips.ts';
+import { statusCell, TypeAndStatus, unusualStatus } from '../../../shared/transactions/status.tsx';
 import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
-import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { NamedCell } from '../../../shared/transactions/NamedCell.tsx';
 
 /** The columns of a restaurant's transactions; links lead where the reader may go. */
 export function transactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
-  const shown = (row: TransactionRow) => describe(row, reader);
+  const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
   return [
     { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
-    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => shown(row).type },
+    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => <TypeAndStatus row={row} type={shown(row).type} /> },
     {
       key: 'status',
       label: 'Statut',
       width: 120,
       priority: 8,
-      cell: (row) => chip(transactionChip(row.status)),
+      hiddenByDefault: true,
+      cell: (row) => statusCell(row.status),
     },
     { key: 'by', label: 'Par', width: 170, priority: 3, hiddenByDefault: true, cell: named('by') },
     { key: 'from', label: 'De', width: 160, priority: 5, cell: named('from') },
@@ -77,10 +78,10 @@ export function transactionRow(reader: Reader, to: (id: number) => string): RowT
     name: (row) => `transaction ${row.id}`,
     to: ({ id }) => to(id),
     phone: (row) => {
-      const shown = describe(row, reader);
+      const shown = describeOnScreen(row, reader);
       return {
         title: shown.type,
-        chip: row.status === 'completed' ? undefined : <StatusChip {...transactionChip(row.status)} />,
+        chip: unusualStatus(row.status),
         end: row.containers_count === 0 ? <Money euros={moneyOf(row)} /> : <Pieces count={row.containers_count} />,
         meta: shown.date,
       };

@@ -5,6 +5,7 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { DepositValue } from './DepositValue.tsx';
 import { Entries } from './Entries.tsx';
 import { Linked } from '../Linked.tsx';
+import { exchanged } from '../exchanged.ts';
 import { Movements } from '../Movements.tsx';
 import { flowsOf } from '../movements.ts';
 import { panelFacts } from '../panelFacts.tsx';
@@ -22,9 +23,22 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
   return (
     <div className="tx-panel">
       <Facts facts={panelFacts(transaction, display)} />
-      <Movements flows={flows} />
+      {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
     </div>
+  );
+}
+
+/** A reuse that leaves every stock as it was: what it was of. */
+function Exchanged({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-labelledby="tx-exchanged">
+      <h3 id="tx-exchanged">Contenants</h3>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
   );
 }

@@ -1,10 +1,12 @@
 import { quantity } from '@boucle/contract/format.ts';
+import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { transactionChip } from '../../chips.ts';
+import { originChip } from '../../chips.ts';
+import { unusualStatus } from '../status.tsx';
 import { problemOf } from '../../problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -41,7 +43,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
     <SidePanel
       kicker={known ? `Transaction n°\u00a0${quantity(id)}` : 'Transaction'}
       title={shown ? TRANSACTION_TYPE_LABELS[shown.transaction_type] : absent ? 'Introuvable' : 'Transaction'}
-      chip={shown && <StatusChip {...transactionChip(shown.status)} />}
+      chip={shown && (unusualStatus(shown.status) ?? <Origin row={shown} />)}
       footer={
         detail && (
           <PanelFoot
@@ -69,4 +71,10 @@ export function TransactionPanel(props: TransactionPanelProps) {
       )}
     </SidePanel>
   );
+}
+
+/** Where the money of a credit came from. */
+function Origin({ row }: { row: TransactionRow }) {
+  const origin = originOf(row);
+  return origin === null ? null : <StatusChip {...originChip(origin)} />;
 }

@@ -1,4 +1,4 @@
-import { describe as described } from '@boucle/contract/transactions/describe.ts';
+import { describeOnScreen as described } from '@boucle/contract/transactions/onScreen.ts';
 import { transactionOf } from '@boucle/contract/transactions/rows.fixture.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,12 @@ describe('what a reversal will do', () => {
     const entries = [{ account: 'Gestes commerciaux', balance: GIFTS, debit: 12.5, credit: 0 }];
     expect(sentencesOf({ transaction, entries })).toEqual([
       FIRST,
-      'La cagnotte de lea@exemple.fr baisse de 12,50\u00a0€.',
+      'La cagnotte de Léa Roy baisse de 12,50\u00a0€.',
     ]);
+  });
+  it('elides the preposition before a name (fault 24)', () => {
+    const transaction = transactionOf('admin_free_deposit', { user_name: 'Adrien Petit' });
+    expect(sentencesOf({ transaction })).toContain('La cagnotte d’Adrien Petit baisse de 12,50\u00a0€.');
   });
   it('names a card by its number', () => {
     const owner = { id: 12, label: 'Carte 000012' };
@@ -55,7 +59,7 @@ describe('what a reversal will do', () => {
     const movements = [{ ...movement, from: 'Entrepôt', to: 'Chez Manon' }];
     expect(sentencesOf({ transaction: transactionOf('admin_give'), movements })).toEqual([
       FIRST,
-      '40 contenants repartent de Chez Manon vers Entrepôt.',
+      '40 contenants repartent\u00a0: Chez Manon → Entrepôt.',
     ]);
   });
   it('is said of both for a loan', () => {
@@ -71,7 +75,7 @@ describe('what a reversal will do', () => {
     const entries = [{ account: 'Cagnotte de lea@exemple.fr', balance: GIFTS, debit: 2.5, credit: 0 }];
     expect(sentencesOf({ transaction: transactionOf('grab_container'), movements, entries })).toEqual([
       FIRST,
-      '1 contenant repart de lea@exemple.fr vers Chez Manon.',
+      '1 contenant repart\u00a0: lea@exemple.fr → Chez Manon.',
       'Chaque écriture en euros est reprise en sens contraire.',
     ]);
   });

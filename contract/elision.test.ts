@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ofName } from './elision.ts';
+
+describe('a name after « de » (fault 24)', () => {
+  it.each([
+    ['Adrien', 'd’Adrien'],
+    ['adrien.petit@exemple.fr', 'd’adrien.petit@exemple.fr'],
+    ['Élodie Roy', 'd’Élodie Roy'],
+    ['E\u0301lodie', 'd’E\u0301lodie'],
+    ['Œuf Mimosa', 'd’Œuf Mimosa'],
+    ['Hélène', 'd’Hélène'],
+    ['Hôtel-Dieu', 'd’Hôtel-Dieu'],
+    ['Yves', 'd’Yves'],
+    ['Yann', 'de Yann'],
+    ['Hugo', 'de Hugo'],
+    ['Halles de Talensac', 'de Halles de Talensac'],
+    ['Manon', 'de Manon'],
+    ['Chez Manon', 'de Chez Manon'],
+    ['la carte 000012', 'de la carte 000012'],
+    ['3 Petits Cochons', 'de 3 Petits Cochons'],
+  ])('%s', (name, said) => {
+    expect(ofName(name)).toBe(said);
+  });
+});

@@ -1,0 +1,15 @@
+/** Names that begin with a mute h; before every other one the h is said to stop the elision (« de Hugo »). */
+const MUTE_H = /^h(é|e)l(è|e)n|^henri|^herv(é|e)|^hippolyte|^honor|^hortense|^hubert|^hôtel|^huîtr/i;
+/** A vowel as it is heard: y is one before a consonant (« d’Yves », but « de Yann »). */
+const VOWEL = /^[aâàäæeéèêëiîïoôöœuùûü]|^y[^aâàäæeéèêëiîïoôöœuùûüy\s]/i;
+
+/** Whether « de », « le » or « que » loses its vowel before a name. */
+function isElided(name: string): boolean {
+  const heard = name.normalize('NFC');
+  return VOWEL.test(heard) || MUTE_H.test(heard);
+}
+
+/** « d’Adrien », « de Manon »: a name, whatever it is, after the preposition. */
+export function ofName(name: string): string {
+  return isElided(name) ? `d’${name}` : `de ${name}`;
+}

@@ -1,0 +1,25 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type TransactionStatus, statusLabel } from '@boucle/contract/transactions/statuses.ts';
+import { type ReactElement, type ReactNode } from 'react';
+import { chip } from '../../ui/StatusChip.tsx';
+import { transactionChip } from '../chips.ts';
+
+/** The status of a transaction beside its name; nothing once it is completed, which goes without saying. */
+export function unusualStatus(status: TransactionStatus): ReactElement | undefined {
+  return status === 'completed' ? undefined : chip(transactionChip(status));
+}
+
+/** The same in a column that is asked for: what is usual in plain words. */
+export function statusCell(status: TransactionStatus): ReactNode {
+  return unusualStatus(status) ?? <span className="b-faint">{statusLabel(status, 'feminine')}</span>;
+}
+
+/** The name of a type, with its status where that is unusual. */
+export function TypeAndStatus({ row, type }: { row: TransactionRow; type: string }) {
+  if (row.status === 'completed') return type;
+  return (
+    <>
+      {type} {unusualStatus(row.status)}
+    </>
+  );
+}
