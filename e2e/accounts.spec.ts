@@ -147,10 +147,10 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await panel.getByRole('searchbox').fill('nulle part');
   await expect(panel.getByText('Aucun relevé pour cette recherche')).toBeVisible();
 
-  await tab('Courriers').click();
-  await rows('Courriers').first().getByRole('button').focus();
+  await tab('E-mails').click();
+  await rows('E-mails').first().getByRole('button').focus();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByTitle('Ce que dit l’e-mail')).toBeVisible();
+  await expect(dialog(page).getByTitle('Contenu de l’e-mail')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Renvoyer' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

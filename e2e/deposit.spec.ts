@@ -94,7 +94,7 @@ test('by the keyboard alone; more than there is is refused with figures, and a r
   await field.fill('2');
   await page.getByRole('button', { name: 'Continuer' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Tout est juste/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Tout est bon/ })).toBeFocused();
   await page.getByRole('link', { name: 'Retour' }).click();
   await expect(field).toHaveValue('2');
 });

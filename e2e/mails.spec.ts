@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test('a mail is looked at in a frame where nothing acts, and sent again by keyboard', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/account?onglet=courriers&kind=refund');
-  const list = page.getByRole('table', { name: 'Courriers', exact: true });
+  const list = page.getByRole('table', { name: 'E-mails', exact: true });
   // The one of the demo: the walk that erases a conso leaves another refund, of which the words went with the person.
   const told = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
   await expect(told.first()).toBeVisible();
@@ -35,7 +35,7 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
 test('a mail whose link serves once is not sent again, and does not show it', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/account?onglet=courriers&kind=invitation');
-  const list = page.getByRole('table', { name: 'Courriers', exact: true });
+  const list = page.getByRole('table', { name: 'E-mails', exact: true });
   await list.getByRole('row').filter({ hasText: 'equipe@exemple.fr' }).getByRole('link').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Son lien ne sert qu’une fois')).toBeVisible();
@@ -81,7 +81,7 @@ test('a task that failed is started again, and its mail leaves', async ({ page }
   await expect(failed).toHaveCount(0);
   await expect(async () => {
     await page.goto(`/account?onglet=courriers&q=${encodeURIComponent(recipient)}`);
-    await expect(page.getByRole('table', { name: 'Courriers', exact: true }).getByText('Envoyé')).toBeVisible({
+    await expect(page.getByRole('table', { name: 'E-mails', exact: true }).getByText('Envoyé')).toBeVisible({
       timeout: 1_000,
     });
   }).toPass({ timeout: 15_000 });

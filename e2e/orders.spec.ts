@@ -35,7 +35,7 @@ test('a partner takes an order, delivers less than planned and corrects what it 
   const correction = page.getByRole('dialog', { name: 'Corriger la reprise' });
   await correction.getByRole('button', { name: 'Corriger' }).click();
   // Nothing was changed: the refusal stays beside the form, and nothing typed is lost.
-  await expect(correction.getByText('C’est déjà ce qui est écrit.')).toBeVisible();
+  await expect(correction.getByText('Ces quantités sont déjà enregistrées.')).toBeVisible();
   await correction.getByRole('button', { name: 'Annuler' }).click();
   // Taking it back a step is the administrator's.
   await expect(page.getByRole('button', { name: 'Revenir d’une étape' })).toHaveCount(0);

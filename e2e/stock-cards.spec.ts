@@ -53,9 +53,9 @@ test('an empty period, a place that nobody knows and a failure say so, and nothi
   await page.goto('/stock-card?place=restaurant&id=1&format=1&state=clean&from=2019-01-01&to=2019-01-31');
   await expect(page.getByText(/^Aucun mouvement du 01\/01\/2019 au 31\/01\/2019/)).toBeVisible();
   await page.goto('/stock-card?place=restaurant&id=999999');
-  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fiche introuvable' })).toBeVisible();
   await page.goto('/stock-card?place=cave');
-  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fiche introuvable' })).toBeVisible();
   await page.route('**/stock_cards?*', (route) => route.abort());
   await page.goto('/stock-card?place=warehouse');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
@@ -91,5 +91,5 @@ test('a cagnotte opens its entries, a partner its own stock and no other (work 2
   await expect(page).toHaveURL(/\/stock-card\?place=partner/);
   await expect(page.getByRole('region', { name: /^Pourquoi/ })).toBeVisible();
   await page.goto('/stock-card?place=warehouse');
-  await expect(page.getByRole('heading', { name: 'Rien ne porte cette adresse' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fiche introuvable' })).toBeVisible();
 });

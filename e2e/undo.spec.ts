@@ -83,7 +83,9 @@ test('taking back is refused with the reason once somebody else acted, and the r
   await round.call('POST', '/transactions', { transaction_type: 'admin_wash', lines });
   await bar(page).getByRole('button', { name: 'Annuler' }).click();
   const refused = bar(page).getByRole('alert');
-  await expect(refused).toContainText(/Non annulé\u00a0: L’entrepôt n’a aucun Bocal 75 cl sale, annuler en demande 10/);
+  await expect(refused).toContainText(
+    /Non annulé\u00a0: Bocal 75 cl\u00a0: l’entrepôt n’en a aucun sale, annuler en demande 10/,
+  );
   await expectAccessible(page, 'what cannot be taken back');
   // What is offered next leaves after its time, although the focus left the bar with the button that was pressed.
   await page.getByRole('checkbox', { name: 'Bistrot du Quai' }).check();

@@ -12,13 +12,13 @@ export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
 
 const LABELS: Readonly<Record<string, string>> = {
   mail: 'Envoi d’un e-mail',
-  notice: 'Avis à un conso',
+  notice: 'Notification à un conso',
   'verify-ledger': 'Contrôle des registres',
   'verify-ledgers': 'Contrôle des registres de la nuit',
   'provider-refund': 'Remboursement sur carte bancaire',
   reconcile: 'Rapprochement des paiements',
-  purge: 'Oubli des données anciennes',
-  'build-app': 'Fabrication de l’application',
+  purge: 'Suppression des données anciennes',
+  'build-app': 'Construction de l’application',
 };
 
 /** What a job of all initiatives at once is about. */

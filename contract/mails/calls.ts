@@ -45,7 +45,7 @@ export const mailCalls = {
     'Les e-mails de l’initiative, en CSV',
   ]),
   preview: call({ ...reader, audited: true })
-    .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Ce que dit un e-mail, ses liens d’accès masqués' })
+    .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Le contenu d’un e-mail, liens d’accès masqués' })
     .input(numbered.extend(ofAccount.shape))
     .output(one(preview)),
   resend: call({ roles: ['account_admin'], scope: 'write' })

@@ -5,7 +5,7 @@ export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 export const PARTNER_SCOPE_LABELS: Readonly<Record<PartnerScope, string>> = {
   read: 'Lire les formats et les stocks des restaurants',
   orders: 'Passer et suivre des commandes',
-  transactions: 'Enregistrer emprunts, retours et autres gestes',
+  transactions: 'Enregistrer emprunts, retours et autres opérations',
   customers: 'Lire la cagnotte et les contenants de la personne',
 };
 

@@ -51,7 +51,7 @@ export const transactionCalls = {
     .route({
       method: 'POST',
       path: '/transactions',
-      summary: 'Enregistrer ce qui se passe dans la rue',
+      summary: 'Enregistrer une transaction\u00a0: emprunt, retour, dépôt…',
       successStatus: 201,
       tags: TAGS,
     })

@@ -207,7 +207,7 @@ export const partnersCalls = {
       successStatus: 201,
     })
     .input(
-      z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }),
+      z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(500) }),
     )
     .output(one(transactionRow)),
   deliveryNote: call({ ...reader, audited: true, paper: true })

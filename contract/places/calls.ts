@@ -82,7 +82,7 @@ export const placeCalls = {
         })
         .refine(({ id: named, only }) => named !== undefined || only !== undefined, {
           path: ['id'],
-          message: 'Dites quels lieux, ou lesquels seulement.',
+          message: 'Indiquez quels lieux.',
         }),
     )
     .output(

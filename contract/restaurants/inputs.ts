@@ -123,7 +123,7 @@ export const offeredInput = z
   })
   .refine(({ format_ids, formats }) => (format_ids === undefined) !== (formats === undefined), {
     path: ['formats'],
-    error: 'Dites les formats proposés, ou ceux qui changent.',
+    error: 'Indiquez les formats proposés, ou ceux qui changent.',
   });
 
 export const guestAdjustmentInput = z.object({

@@ -127,6 +127,6 @@ export const statementCalls = {
       path: '/statements/{id}/payments/{payment_id}/reverse',
       summary: 'Annuler le règlement d’un relevé',
     })
-    .input(z.object({ id, payment_id: id, comment: comment.min(1, 'Dites pourquoi vous annulez.') }))
+    .input(z.object({ id, payment_id: id, comment: comment.min(1, 'Indiquez pourquoi vous annulez.') }))
     .output(one(statementDetail)),
 };

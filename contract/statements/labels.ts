@@ -1,3 +1,5 @@
+import { ofName } from '../elision.ts';
+
 /** What is left of a statement; an amount that the initiative owes is a refund. */
 export const STATEMENT_STATES = ['to_pay', 'late', 'to_refund', 'paid'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
@@ -33,8 +35,7 @@ export function monthTitle(month: string): string {
 
 /** « de septembre », « d’octobre 2026 ». */
 export function ofMonth(month: string): string {
-  const name = monthName(month);
-  return /^[aeiouyâéèê]/.test(name) ? `d’${name}` : `de ${name}`;
+  return ofName(monthName(month));
 }
 
 /** The number of a statement, « 2026-0042 »: its year and its rank in it. */

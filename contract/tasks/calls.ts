@@ -29,7 +29,7 @@ export type Waiting = z.infer<typeof waiting>;
 export const taskCalls = {
   /** What « À faire » and the counters of the menu say; of one restaurant, or of all. */
   read: call({ roles: ['account_admin'], scope: 'read' })
-    .route({ method: 'GET', path: '/tasks', summary: 'Ce qui attend quelqu’un\u00a0: «\u00a0À faire\u00a0»' })
+    .route({ method: 'GET', path: '/tasks', summary: 'Les tâches à faire' })
     .input(z.strictObject({ restaurant_id: id.optional() }))
     .output(one(waiting)),
 };

@@ -118,6 +118,6 @@ export const transactionCalls = {
       summary: 'Annuler une transaction',
       successStatus: 201,
     })
-    .input(z.object({ id, comment: z.string().trim().min(1, 'Dites pourquoi vous annulez.').max(500) }))
+    .input(z.object({ id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(500) }))
     .output(one(transactionRow)),
 };

@@ -173,7 +173,11 @@ about('« Par », « De » and « Vers » of each type', () => {
     ['pickup_customer_order_fix', { ...partner, variant: 'fewer_taken' }, [PARTNER, PARTNER, USER]],
     ['pickup_restaurant_order', partner, [PARTNER, 'Chez Manon', PARTNER]],
     ['redeem_card', {}, [USER, USER, '-']],
-    ['redeem_card', { receiver: { type: 'CardHolder', id: 9, label: 'Carte 000009', name: null } }, [USER, USER, 'Carte 000009']],
+    [
+      'redeem_card',
+      { receiver: { type: 'CardHolder', id: 9, label: 'Carte 000009', name: null } },
+      [USER, USER, 'Carte 000009'],
+    ],
     ['redeem_reward', {}, [USER, '-', '-']],
     ['refill_container', { variant: 'filled_again' }, [USER, '-', '-']],
     ['refill_container', { variant: 'exchanged' }, [USER, 'Chez Manon', 'Chez Manon']],

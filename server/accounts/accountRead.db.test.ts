@@ -73,7 +73,7 @@ describe.each(PATHS)('%s', (_name, pathOf) => {
     const foreign = await ask(`${path}?${asked(ours.account)}`, stranger);
     expect([foreign.status, foreign.text]).toEqual([
       422,
-      expect.stringContaining('Vous ne lisez que ce qui est de votre initiative.'),
+      expect.stringContaining('Vous n’avez accès qu’aux données de votre initiative.'),
     ]);
     expect((await ask(`${path}?${asked(ours.account)}`, partner)).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type Caller } from '../http/caller.ts';
 import { invalidField } from '../http/errors.ts';
 
-const OWN = 'Vous ne lisez que ce qui est de votre initiative.';
+const OWN = 'Vous n’avez accès qu’aux données de votre initiative.';
 
 /** 422 at the parameter by which somebody who has an account names another one, in whatever reading (docs/decisions/220). */
 export function refuseOtherAccount({ accountId }: Pick<Caller, 'accountId'>, input: unknown): void {

@@ -30,10 +30,10 @@ export async function credit(
 ): Promise<{ data: TransactionRow }> {
   const accountId = accountOf(caller);
   if (origin === 'restaurant' && restaurantId === undefined) {
-    throw invalidField('restaurant_id', 'Dites quel restaurant a reçu l’argent.');
+    throw invalidField('restaurant_id', 'Indiquez quel restaurant a reçu l’argent.');
   }
   if (origin !== 'restaurant' && restaurantId !== undefined) {
-    throw invalidField('restaurant_id', 'Un restaurant ne se nomme que s’il a reçu l’argent.');
+    throw invalidField('restaurant_id', 'N’indiquez un restaurant que s’il a reçu l’argent.');
   }
   await assertHolder(tx, accountId, holder);
 

@@ -87,7 +87,7 @@ describe('guests', () => {
     });
     const back = { ...shop, type: 'return_guest_container', restaurantId: world.washer, lines: bowls(1) } as const;
     await expect(world.record(back)).rejects.toThrow(
-      'Les invités de Ô Bon Bol n’ont aucun Grand bol 1 L, vous en rendez 1.',
+      'Grand bol 1 L\u00a0: les invités d’Ô Bon Bol n’en ont aucun, vous en rendez 1.',
     );
   });
 

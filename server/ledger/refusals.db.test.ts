@@ -55,22 +55,22 @@ describe('the ledger refuses, and says what there is and what was asked', () => 
     [
       'more than the restaurant has',
       () => ({ ...grab(), lines: bowls(5) }),
-      () => 'Chez Manon n’a que 3 Grand bol 1 L propres, vous en demandez 5.',
+      () => 'Grand bol 1 L\u00a0: Chez Manon en a 3 propres, vous en demandez 5.',
     ],
     [
       'what the restaurant has none of',
       () => grab({ restaurantId: world.washer }),
-      () => 'Ô Bon Bol n’a aucun Grand bol 1 L propre, vous en demandez 1.',
+      () => 'Grand bol 1 L\u00a0: Ô Bon Bol n’en a aucun propre, vous en demandez 1.',
     ],
     [
       'more than the warehouse has',
       () => ({ ...admin(), type: 'admin_give', restaurantId: world.sender, lines: bowls(1) }),
-      () => 'L’entrepôt n’a aucun Grand bol 1 L propre, vous en demandez 1.',
+      () => 'Grand bol 1 L\u00a0: l’entrepôt n’en a aucun propre, vous en demandez 1.',
     ],
     [
       'more than the partner has',
       () => ({ ...admin(), type: 'admin_give', partnerId: world.partner, restaurantId: world.sender, lines: bowls(1) }),
-      () => 'Vélocourse n’a aucun Grand bol 1 L propre, vous en demandez 1.',
+      () => 'Grand bol 1 L\u00a0: Vélocourse n’en a aucun propre, vous en demandez 1.',
     ],
     [
       'a deposit that the cagnotte cannot bear',
@@ -85,7 +85,7 @@ describe('the ledger refuses, and says what there is and what was asked', () => 
     [
       'a return of more than is lent',
       () => grab({ type: 'return_container', lines: bowls(2) }),
-      () => `${numbered(active)} n’a aucun Grand bol 1 L, vous en rendez 2.`,
+      () => `Grand bol 1 L\u00a0: ${numbered(active).replace('La', 'la')} n’en a aucun, vous en rendez 2.`,
     ],
     [
       'a loan to a pending card',

@@ -109,7 +109,7 @@ describe('what chance does not find', () => {
     });
     await washing(world.sender, 'restaurant');
     await expect(world.reverse(collected.id)).rejects.toThrow('lave ses contenants');
-    await expect(world.reverse(back.id)).rejects.toThrow('n’a aucun Grand bol 1 L sale');
+    await expect(world.reverse(back.id)).rejects.toThrow('n’en a aucun sale');
   });
 
   it('nothing is given to a disabled card', async () => {

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type Brand, type MailWords, mailWords } from './layout.ts';
 
@@ -20,7 +21,7 @@ export function refusalsMail({ brand, name, email, count, at, address, journal }
     subject: `Connexions refusées\u00a0: ${email}`,
     paragraphs: [
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
-      `${count} connexions de ${email} ont été refusées en moins d’une heure\u00a0: quelqu’un essaie peut-être de deviner son mot de passe.`,
+      `${count} connexions ${ofName(email)} ont été refusées en moins d’une heure\u00a0: quelqu’un essaie peut-être de deviner son mot de passe.`,
     ],
     facts: [['Dernier refus', dateTime(at)], ...(address === null ? [] : [['Adresse', address] as const])],
     button: { label: 'Voir les connexions', href: journal },

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
@@ -15,7 +16,7 @@ export function partnerStatementPdf({
 }: PartnerStatement): Promise<Uint8Array> {
   const sum = (of: (line: Line) => number): string => quantity(lines.reduce((total, line) => total + of(line), 0));
   return paperPdf<Line>({
-    title: `Relevé de ${partner.name}`,
+    title: `Relevé ${ofName(partner.name)}`,
     subtitle: `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`,
     facts: [
       ['Initiative', account_name],

@@ -107,6 +107,8 @@ function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Det
       'Passé l’échéance\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€ (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
     );
   }
-  notes.push('Ce relevé ne change plus\u00a0: une correction paraît sur un relevé suivant, au nom de son mois.');
+  notes.push(
+    'Ce relevé est définitif\u00a0: toute correction figurera sur un relevé suivant, comme régularisation de ce mois.',
+  );
   return notes;
 }

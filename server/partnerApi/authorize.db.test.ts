@@ -109,7 +109,7 @@ describe('a person with a second factor', () => {
 
     const code = TOTP.generate({ secret: Secret.fromBase32(SECRET) });
     const consent = await (await second({ ticket, code })).text();
-    expect(consent).toContain('Enregistrer emprunts, retours et autres gestes');
+    expect(consent).toContain('Enregistrer emprunts, retours et autres opérations');
     const granted = await post({ ...hiddenOf(consent), step: 'allow' });
     expect(back(granted).get('code')).toMatch(/^boucle_ac_/);
     expect(back(granted).get('state')).toBe('é tat');
@@ -147,7 +147,7 @@ describe('a person lets an application act for them', () => {
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://caisse.exemple.fr");
     const consent = await post({ ...hiddenOf(text), email: 'lea@exemple.fr', password: PASSWORD, step: 'sign_in' });
     const asked = await consent.text();
-    expect(asked).toContain('Enregistrer emprunts, retours et autres gestes');
+    expect(asked).toContain('Enregistrer emprunts, retours et autres opérations');
     expect(asked).toContain('Vélocourse');
     const granted = await post({ ...hiddenOf(asked), step: 'allow' });
     expect(granted.status).toBe(303);

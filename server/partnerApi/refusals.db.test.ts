@@ -13,7 +13,7 @@ describe('the books refuse, with the quantities that explain it', () => {
     const { status, detail, fields } = await atManon('return_container', { containers: bowls(3) });
     expect({ status, detail }).toEqual({
       status: 422,
-      detail: 'Léa Morel n’a aucun Grand bol 1 L, vous en rendez 3.',
+      detail: 'Grand bol 1 L\u00a0: Léa Morel n’en a aucun, vous en rendez 3.',
     });
     expect(Object.keys(fields ?? {})).toEqual(['containers']);
   });

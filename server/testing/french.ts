@@ -5,8 +5,8 @@ const ENGLISH =
 const RAW = /\[object |\bNaN\b|Infinity|\$\{|\{\w+\}|at .+:\d+/;
 
 const BEGINS = /^[\p{Lu}«0-9]/u;
-/** « chez manon n’a que 3… » begins with a name, as people typed it. */
-const NAMED = /^.+? n’a /su;
+/** « grand bol : chez manon en a 3… » begins with a name, as people typed it. */
+const NAMED = /^.+? (?:n’en a|en a|n’en ont|en ont|lave) /su;
 
 /** Why a sentence told to people is not one: undefined for good French that starts as a sentence does. */
 export function notFrench(sentence: string): string | undefined {

@@ -97,7 +97,12 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
 /** Empty while unknown. */
 const known = (name: string | null): string | null => (name === null || name.trim() === '' ? null : name);
 
-function customerNameOf({ customer_id: id, customer_email: email, customer_name: name, customer_erased: erased }: SqlRow) {
+function customerNameOf({
+  customer_id: id,
+  customer_email: email,
+  customer_name: name,
+  customer_erased: erased,
+}: SqlRow) {
   if (id === null || email === null) return null;
   return erased || known(name) !== null ? customerName({ id, email, name: name ?? '', erased }) : null;
 }

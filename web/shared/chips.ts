@@ -1,4 +1,10 @@
-import { CARD_STATUS_LABELS, type CardStatus, type Funding, FUNDING_LABELS, TO_PRINT } from '@boucle/contract/cards/status.ts';
+import {
+  CARD_STATUS_LABELS,
+  type CardStatus,
+  type Funding,
+  FUNDING_LABELS,
+  TO_PRINT,
+} from '@boucle/contract/cards/status.ts';
 import { type OrderStatus, orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { statusLabel, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import {

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type PartnerScope, PARTNER_SCOPE_LABELS } from '@boucle/contract/partnerApi/scopes.ts';
 import { html } from 'hono/html';
 import { field } from './forms.ts';
@@ -20,7 +21,7 @@ const hidden = (values: Readonly<Record<string, string>>): Html =>
 export const endUserSignInPage = (asking: Asking, typed = '', error?: string): Page => ({
   title: `Se connecter à ${asking.accountName}`,
   body: html`<p>
-      Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», de ${asking.partnerName}, avec votre compte
+      Pour continuer dans «&nbsp;${asking.applicationName}&nbsp;», ${ofName(asking.partnerName)}, avec votre compte
       ${asking.accountName}.
     </p>
     ${error === undefined ? '' : html`<p class="notice alert" role="alert">${error}</p>`}
@@ -43,7 +44,7 @@ export const consentPage = (asking: Asking, person: { name: string; email: strin
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>
       ${person.name === '' ? person.email : `${person.name} (${person.email})`}, l’application
-      «&nbsp;${asking.applicationName}&nbsp;» de ${asking.partnerName} demande à&nbsp;:
+      «&nbsp;${asking.applicationName}&nbsp;» ${ofName(asking.partnerName)} demande à&nbsp;:
     </p>
     <ul class="rights">
       ${asking.scopes.map((scope) => html`<li>${PARTNER_SCOPE_LABELS[scope]}</li>`)}

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type BalanceKind, type BalanceOwner, OWNER_LETTERS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { PLACE_LETTERS, type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -37,7 +38,7 @@ export async function subjectNamed(
   const [row] = rows;
   if (row === undefined) return undefined;
   if (kind === 'card') return { ...row, name: cardLabel(id ?? 0) };
-  return kind === 'guests' ? { ...row, name: `Invités de ${row.name}` } : row;
+  return kind === 'guests' ? { ...row, name: `Invités ${ofName(row.name)}` } : row;
 }
 
 export interface CellFound {

@@ -169,7 +169,7 @@ describe('as CSV', () => {
     expect(await lines('/jobs.csv?sort=created_at&to_date=2026-02-28')).toEqual([
       'Tâche;À propos de;État;Essais;Demandée le;Finie le;Prochain essai le',
       'Contrôle des registres;;Terminée;1;03/02/2026 10:00;03/02/2026 10:02;',
-      'Oubli des données anciennes;Toutes les initiatives;Nouvel essai prévu;2;04/02/2026 10:00;;04/02/2026 10:30',
+      'Suppression des données anciennes;Toutes les initiatives;Nouvel essai prévu;2;04/02/2026 10:00;;04/02/2026 10:30',
     ]);
     await world.fresh.asOwner(`insert into pgboss.job (name, data, state, created_on)
       select 'verify-ledger', '{"accountId": ${accountId}}', 'failed', '2026-03-01T09:00Z'::timestamptz + n * interval '1 minute'

@@ -23,7 +23,7 @@ export async function correctPickup(
       .map(({ format_id, quantity }) => [format_id, quantity]),
   );
   const { fewer, more } = differences(written, really);
-  if (fewer.length + more.length === 0) throw refused('C’est déjà ce qui est écrit.');
+  if (fewer.length + more.length === 0) throw refused('Ces quantités sont déjà enregistrées.');
   if (fewer.length > 0) await fixPickup(tx, accountId, id, actor, 'fewer_taken', fewer);
   if (more.length > 0) await fixPickup(tx, accountId, id, actor, 'more_taken', more);
 }

@@ -174,7 +174,7 @@ describe('a reversal', () => {
     const { id } = made.data as TransactionRow;
     const reverse = (comment: string) =>
       world.call('POST', `/transactions/${id}/reverse`, { ...admin(), body: { comment } });
-    expect((await reverse('  ')).fields).toEqual({ comment: ['Dites pourquoi vous annulez.'] });
+    expect((await reverse('  ')).fields).toEqual({ comment: ['Indiquez pourquoi vous annulez.'] });
     const done = await reverse('Doublon');
     expect(done.status, done.text).toBe(201);
     expect(done.data).toMatchObject({ amount: -7.77, reverses_id: id, comments: 'Doublon' });

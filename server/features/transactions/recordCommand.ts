@@ -70,5 +70,5 @@ function receiverIn(input: Extract<RecordInput, { transaction_type: 'redeem_card
   }
   if (customerId !== undefined) return { kind: 'customer', id: customerId };
   if (cardId !== undefined) return { kind: 'card', id: cardId };
-  throw invalidField('to_customer_id', 'Dites qui reçoit le solde.');
+  throw invalidField('to_customer_id', 'Indiquez qui reçoit le solde.');
 }

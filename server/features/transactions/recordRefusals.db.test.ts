@@ -20,7 +20,7 @@ describe('what the ledger refuses', () => {
       status: 422,
       fields: {
         lines: [
-          expect.stringMatching(/^L’entrepôt n’a que \d+ Grand bol 1 L propres, vous en demandez 100\u202f000\.$/),
+          expect.stringMatching(/^Grand bol 1 L\u00a0: l’entrepôt en a \d+ propres, vous en demandez 100\u202f000\.$/),
         ],
       },
     });

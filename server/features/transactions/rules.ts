@@ -45,5 +45,5 @@ export function holderNamed(customerId: number | undefined, cardHolderId: number
   }
   if (customerId !== undefined) return { kind: 'customer', id: customerId };
   if (cardHolderId !== undefined) return { kind: 'card', id: cardHolderId };
-  throw invalidField('customer_id', 'Dites de quel conso ou de quelle carte il s’agit.');
+  throw invalidField('customer_id', 'Indiquez le conso ou la carte.');
 }

@@ -162,7 +162,7 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
       );
     }
     if (quantity > MAX_PIECES) throw new LedgerRefusal('Cette quantité est trop grande.', 'lines');
-    if (!roles.has(role)) throw new LedgerRefusal('Cette ligne n’a pas sa place ici.', 'lines');
+    if (!roles.has(role)) throw new LedgerRefusal('Cette ligne n’est pas attendue ici.', 'lines');
     if (formatId === 0 && row.movements.some(({ from }) => from)) throw new LedgerRefusal('contenant inconnu', 'lines');
   }
 }

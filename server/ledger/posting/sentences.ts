@@ -1,4 +1,5 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { ofName } from '@boucle/contract/elision.ts';
 import { euro, eurosOf, quantity } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Shortage } from './guards.ts';
@@ -23,10 +24,10 @@ export async function refusalOf(
       const kept = promised > 0 ? `, dont ${quantity(promised)} promis à des commandes` : '';
       if (act === 'reversal')
         return new LedgerRefusal(
-          `${place} ${has(there, title, key.state)}${kept}, annuler en demande ${quantity(asked)}.`,
+          `${title}\u00a0: ${place} ${has(there, key.state)}${kept}, annuler en demande ${quantity(asked)}.`,
         );
       return new LedgerRefusal(
-        `${place} ${has(there, title, key.state)}${kept}, vous en demandez ${quantity(asked)}.`,
+        `${title}\u00a0: ${place} ${has(there, key.state)}${kept}, vous en demandez ${quantity(asked)}.`,
         'lines',
       );
     }
@@ -37,10 +38,10 @@ export async function refusalOf(
       const who = holder
         ? await holderName(tx, accountId, holder)
         : lender === undefined
-          ? 'Le client'
-          : `Les invités de ${await nameIn(tx, 'restaurants', accountId, lender)}`;
+          ? 'le client'
+          : `les invités ${ofName(await nameIn(tx, 'restaurants', accountId, lender))}`;
       return new LedgerRefusal(
-        `${who} ${(holder ? has : have)(shortage.there, title, 'held')}, vous en rendez ${quantity(shortage.asked)}.`,
+        `${title}\u00a0: ${who} ${(holder ? has : have)(shortage.there, 'held')}, vous en rendez ${quantity(shortage.asked)}.`,
         'lines',
       );
     }
@@ -67,22 +68,25 @@ function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage,
   return `Il manque ${money(askedCents - availableCents)} sur la cagnotte\u00a0: ${free} ${use}.`;
 }
 
-/** « n’a que 3 Grand bol 1 L propres », « n’a aucun Grand bol 1 L propre ». */
-function has(there: number, title: string, state: string): string {
+/** « en a 3 propres », « n’en a aucun propre »: after the format and the place. */
+function has(there: number, state: string): string {
   const adjective = { clean: 'propre', dirty: 'sale', transit: 'en livraison' }[state];
   const words = adjective === undefined ? '' : ` ${adjective}${there > 1 && state !== 'transit' ? 's' : ''}`;
-  return there === 0 ? `n’a aucun ${title}${words}` : `n’a que ${quantity(there)} ${title}${words}`;
+  return there === 0 ? `n’en a aucun${words}` : `en a ${quantity(there)}${words}`;
 }
 
 /** The same of several people. */
-function have(there: number, title: string, state: string): string {
-  return has(there, title, state).replace(/^n’a /, 'n’ont ');
+function have(there: number, state: string): string {
+  return has(there, state)
+    .replace(/^n’en a /, 'n’en ont ')
+    .replace(/^en a /, 'en ont ');
 }
 
+/** A place within a sentence. */
 async function placeName(tx: Tx, accountId: number, key: CellKey, holder: HolderRef | undefined): Promise<string> {
   switch (key.place) {
     case 'A':
-      return 'L’entrepôt';
+      return 'l’entrepôt';
     case 'R':
       return nameIn(tx, 'restaurants', accountId, key.placeId);
     case 'P':
@@ -92,16 +96,16 @@ async function placeName(tx: Tx, accountId: number, key: CellKey, holder: Holder
     case 'T':
       return nameIn(tx, 'collection_drawers', accountId, key.placeId);
     case 'G':
-      return `Le prêt aux invités de ${await nameIn(tx, 'restaurants', accountId, key.placeId)}`;
+      return `le prêt aux invités ${ofName(await nameIn(tx, 'restaurants', accountId, key.placeId))}`;
     case 'E':
-      return 'Ce service';
+      return 'ce service';
     default:
-      return holder ? holderName(tx, accountId, holder) : 'Le porteur';
+      return holder ? holderName(tx, accountId, holder) : 'le client';
   }
 }
 
 async function holderName(tx: Tx, accountId: number, holder: HolderRef): Promise<string> {
-  if (holder.kind === 'card') return `La carte ${cardNumber(holder.id)}`;
+  if (holder.kind === 'card') return `la carte ${cardNumber(holder.id)}`;
   return nameIn(tx, 'customers', accountId, holder.id);
 }
 
@@ -124,11 +128,11 @@ const NAMES = {
   customers: "select coalesce(nullif(name, ''), email) as name from customers where account_id = $1 and id = $2",
 };
 const UNKNOWN = {
-  restaurants: 'Ce restaurant',
-  partners: 'Ce partenaire',
-  customers: 'Ce conso',
-  drop_off_points: 'Ce point de dépôt',
-  collection_drawers: 'Ce tiroir',
+  restaurants: 'ce restaurant',
+  partners: 'ce partenaire',
+  customers: 'ce conso',
+  drop_off_points: 'ce point de dépôt',
+  collection_drawers: 'ce tiroir',
 };
 
 async function nameIn(tx: Tx, table: keyof typeof NAMES, accountId: number, id: number): Promise<string> {

@@ -126,7 +126,7 @@ describe('a reversal is refused', () => {
 
   it('without a comment', async () => {
     const done = await activate();
-    await expect(world.reverse(done.id, ' ')).rejects.toThrow('Dites pourquoi vous annulez.');
+    await expect(world.reverse(done.id, ' ')).rejects.toThrow('Indiquez pourquoi vous annulez.');
   });
   it('of a reversal, and of what is reversed already', async () => {
     const done = await activate();
@@ -164,7 +164,7 @@ describe('a reversal is refused', () => {
       return rows[0]?.id ?? 0;
     });
     await atCounter('grab_container', 2);
-    await refused(give, 'Chez Manon n’a que 18 Grand bol 1 L propres, annuler en demande 20.');
+    await refused(give, 'Grand bol 1 L\u00a0: Chez Manon en a 18 propres, annuler en demande 20.');
   });
   it('of the activation of a card that was used, even when it has as much as then', async () => {
     const done = await activate();

@@ -26,7 +26,7 @@ export async function reverse(
   command: ReverseCommand,
   by: Undoer = 'admin',
 ): Promise<Recorded> {
-  if (command.comment.trim() === '') throw new LedgerRefusal('Dites pourquoi vous annulez.', 'comment');
+  if (command.comment.trim() === '') throw new LedgerRefusal('Indiquez pourquoi vous annulez.', 'comment');
   const { posting, books } = await prepare(tx, accountId, command, by, true);
   return post(tx, accountId, posting, books);
 }

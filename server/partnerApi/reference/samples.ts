@@ -77,7 +77,7 @@ export const POSTING_SAMPLES: Readonly<Record<PostingRequestType, PostingSample>
   },
   refill_container: { label: 'Le même contenant, rempli de nouveau', as: 'access', body: { ...guestLines, ...code } },
   exchange_containers: {
-    label: 'Sale contre propre, en un seul geste',
+    label: 'Un sale contre un propre, en une seule opération',
     as: 'access',
     body: { restaurant_id, ...code, returned: bowls(1), grabbed: [{ format_id: 5, quantity: 1 }] },
   },
@@ -106,7 +106,7 @@ export const POSTING_SAMPLES: Readonly<Record<PostingRequestType, PostingSample>
     body: { ...guestLines, lender_restaurant_id: 2 },
   },
   refill_guest_container: {
-    label: 'Un invité rend et reprend, en un seul geste',
+    label: 'Un invité rend et reprend, en une seule opération',
     as: 'access',
     body: { restaurant_id, returned: bowls(1), grabbed: bowls(1) },
   },

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function HelpOfInitiative({ role, appName, onFollow }: HelpOfInitiativePr
   }
   return (
     <p>
-      {`L’équipe de ${appName ?? 'l’initiative'} ouvre et ferme vos accès et corrige ce qui a été mal saisi. Adressez-vous à la personne qui vous a invité.`}
+      {`L’équipe ${ofName(appName ?? 'l’initiative')} ouvre et ferme vos accès et corrige ce qui a été mal saisi. Adressez-vous à la personne qui vous a invité.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** What each screen of the menu is for, in a sentence, by its address. */
 export const SCREEN_WORDS: Readonly<Record<string, string>> = {
-  '/dashboard': 'Les chiffres d’une période, et ce qui attend quelqu’un aujourd’hui.',
-  '/to_do': 'Ce qui attend quelqu’un, chaque tâche avec ses lieux et ses quantités, prête à être enregistrée.',
+  '/dashboard': 'Les chiffres d’une période et les tâches du jour.',
+  '/to_do': 'Les tâches du jour, avec leurs lieux et leurs quantités, prêtes à être enregistrées.',
   '/accounts': 'Les initiatives de la plateforme, les demandes d’ouverture et les connexions.',
   '/partners': 'Ceux qui livrent et rapportent des contenants\u00a0: leurs stocks, leurs mouvements, leur équipe.',
   '/partners/delegated_admins': 'Les employés qui déposent des contenants, leurs invitations et leurs accès.',
@@ -11,7 +11,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/dropoffs': 'Les points où l’on rapporte des contenants\u00a0: ce qu’ils ont, quand les collecter, leurs QR codes.',
   '/dropoffs/return': 'Déposer des contenants à un point, même sans réseau.',
   '/transactions/supply': 'Les entrées, sorties et livraisons de contenants, et ce que l’entrepôt contient.',
-  '/transactions/deposits': 'Les crédits offerts aux cagnottes et les remboursements d’invités.',
+  '/transactions/deposits': 'Les crédits des cagnottes, offerts ou reçus, et les remboursements d’invités.',
   '/transactions/reuses': 'Les emprunts, retours et réutilisations, un par ligne.',
   '/transactions/wash': 'Les reprises de contenants sales et les lavages.',
   '/customers': 'Les consos\u00a0: leur cagnotte, leurs contenants, leurs transactions.',

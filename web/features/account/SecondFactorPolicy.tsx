@@ -58,7 +58,7 @@ export function SecondFactorPolicy() {
           }}
         >
           {wanted
-            ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune en choisit un en revenant.`} Personne ne pourra plus retirer le sien.`
+            ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune devra en activer un pour revenir.`} Personne ne pourra plus retirer le sien.`
             : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
         </ConfirmDialog>
       )}

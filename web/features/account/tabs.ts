@@ -28,7 +28,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   application: 'Application',
   equipe: 'Équipe',
   releves: 'Relevés',
-  courriers: 'Courriers',
+  courriers: 'E-mails',
   taches: 'Tâches',
   integrite: 'Intégrité',
   journal: 'Journal',

@@ -32,7 +32,7 @@ export function StatusDialog({ account, onClose }: { account: ApplicationDetail;
           </p>
         </>
       ) : (
-        <p>Ses personnes pourront à nouveau se connecter, et ses accès à l’API seront acceptés.</p>
+        <p>Ses membres pourront à nouveau se connecter, et ses accès à l’API seront acceptés.</p>
       )}
     </ActionDialog>
   );

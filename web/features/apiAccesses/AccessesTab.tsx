@@ -33,7 +33,7 @@ export function AccessesTab({ create, onAct }: AccessesTabProps) {
       empty={{
         none: 'Aucun accès',
         create,
-        words: 'Un accès laisse votre logiciel de livraison, de caisse ou de borne parler à Boucle.',
+        words: 'Un accès permet à votre logiciel de livraison, de caisse ou de borne d’utiliser l’API de Boucle.',
       }}
     />
   );

@@ -29,7 +29,7 @@ export function CallsTab() {
         empty={{
           none: 'Aucun appel',
           title: 'Aucun appel ces 30 derniers jours',
-          words: 'Chaque appel de vos logiciels paraîtra ici, même refusé.',
+          words: 'Chaque appel de vos logiciels apparaîtra ici, même refusé.',
         }}
       />
     </div>

@@ -35,7 +35,7 @@ export function DocumentationTab() {
         <div className="b-docs">
           <p className="b-muted">
             À copier dans un terminal. Au plus {PARTNER_CALLS_PER_SECOND}
-            {'\u00a0'}appels par seconde et par accès{'\u00a0'}; au-delà, la réponse 429 dit combien attendre.
+            {'\u00a0'}appels par seconde et par accès{'\u00a0'}; au-delà, la réponse 429 indique combien attendre.
           </p>
           {choices.length > 1 && (
             <SelectField

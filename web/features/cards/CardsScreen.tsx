@@ -62,7 +62,7 @@ export function CardsScreen() {
         empty={{
           none: 'Aucune carte',
           all: 'toutes les cartes',
-          words: 'Créez un lot, imprimez-le, puis activez chaque carte quand elle trouve preneur.',
+          words: 'Créez un lot, imprimez-le, puis activez chaque carte en la remettant.',
         }}
       />
       <Suspense>

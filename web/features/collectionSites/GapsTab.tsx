@@ -50,7 +50,7 @@ export function GapsTab({ id }: { id: number }) {
           none: 'Aucun écart',
           title: 'Aucun écart',
           all: 'tous les écarts',
-          words: 'Chaque vidage a trouvé ce qui était attendu.',
+          words: 'Chaque vidage correspondait à ce qui était attendu.',
         }}
       />
     </div>

@@ -48,7 +48,7 @@ export function CustomersScreen() {
       empty={{
         none: 'Aucun conso',
         all: 'tous les consos',
-        words: 'Ils s’inscrivent eux-mêmes dans l’application, et paraîtront ici.',
+        words: 'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici.',
       }}
     />
   );

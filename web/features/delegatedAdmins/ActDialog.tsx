@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { type ReactNode } from 'react';
 import { client } from '../../api/client.ts';
@@ -36,7 +37,7 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
         title: `Réactiver ${name}\u202f?`,
         confirm: 'Réactiver',
         text: `${name} pourra de nouveau déposer des contenants. Sans mot de passe encore choisi, une nouvelle invitation part à ${email}.`,
-        done: `L’accès de ${name} est rétabli.`,
+        done: `L’accès ${ofName(name)} est rétabli.`,
       };
   }
 }

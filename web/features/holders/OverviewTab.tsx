@@ -34,7 +34,7 @@ export function OverviewTab({ holder }: { holder: Holder }) {
       >
         <Recent holder={holder} />
       </Sheet>
-      <Sheet title={holder.kind === 'card' ? 'La carte' : 'Le conso'}>
+      <Sheet title="Informations">
         <Facts facts={holderFacts(holder)} />
       </Sheet>
     </div>
@@ -50,7 +50,7 @@ function Recent({ holder }: { holder: Holder }) {
       <EmptyState title="Aucune transaction pour l’instant">
         {holder.kind === 'card'
           ? 'La première sera son activation.'
-          : 'Le premier emprunt ou rechargement paraîtra ici.'}
+          : 'Le premier emprunt ou rechargement apparaîtra ici.'}
       </EmptyState>
     );
   }
@@ -67,7 +67,11 @@ function Recent({ holder }: { holder: Holder }) {
               </Link>
               {row.restaurant_name !== null && <span className="b-faint">{` · ${row.restaurant_name}`}</span>}
             </span>
-            <span>{row.amount === 0 && row.containers_count !== 0 ? count(row.containers_count, 'contenant', 'contenants') : shown.amount}</span>
+            <span>
+              {row.amount === 0 && row.containers_count !== 0
+                ? count(row.containers_count, 'contenant', 'contenants')
+                : shown.amount}
+            </span>
           </li>
         );
       }) ??

@@ -19,7 +19,13 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   });
   return [
     { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
-    { key: 'type', label: 'Type', width: 180, priority: 10, cell: (row) => <TypeAndStatus row={row} type={shown(row).type} /> },
+    {
+      key: 'type',
+      label: 'Type',
+      width: 180,
+      priority: 10,
+      cell: (row) => <TypeAndStatus row={row} type={shown(row).type} />,
+    },
     {
       key: 'status',
       label: 'Statut',

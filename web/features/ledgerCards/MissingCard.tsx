@@ -7,8 +7,8 @@ export function MissingCard({ title }: { title: string }) {
   return (
     <Page title={title}>
       <Sheet>
-        <EmptyState title="Rien ne porte cette adresse">
-          Elle est peut-être incomplète, ou ce qu’elle nomme ne vous est pas accessible.
+        <EmptyState title="Fiche introuvable">
+          L’adresse est peut-être incomplète, ou cette fiche ne vous est pas accessible.
         </EmptyState>
       </Sheet>
     </Page>

@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
     );
   const { restaurant, customer, partner, created_at, delivered_at } = order;
   return (
-    <Sheet title="La commande">
+    <Sheet title="Informations">
       <Facts
         facts={[
           ['Restaurant', named('restaurant', restaurant.id, restaurant.name)],

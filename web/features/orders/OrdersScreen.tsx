@@ -84,7 +84,12 @@ export function OrdersScreen() {
         customer_id:
           customer === undefined
             ? undefined
-            : [{ value: customer, label: rows?.[0] === undefined ? `n°\u00A0${customer}` : orderCustomer(rows[0].customer) }],
+            : [
+                {
+                  value: customer,
+                  label: rows?.[0] === undefined ? `n°\u00A0${customer}` : orderCustomer(rows[0].customer),
+                },
+              ],
       }}
       empty={{
         none: 'Aucune commande',

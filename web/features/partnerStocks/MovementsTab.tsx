@@ -69,7 +69,7 @@ export function MovementsTab() {
         empty={{
           none: 'Aucun mouvement',
           all: 'tous les mouvements',
-          words: 'Les approvisionnements, livraisons et dépôts paraîtront ici.',
+          words: 'Les approvisionnements, livraisons et dépôts apparaîtront ici.',
         }}
       />
     </div>

@@ -85,7 +85,7 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
         empty={{
           none: 'Aucun mouvement',
           title: 'Aucun mouvement',
-          words: 'Le premier approvisionnement paraîtra ici.',
+          words: 'Le premier approvisionnement apparaîtra ici.',
         }}
       />
       <Suspense>

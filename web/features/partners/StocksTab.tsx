@@ -1,4 +1,5 @@
 import '../../ui/table/DataTable.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS, PARTNER_STATES } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail, type PartnerShelf } from '@boucle/contract/partners/calls.ts';
@@ -45,7 +46,7 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
         </div>
       ) : narrow ? (
         <PhoneRows
-          caption={`Stock de ${partner.name}`}
+          caption={`Stock ${ofName(partner.name)}`}
           rows={data}
           traits={phoneTraits(partner.id, account)}
           busy={false}
@@ -53,7 +54,7 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
         />
       ) : (
         <table className="b-table">
-          <caption className="b-sr">{`Stock de ${partner.name}`}</caption>
+          <caption className="b-sr">{`Stock ${ofName(partner.name)}`}</caption>
           <thead>
             <tr>
               <th scope="col">Format</th>

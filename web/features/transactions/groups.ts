@@ -28,7 +28,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     containers: false,
     money: true,
     stock: false,
-    empty: 'Créditez la cagnotte d’un conso ou d’une carte\u00a0: la transaction paraîtra ici.',
+    empty: 'Créditez la cagnotte d’un conso ou d’une carte\u00a0: la transaction apparaîtra ici.',
   },
   supply: {
     columns: [...MOVES, 'comments'],
@@ -36,7 +36,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     containers: true,
     money: false,
     stock: true,
-    empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes paraîtront ici.',
+    empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes apparaîtront ici.',
   },
   reuses: {
     columns: [...MOVES, 'containers_cost'],
@@ -44,7 +44,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     containers: true,
     money: true,
     stock: false,
-    empty: 'Les emprunts, retours et réutilisations paraîtront ici dès le premier.',
+    empty: 'Les emprunts, retours et réutilisations apparaîtront ici dès le premier.',
   },
   wash: {
     columns: [...MOVES, 'comments'],
@@ -52,6 +52,6 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     containers: true,
     money: false,
     stock: true,
-    empty: 'Les reprises de sales et les lavages paraîtront ici.',
+    empty: 'Les reprises de sales et les lavages apparaîtront ici.',
   },
 };

@@ -23,7 +23,8 @@ export function transactionRow(
     phone: (row) => ({
       title: <TypeName row={row} display={describe(row)} />,
       chip: unusualStatus(row.status),
-      end: figure === 'amount' ? <Money euros={moneyOf(row)} /> : count(row.containers_count, 'contenant', 'contenants'),
+      end:
+        figure === 'amount' ? <Money euros={moneyOf(row)} /> : count(row.containers_count, 'contenant', 'contenants'),
       meta: (
         <span className="tx-phone-meta">
           <span>{date(row.completed_at ?? row.created_at)}</span>

@@ -2,6 +2,9 @@ import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { customerName as nameOf } from '@boucle/contract/customers/name.ts';
 
 /** How a conso is called: by name, by e-mail while it is unknown, by number once forgotten. */
-export function customerName({ erased_at, ...customer }: Pick<Customer, 'id' | 'email' | 'name' | 'erased_at'>): string {
+export function customerName({
+  erased_at,
+  ...customer
+}: Pick<Customer, 'id' | 'email' | 'name' | 'erased_at'>): string {
   return nameOf({ ...customer, erased: erased_at !== null });
 }

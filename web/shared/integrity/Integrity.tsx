@@ -73,7 +73,7 @@ export function Integrity({ accountId }: { accountId?: number }) {
       >
         <p className="b-muted integrity-what">
           Les stocks, les soldes, les prêts et les statistiques sont recomptés à partir des lignes de chaque
-          transaction, pendant que chacun continue d’écrire. Le même contrôle passe toutes les nuits.
+          transaction, sans interrompre le travail de personne. Le même contrôle est fait chaque nuit.
         </p>
         <FormError message={problemOf(run.error)} />
         {found.isPending && <Skeleton height="72px" />}

@@ -28,11 +28,11 @@ export function MailContent({ id, row, accountId }: MailContentProps) {
     <>
       {row && <MailFacts mail={row} />}
       {data ? (
-        <iframe className="mail-frame" sandbox="" srcDoc={data.html} title="Ce que dit l’e-mail" />
+        <iframe className="mail-frame" sandbox="" srcDoc={data.html} title="Contenu de l’e-mail" />
       ) : gone ? (
-        <EmptyState title="Contenu oublié">
-          Ce que disent les e-mails est gardé 30 jours, leur trace un an. Ce qui s’adressait à un conso effacé s’efface
-          avec lui.
+        <EmptyState title="Contenu supprimé">
+          Le contenu des e-mails est conservé 30 jours, leur trace un an. Les e-mails adressés à un conso effacé sont
+          effacés avec lui.
         </EmptyState>
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />

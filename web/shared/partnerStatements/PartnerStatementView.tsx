@@ -1,4 +1,5 @@
 import '../../ui/table/DataTable.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
@@ -73,7 +74,7 @@ export function PartnerStatementView({
   const [today] = useState(() => parisDay(Date.now()));
   const { from_date, to_date } = period;
   const name = ['releve', partnerName, from_date, to_date].filter((word) => word !== undefined).join('-');
-  const caption = partnerName === undefined ? 'Relevé' : `Relevé de ${partnerName}`;
+  const caption = partnerName === undefined ? 'Relevé' : `Relevé ${ofName(partnerName)}`;
   const csv = useDownload(`${name}.csv`, csvCall);
   const pdf = useDownload(`${name}.pdf`, pdfCall);
   return (

@@ -55,7 +55,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
             .map(({ month }) => ({ value: month, label: monthTitle(month) })),
         }}
         tools={<ExportButton size="small" exporting={exporting} />}
-        empty={{ none: 'Aucun relevé', words: 'Ils sont écrits à la clôture d’un mois, un par restaurant.' }}
+        empty={{ none: 'Aucun relevé', words: 'Ils sont établis à la clôture d’un mois, un par restaurant.' }}
       />
       <Suspense>
         {open !== undefined && <StatementDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { mdiShieldCheckOutline } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -20,7 +21,7 @@ export function SecondFactorOf({ person: { id, name }, own = false, onReset }: S
   const [asking, setAsking] = useState(false);
   const reset = useIdempotentMutation({
     send: (_, options) => client.secondFactor.reset({ id }, options),
-    said: () => `Le deuxième facteur de ${name} est retiré.`,
+    said: () => `Le deuxième facteur ${ofName(name)} est retiré.`,
     onDone: () => {
       setAsking(false);
       onReset();
@@ -31,12 +32,12 @@ export function SecondFactorOf({ person: { id, name }, own = false, onReset }: S
       <StatusChip state="ok" icon={mdiShieldCheckOutline} label="Deuxième facteur" />
       {!own && (
         <Button size="small" variant="text" onClick={() => setAsking(true)}>
-          Réinitialiser…<span className="b-sr"> le deuxième facteur de {name}</span>
+          Réinitialiser…<span className="b-sr"> le deuxième facteur {ofName(name)}</span>
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={`Réinitialiser le deuxième facteur de ${name}`}
+          title={`Réinitialiser le deuxième facteur ${ofName(name)}`}
           confirm="Réinitialiser"
           tone="danger"
           busy={reset.isPending}

@@ -9,7 +9,7 @@ import { TAB_LABELS } from '../tabs.ts';
 /** What the application is made of, a line each: there, or missing with the way to the tab where it is mended. */
 export function CheckList({ checks }: { checks: BuildReadiness['checks'] }) {
   return (
-    <ul className="app-checks" aria-label="Ce qu’il faut">
+    <ul className="app-checks" aria-label="Conditions à remplir">
       {checks.map(({ name, ok, said }) => {
         const tab = BUILD_CHECK_TABS[name];
         return (

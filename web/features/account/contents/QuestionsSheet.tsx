@@ -15,7 +15,7 @@ export function QuestionsSheet({ form }: { form: UseFormReturn<ContentsValues> }
     <RowsSheet
       title="Foire aux questions"
       note={count(fields.length, 'question', 'questions')}
-      empty="Aucune question pour l’instant&nbsp;: la rubrique ne paraît pas dans l’application."
+      empty="Aucune question pour l’instant&nbsp;: la rubrique n’apparaît pas dans l’application."
       ids={fields.map(({ id }) => id)}
       nameOf={(row) => `Question ${row + 1}`}
       add="Ajouter une question"

@@ -60,7 +60,7 @@ export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
         <p className="b-muted payment-simulated">
           {'Simulateur\u00a0: aucune carte n’est débitée. '}
           <a className="b-link" href="/stripe-simulator" target="_blank" rel="noreferrer">
-            Jouer la banque
+            Ouvrir le simulateur
           </a>
         </p>
       )}

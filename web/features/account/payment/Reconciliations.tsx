@@ -46,8 +46,8 @@ export function Reconciliations() {
         }
       >
         <p className="b-muted payment-what">
-          Ce que nos registres disent avoir chez Stripe est comparé, opération par opération, à la liste de Stripe. Le
-          même rapprochement passe toutes les nuits.
+          Les opérations de nos registres sont comparées, une par une, à la liste de Stripe. Le même rapprochement est
+          fait chaque nuit.
         </p>
         <FormError message={problemOf(run.error)} />
         {found.isPending && <Skeleton height="72px" />}

@@ -11,7 +11,7 @@ function said({ lines, cash }: DraftStatement): string {
   const parts = [
     lines.length === 0 ? 'aucun frais' : count(lines.length, 'ligne', 'lignes'),
     ...(corrections === 0 ? [] : [`dont ${count(corrections, 'régularisation', 'régularisations')}`]),
-    ...(cash === 0 ? [] : ['caisse']),
+    ...(cash === 0 ? [] : [`caisse du restaurant\u00a0: ${euro(cash)}`]),
   ];
   return parts.join(', ');
 }

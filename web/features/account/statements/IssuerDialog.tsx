@@ -97,7 +97,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     >
       <Form form={form} id={formId} onSubmit={submit}>
         {conflict}
-        <p className="b-muted">Elles figureront sur les prochains relevés. Ceux qui sont écrits ne changent pas.</p>
+        <p className="b-muted">Elles figureront sur les prochains relevés. Ceux déjà établis ne changent pas.</p>
         <TextField
           label={ISSUER_RULES.legal_name.label}
           optional

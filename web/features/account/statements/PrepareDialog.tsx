@@ -1,6 +1,6 @@
 import './months.css';
 import { count, euro, writtenDay } from '@boucle/contract/format.ts';
-import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { monthName, monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
 import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { mdiLockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -85,8 +85,8 @@ function Review({ draft }: { draft: StatementDraft }) {
   return (
     <div className="b-stack">
       <p className="b-muted billing-note">
-        Voici ce que dira chaque relevé. Ouvrez une ligne pour voir ses transactions. Ce qui a été corrigé depuis dans
-        un mois déjà clôturé y figure, au nom de son mois.
+        Voici ce que dira chaque relevé. Ouvrez une ligne pour voir ses transactions. Les corrections apportées depuis à
+        un mois déjà clôturé y figurent comme régularisations de ce mois.
       </p>
       <dl className="billing-tiles">
         {(
@@ -128,7 +128,7 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
   const close = useIdempotentMutation({
     send: (input: { month: string; fingerprint: string }, options) => client.statements.close(input, options),
     said: () =>
-      `${monthName(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est écrit', 'relevés sont écrits')}.`,
+      `${monthTitle(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est établi', 'relevés sont établis')}.`,
     onDone: () => {
       changed();
       onClosed();
@@ -146,8 +146,8 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
       onConfirm={() => close.mutate({ month, fingerprint })}
       onCancel={onClose}
     >
-      {`${count(totals.count, 'relevé sera écrit', 'relevés seront écrits')}, pour ${euro(totals.due)} à régler. `}
-      {`Plus rien ne pourra être daté ${ofMonth(month)}, et les relevés ne changeront plus\u00a0: une correction paraîtra sur les suivants. La clôture ne s’annule pas.`}
+      {`${count(totals.count, 'relevé sera établi', 'relevés seront établis')}, pour ${euro(totals.due)} à régler. `}
+      {`Plus rien ne pourra être daté ${ofMonth(month)}, et les relevés ne changeront plus\u00a0: une correction apparaîtra sur les suivants. La clôture ne s’annule pas.`}
     </ConfirmDialog>
   );
 }

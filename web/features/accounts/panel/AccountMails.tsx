@@ -39,7 +39,7 @@ export function AccountMails({ id }: { id: number }) {
         </Button>
       </div>
       <PanelList
-        label="Courriers"
+        label="E-mails"
         list={list}
         keyOf={(row) => row.id}
         lines={mailPhone}

@@ -27,7 +27,7 @@ const PARTS = [
   ['apercu', 'Aperçu'],
   ['equipe', 'Équipe'],
   ['releves', 'Relevés'],
-  ['courriers', 'Courriers'],
+  ['courriers', 'E-mails'],
   ['taches', 'Tâches'],
   ['integrite', 'Intégrité'],
   ['journal', 'Journal'],

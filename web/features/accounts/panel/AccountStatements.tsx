@@ -64,7 +64,7 @@ export function AccountStatements({ id }: { id: number }) {
         empty={
           q === '' ? (
             <EmptyState title="Aucun relevé pour l’instant">
-              Ils sont écrits à la clôture d’un mois, un par restaurant.
+              Ils sont établis à la clôture d’un mois, un par restaurant.
             </EmptyState>
           ) : (
             <EmptyState title="Aucun relevé pour cette recherche">Essayez un autre numéro ou restaurant.</EmptyState>

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { useId } from 'react';
@@ -29,7 +30,7 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
   });
   return (
     <Dialog
-      title={`Accepter la demande de ${request.name}`}
+      title={`Accepter la demande ${ofName(request.name)}`}
       size="small"
       dirty={form.formState.isDirty}
       onClose={onClose}
@@ -58,7 +59,7 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
           {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
         />
         <TextField
-          label="Son e-mail"
+          label="E-mail du premier administrateur"
           type="email"
           autoComplete="off"
           {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}

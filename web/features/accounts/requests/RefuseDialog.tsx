@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { useId } from 'react';
@@ -22,12 +23,12 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
     form,
     names: ['reason'],
     send: ({ reason }, options) => client.accountRequests.refuse({ id: request.id, reason }, options),
-    said: () => `La demande de ${request.name} est refusée.`,
+    said: () => `La demande ${ofName(request.name)} est refusée.`,
     onDone: onClose,
   });
   return (
     <Dialog
-      title={`Refuser la demande de ${request.name}`}
+      title={`Refuser la demande ${ofName(request.name)}`}
       size="small"
       dirty={form.formState.isDirty}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -25,7 +26,7 @@ export function RequestsTab({ tabs }: { tabs: ReactNode }) {
   const row = useMemo<RowTraits<AskedAccount>>(
     () => ({
       key: ({ id }) => String(id),
-      name: ({ name }) => `demande de ${name}`,
+      name: ({ name }) => `demande ${ofName(name)}`,
       to: ({ id }) => addressOf({ open: id }),
       phone: ({ name, city, contact, created_at, status }) => ({
         title: name,

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
 import { mdiRefresh, mdiTrayArrowDown } from '@mdi/js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
   });
   const renewal = useIdempotentMutation({
     send: (_, options) => client.collectionSites.renewDrawerCode({ id }, options),
-    said: () => `Le QR code de ${name} est remplacé. Collez le nouveau.`,
+    said: () => `Le QR code ${ofName(name)} est remplacé. Collez le nouveau.`,
     onDone: (next) => {
       queryClient.setQueryData(query.collectionSites.drawerCode.queryKey({ input: { id } }), next);
       setRenewing(false);
@@ -43,7 +44,7 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
   if (renewing) {
     return (
       <ConfirmDialog
-        title={`Remplacer le QR code de ${name}\u202f?`}
+        title={`Remplacer le QR code ${ofName(name)}\u202f?`}
         confirm="Régénérer"
         tone="danger"
         busy={renewal.isPending}
@@ -76,7 +77,7 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
         <p className="b-muted">{where}</p>
         {code.data ? (
           <>
-            <QrCode key={code.data.version} text={code.data.link} label={`QR code de ${name}`} />
+            <QrCode key={code.data.version} text={code.data.link} label={`QR code ${ofName(name)}`} />
             <p className="site-code-short">{code.data.short_code}</p>
           </>
         ) : code.error ? (

@@ -100,7 +100,7 @@ export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialo
           label="Capacité"
           optional
           inputMode="numeric"
-          hint="En contenants. Sans elle, le tiroir n’est jamais dit plein."
+          hint="En contenants. Sans capacité, le tiroir n’est jamais signalé plein."
           {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
         />
         <SelectField label="État" options={STATUSES} {...fieldProps(form, 'status')} />

@@ -29,7 +29,7 @@ export function StatusDialog({ site, onClose }: { site: CollectionSiteDetail; on
           )}
         </>
       ) : (
-        <p>Il reparaîtra parmi les collecteurs à visiter.</p>
+        <p>Il réapparaîtra parmi les collecteurs à visiter.</p>
       )}
     </ActionDialog>
   );

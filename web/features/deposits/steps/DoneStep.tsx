@@ -81,7 +81,7 @@ function sentenceOf(state: DepositState): string {
   if (state.kind === 'sending') return 'Il est déjà gardé sur cet appareil.';
   if (state.kind === 'refused') return state.reason;
   if (state.kind !== 'recorded') {
-    return 'Le dépôt est gardé sur cet appareil. Il partira tout seul, une seule fois, dès que le réseau reviendra.';
+    return 'Le dépôt est gardé sur cet appareil. Il sera envoyé automatiquement dès que le réseau reviendra.';
   }
   return state.drop === undefined
     ? 'Merci. Les contenants sont au point de dépôt.'

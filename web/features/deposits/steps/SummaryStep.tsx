@@ -56,7 +56,7 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
         </>
       }
     >
-      <StepTitle>Tout est juste{'\u202f'}?</StepTitle>
+      <StepTitle>Tout est bon{'\u202f'}?</StepTitle>
       <OfflineStrip supplies={supplies} />
       <FormError message={failure} />
       <Sheet title="Contenants sales">

@@ -1,4 +1,5 @@
 import './code.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
@@ -21,7 +22,7 @@ export function CodePanel({ id, name, children }: CodePanelProps) {
   }
   return (
     <div className="drop-code">
-      <QrCode key={data.version} text={data.link} label={`QR code de ${name}`} />
+      <QrCode key={data.version} text={data.link} label={`QR code ${ofName(name)}`} />
       <div className="drop-code-words">
         <p className="b-caption">Code court</p>
         <p className="drop-code-short">{data.short_code}</p>

@@ -1,4 +1,5 @@
 import './code.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine, type CodeLayout } from '@boucle/contract/places/place.ts';
@@ -85,7 +86,7 @@ function Code({ point }: { point: DropOffPoint }) {
           </div>
           {code.data ? (
             <>
-              <QrCode key={code.data.version} text={code.data.link} label={`QR code de ${name}`} />
+              <QrCode key={code.data.version} text={code.data.link} label={`QR code ${ofName(name)}`} />
               <div className="drop-poster-foot">
                 <p>Scannez ce code pour déposer vos contenants.</p>
                 <p className="drop-code-short">{code.data.short_code}</p>

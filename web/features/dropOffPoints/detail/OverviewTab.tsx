@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { DROP_OFF_KIND_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { count, date } from '@boucle/contract/format.ts';
@@ -42,9 +43,9 @@ export function OverviewTab({ point }: { point: DropOffPoint }) {
           </p>
         </Sheet>
       ) : (
-        <MapView label={`Position de ${point.name}`} markers={markers} height={360} />
+        <MapView label={`Position ${ofName(point.name)}`} markers={markers} height={360} />
       )}
-      <Sheet title="Le point de dépôt">
+      <Sheet title="Informations">
         <Facts
           facts={[
             ['Type', DROP_OFF_KIND_LABELS[point.kind]],

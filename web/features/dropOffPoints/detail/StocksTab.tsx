@@ -25,7 +25,7 @@ export function StocksTab({ id, account }: { id: number; account: number | undef
       {!held && error && <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />}
       {!held && !error && <Skeleton height="220px" />}
       {held?.length === 0 && (
-        <EmptyState title="Aucun contenant ici">Ce qui sera déposé paraîtra dans ce tableau.</EmptyState>
+        <EmptyState title="Aucun contenant ici">Ce qui sera déposé apparaîtra dans ce tableau.</EmptyState>
       )}
       {held !== undefined && held.length > 0 && (
         <table className="b-table">

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
@@ -11,11 +12,11 @@ export function RenewDialog({ point, onClose }: { point: DropOffPoint; onClose: 
   const queryClient = useQueryClient();
   return (
     <ActionDialog
-      title={`Remplacer le QR code de ${name}\u202f?`}
+      title={`Remplacer le QR code ${ofName(name)}\u202f?`}
       confirm="Régénérer"
       tone="danger"
       send={(options) => client.dropOffPoints.renewCode({ id }, options)}
-      said={`Le QR code de ${name} est remplacé. Imprimez le nouveau.`}
+      said={`Le QR code ${ofName(name)} est remplacé. Imprimez le nouveau.`}
       onDone={(code) => queryClient.setQueryData(query.dropOffPoints.code.queryKey({ input: { id } }), code)}
       onClose={onClose}
     >

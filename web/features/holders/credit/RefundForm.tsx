@@ -66,7 +66,7 @@ export function RefundForm({ holder }: { holder: Holder }) {
   };
 
   return (
-    <Sheet title="Rembourser par le compte" note="Virement ou espèces, hors prestataire de paiement">
+    <Sheet title="Rembourser la cagnotte" note="Virement ou espèces, hors prestataire de paiement">
       <UnsavedGuard when={(amount !== null || comment !== '') && !refund.isPending} />
       <form
         className="b-stack"

@@ -28,7 +28,7 @@ export function OrdersTab({ id }: { id: number }) {
         {!data ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : data.data.length === 0 ? (
-          <EmptyState title="Aucune commande">Ses livraisons et reprises à domicile paraîtront ici.</EmptyState>
+          <EmptyState title="Aucune commande">Ses livraisons et reprises à domicile apparaîtront ici.</EmptyState>
         ) : (
           <ul className="b-recent" aria-label="Commandes">
             {data.data.map((order) => (

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
@@ -46,8 +47,8 @@ export function CancelDialog({ order, onClose }: StepProps) {
       onSubmit={() => step.send({ id: order.id, opened: linesOf(opened, { zeros: false }) })}
     >
       <p className="b-muted">
-        Les contenants fermés retournent au stock propre de {order.restaurant.name}. Ceux qui ont été ouverts restent
-        chez {order.partner.name}, à laver.
+        Les contenants fermés retournent au stock propre {ofName(order.restaurant.name)}. Ceux qui ont été ouverts
+        restent chez {order.partner.name}, à laver.
       </p>
       <PiecesTable
         title="Contenants ouverts"

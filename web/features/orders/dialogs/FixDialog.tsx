@@ -27,8 +27,8 @@ export function FixDialog({ order, onClose }: StepProps) {
       onSubmit={() => step.send({ id: order.id, picked_up: linesOf(taken, { zeros: true }) })}
     >
       <p className="b-muted">
-        Indiquez ce qui a vraiment été repris à {orderCustomer(order.customer)}. La consigne suit&nbsp;: rendue pour ceux qui
-        manquaient, à nouveau gardée pour ceux qui étaient en trop.
+        Indiquez ce qui a vraiment été repris à {orderCustomer(order.customer)}. La consigne suit&nbsp;: rendue pour
+        ceux qui manquaient, à nouveau gardée pour ceux qui étaient en trop.
       </p>
       {choices === undefined ? (
         <FormatsAwaited failure={failure} onRetry={retry} />

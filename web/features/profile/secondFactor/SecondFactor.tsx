@@ -59,7 +59,7 @@ export function SecondFactor({ email }: { email: string }) {
       <p className="b-muted">
         {factors?.required
           ? 'Votre initiative l’exige de chacun. Il est demandé après votre mot de passe.'
-          : 'Demandé après votre mot de passe, il garde votre compte fermé à qui n’aurait appris que celui-ci.'}
+          : 'Demandé après votre mot de passe, il protège votre compte même si quelqu’un d’autre connaît celui-ci.'}
       </p>
       {factors ? (
         <FactorLines factors={factors} onAct={setAct} />

@@ -30,7 +30,7 @@ export function OverviewTab({ restaurant }: { restaurant: RestaurantDetail }) {
       </div>
       <div>
         <ToDo restaurant={restaurant} />
-        <Sheet title="Le restaurant">
+        <Sheet title="Informations">
           <Facts facts={restaurantFacts(restaurant)} />
         </Sheet>
       </div>

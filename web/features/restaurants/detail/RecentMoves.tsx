@@ -37,7 +37,7 @@ export function RecentMoves({ id }: { id: number }) {
       {error && !data ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        <EmptyState title="Aucun mouvement pour l’instant">La première livraison paraîtra ici.</EmptyState>
+        <EmptyState title="Aucun mouvement pour l’instant">La première livraison apparaîtra ici.</EmptyState>
       ) : (
         <ul className="b-restaurant-list" aria-busy={!data}>
           {data?.data.map((row) => (

@@ -1,4 +1,5 @@
 import './detail.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { date } from '@boucle/contract/format.ts';
 import { type Owner, type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
@@ -50,7 +51,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : owners.length === 0 ? (
           <EmptyState title="Personne n’est encore invité" actions={invite}>
-            {`Le gérant de ${name} recevra un e-mail pour choisir son mot de passe.`}
+            {`Le gérant ${ofName(name)} recevra un e-mail pour choisir son mot de passe.`}
           </EmptyState>
         ) : (
           <ul className="b-restaurant-list" aria-label="Équipe">

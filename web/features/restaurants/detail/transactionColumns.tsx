@@ -14,7 +14,13 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
   return [
     { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
-    { key: 'type', label: 'Type', width: 200, priority: 10, cell: (row) => <TypeAndStatus row={row} type={shown(row).type} /> },
+    {
+      key: 'type',
+      label: 'Type',
+      width: 200,
+      priority: 10,
+      cell: (row) => <TypeAndStatus row={row} type={shown(row).type} />,
+    },
     {
       key: 'status',
       label: 'Statut',

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,7 +31,7 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
   });
   return (
     <Dialog
-      title={`Inviter un gérant de ${name}`}
+      title={`Inviter un gérant ${ofName(name)}`}
       size="small"
       dirty={form.formState.isDirty}
       onClose={onClose}

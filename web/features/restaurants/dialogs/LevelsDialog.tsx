@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type RestaurantDetail, type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -27,7 +28,7 @@ export function LevelsDialog({ restaurant, onClose }: LevelsDialogProps) {
   return data ? (
     <LevelsForm restaurant={restaurant} levels={data} onClose={onClose} />
   ) : (
-    <Dialog title={`Seuils de ${name}`} dirty={false} onClose={onClose}>
+    <Dialog title={`Seuils ${ofName(name)}`} dirty={false} onClose={onClose}>
       {error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : (
@@ -59,13 +60,13 @@ function LevelsForm({ restaurant: { id, name }, levels, onClose }: LevelsDialogP
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: query.restaurants.key() });
       void queryClient.invalidateQueries({ queryKey: query.events.key() });
-      alerts.show('success', `Les seuils de ${name} sont enregistrés.`);
+      alerts.show('success', `Les seuils ${ofName(name)} sont enregistrés.`);
       onClose();
     },
   });
   return (
     <Dialog
-      title={`Seuils de ${name}`}
+      title={`Seuils ${ofName(name)}`}
       dirty={form.formState.isDirty}
       onClose={onClose}
       footer={(close) => (

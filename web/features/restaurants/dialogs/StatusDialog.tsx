@@ -26,7 +26,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       onClose={onClose}
     >
       {!closing ? (
-        'Il servira des contenants et paraîtra dans l’application, s’il y est visible.'
+        'Il servira des contenants et apparaîtra dans l’application, s’il y est visible.'
       ) : data !== undefined ? (
         consequence(data)
       ) : error !== null ? (
@@ -38,7 +38,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   );
 }
 
-const CLOSED = 'Il ne paraîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
+const CLOSED = 'Il n’apparaîtra plus dans l’application et ne sera plus approvisionné. Vous pourrez le réactiver.';
 
 function consequence(restaurant: RestaurantDetail): string {
   const { clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = restaurant;

@@ -36,14 +36,14 @@ export function BulkStatusDialog({ task, restaurants, onDone, onClose }: BulkSta
       onDone={onDone}
       onClose={onClose}
     >
-      {closing ? <p>{consequence(rows)}</p> : <p>Ils serviront des contenants et paraîtront dans l’application.</p>}
+      {closing ? <p>{consequence(rows)}</p> : <p>Ils serviront des contenants et apparaîtront dans l’application.</p>}
     </BulkDialog>
   );
 }
 
 function consequence(restaurants: readonly Restaurant[]): string {
   const first =
-    'Ils ne paraîtront plus dans l’application et ne seront plus approvisionnés. Vous pourrez les réactiver.';
+    'Ils n’apparaîtront plus dans l’application et ne seront plus approvisionnés. Vous pourrez les réactiver.';
   const clean = restaurants.reduce((sum, one) => sum + one.clean_containers_count, 0);
   const dirty = restaurants.reduce((sum, one) => sum + one.dirty_containers_count, 0);
   return clean + dirty === 0

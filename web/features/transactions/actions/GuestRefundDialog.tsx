@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
       intro="La consigne rendue est celle qui a été versée à l’emprunt, les plus anciens d’abord."
       {...grid}
       direction="out"
-      owner={`le prêt aux invités de ${restaurant.name}`}
+      owner={`le prêt aux invités ${ofName(restaurant.name)}`}
       stockLabel="Détenus"
       empty={restaurant.id === undefined ? 'Choisissez d’abord le restaurant' : 'Aucun format'}
       submitLabel="Rembourser"

@@ -33,7 +33,7 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
       direction="out"
       roles={ROLES}
       owner={outing.custom_customer}
-      stockLabel="Dehors"
+      stockLabel="Encore sortis"
       empty="Tout est revenu"
       submitLabel="Enregistrer le retour"
       extraFields={['service_id']}
