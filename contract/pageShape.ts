@@ -1,6 +1,6 @@
 import { type Role } from './roles.ts';
 
-export type MenuGroup = 'top' | 'pilotage' | 'parc' | 'reseau' | 'utilisateurs' | 'initiative';
+export type MenuGroup = 'top' | 'pilotage' | 'parc' | 'reseau' | 'utilisateurs' | 'finances' | 'initiative';
 export type ParamKind = 'id' | 'group';
 
 /** A menu entry has its own roles, a subset of its page's; `order` is the place in the whole menu. */

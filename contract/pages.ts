@@ -210,6 +210,7 @@ const MENU_GROUPS: readonly (readonly [MenuGroup, string | null])[] = [
   ['parc', 'Parc'],
   ['reseau', 'Réseau'],
   ['utilisateurs', 'Utilisateurs'],
+  ['finances', 'Finances'],
   ['initiative', 'Initiative'],
 ];
 

@@ -3,7 +3,10 @@ import { type Page } from './pageShape.ts';
 const AA = ['account_admin'] as const;
 const ALL = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
 
-/** The screens that stand beside those of the specification: the work of the day. Their entries follow the specification's in number. */
+/**
+ * The screens that stand beside those of the specification: the work of the day, the money, and what of the
+ * initiative is no setting. Their entries follow the specification's in number.
+ */
 export const workPages = {
   'to-do': {
     path: '/to_do',
@@ -13,6 +16,41 @@ export const workPages = {
     menu: [{ label: 'À faire', order: 21, group: 'pilotage', roles: AA }],
   },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
+  statements: {
+    path: '/statements',
+    params: {},
+    title: 'Relevés',
+    roles: AA,
+    menu: [{ label: 'Relevés', order: 23, group: 'finances', roles: AA }],
+  },
+  payments: {
+    path: '/payments',
+    params: {},
+    title: 'Paiements',
+    roles: AA,
+    menu: [{ label: 'Paiements', order: 24, group: 'finances', roles: AA }],
+  },
+  outstanding: {
+    path: '/outstanding',
+    params: {},
+    title: 'Encours',
+    roles: AA,
+    menu: [{ label: 'Encours', order: 25, group: 'finances', roles: AA }],
+  },
+  team: {
+    path: '/team',
+    params: {},
+    title: 'Équipe',
+    roles: AA,
+    menu: [{ label: 'Équipe', order: 27, group: 'initiative', roles: AA }],
+  },
+  activity: {
+    path: '/activity',
+    params: {},
+    title: 'Suivi',
+    roles: AA,
+    menu: [{ label: 'Suivi', order: 28, group: 'initiative', roles: AA }],
+  },
   /** Opened from any number of containers, and from any balance; what they are of is in their query. */
   'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [] },
   'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [] },

@@ -183,7 +183,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
 test('an administrator invites a colleague, and cannot put themself out', async ({ page }) => {
   const email = `collegue-${Date.now()}@exemple.fr`;
   await signIn(page, 'account_admin');
-  await page.goto('/account?onglet=equipe');
+  await page.goto('/team');
   const team = page.getByRole('list', { name: 'Équipe' });
   const own = team.getByRole('listitem').filter({ hasText: '(vous)' });
   await expect(own).toContainText('initiative@boucle.test');

@@ -28,8 +28,8 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
   const site = gap?.site ?? 0;
   await signIn(page, 'account_admin');
   for (const [path, list, file] of [
-    ['/account?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],
-    ['/account?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
+    ['/activity?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],
+    ['/activity?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
     ['/information_banners?status=online', 'Bandeaux d’info', 'bandeaux.csv'],
     [`/collection_sites/${site}?onglet=ecarts`, 'Écarts', `ecarts-collecteur-${site}.csv`],
   ] as const) {

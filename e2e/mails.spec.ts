@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a mail is looked at in a frame where nothing acts, and sent again by keyboard', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto('/account?onglet=courriers&kind=refund');
+  await page.goto('/activity?onglet=courriers&kind=refund');
   const list = page.getByRole('table', { name: 'E-mails', exact: true });
   // The one of the demo: the walk that erases a conso leaves another refund, of which the words went with the person.
   const told = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
@@ -34,7 +34,7 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
 
 test('a mail whose link serves once is not sent again, and does not show it', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto('/account?onglet=courriers&kind=invitation');
+  await page.goto('/activity?onglet=courriers&kind=invitation');
   const list = page.getByRole('table', { name: 'E-mails', exact: true });
   await list.getByRole('row').filter({ hasText: 'equipe@exemple.fr' }).getByRole('link').first().click();
   const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ async function aFailedMail(): Promise<string> {
 test('a task that failed is started again, and its mail leaves', async ({ page }) => {
   const recipient = await aFailedMail();
   await signIn(page, 'account_admin');
-  await page.goto('/account?onglet=taches&state=failed');
+  await page.goto('/activity?onglet=taches&state=failed');
   const list = page.getByRole('table', { name: 'Tâches', exact: true });
   const failed = list.getByRole('button', { name: new RegExp(`^Relancer, .*${recipient}$`) });
   // Its button comes with the pointer, or the focus, on its row.
@@ -80,7 +80,7 @@ test('a task that failed is started again, and its mail leaves', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: 'est relancée' }).first()).toBeVisible();
   await expect(failed).toHaveCount(0);
   await expect(async () => {
-    await page.goto(`/account?onglet=courriers&q=${encodeURIComponent(recipient)}`);
+    await page.goto(`/activity?onglet=courriers&q=${encodeURIComponent(recipient)}`);
     await expect(page.getByRole('table', { name: 'E-mails', exact: true }).getByText('Envoyé')).toBeVisible({
       timeout: 1_000,
     });

@@ -38,6 +38,7 @@ test('the payment provider is connected by keyboard: left early, come back to, c
   await page.getByRole('button', { name: 'Enregistrer et revenir' }).press('Enter');
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/onglet=paiement$/);
+  await page.getByRole('link', { name: 'Voir les rapprochements avec Stripe' }).press('Enter');
   await page.getByRole('button', { name: 'Rapprocher maintenant' }).press('Enter');
   await expect(page.getByText('Les comptes concordent', { exact: true })).toBeVisible();
   await expectAccessible(page, 'payment, connected');
@@ -45,7 +46,7 @@ test('the payment provider is connected by keyboard: left early, come back to, c
 
 test('a payment taken back at the provider shows in the reconciliation as its own books have it', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto(PAYMENT);
+  await page.goto('/payments');
   await expect(page.getByText('Les comptes concordent', { exact: true })).toBeVisible();
   await page.goto('/stripe-simulator');
   await page
@@ -54,7 +55,7 @@ test('a payment taken back at the provider shows in the reconciliation as its ow
     .first()
     .press('Enter');
   await expect(page.getByText('Paiement contesté.')).toBeVisible();
-  await page.goto(PAYMENT);
+  await page.goto('/payments');
   const rows = page.getByRole('table', { name: 'Derniers rapprochements' }).getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   const before = await rows.count();

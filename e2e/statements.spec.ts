@@ -44,7 +44,7 @@ test('a month is prepared, looked into by keyboard, closed for good, and its sta
 }) => {
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, programme.email);
-  await page.goto('/account?onglet=releves');
+  await page.goto('/statements');
   const months = page.getByRole('table', { name: 'Mois', exact: true });
   await expect(months.getByRole('row').filter({ hasText: 'À clôturer' })).toHaveCount(1);
   await page.getByRole('link', { name: 'Préparer le mois', exact: true }).press('Enter');
@@ -68,7 +68,7 @@ test('a month is prepared, looked into by keyboard, closed for good, and its sta
 
 test('a payment beyond what is left is refused at its field, then one is recorded and taken back', async ({ page }) => {
   await signInAs(page, programme.email);
-  await page.goto('/account?onglet=releves&state=to_pay&sort=-due');
+  await page.goto('/statements?state=to_pay&sort=-due');
   await page
     .getByRole('table', { name: 'Relevés', exact: true })
     .getByRole('link', { name: /^20\d\d-\d{4}$/ })
@@ -105,7 +105,7 @@ test('who bills is edited: closing asks first, and what somebody else saved is s
   page,
 }) => {
   await signInAs(page, programme.email);
-  await page.goto('/account?onglet=releves');
+  await page.goto('/statements');
   await page.getByRole('button', { name: 'Mentions des relevés', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Mentions des relevés', exact: true });
   const delay = dialog.getByRole('textbox', { name: 'Délai de paiement', exact: true });

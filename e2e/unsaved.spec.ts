@@ -34,7 +34,7 @@ const WINDOWS: ReadonlyArray<readonly [name: string, address: string, open: (pag
   ['a price', '/restaurants/1?onglet=tarifs', (page) => button(page, 'Ajouter un tarif').click()],
   ['the end of a price', '/restaurants/1?onglet=tarifs', (page) => button(page, /^Clore/).click()],
   ['an owner', '/restaurants/1?onglet=equipe', (page) => button(page, 'Inviter un gérant').click()],
-  ['what statements say', '/account?onglet=releves', (page) => button(page, 'Mentions des relevés').click()],
+  ['what statements say', '/statements', (page) => button(page, 'Mentions des relevés').click()],
 ];
 
 test('windows of an administrator ask before what was typed in them is lost', async ({ page }) => {
@@ -62,7 +62,7 @@ test('forms on a page ask before another page is opened', async ({ page }) => {
     `select id from card_holders where account_id = 1 and status = 'active' and activated_at is not null order by id limit 1`,
   );
   await signIn(page, 'account_admin');
-  for (const address of ['/account?onglet=equipe', '/partners/1/supply?onglet=equipe']) {
+  for (const address of ['/team', '/partners/1/supply?onglet=equipe']) {
     await page.goto(address);
     await page.getByRole('textbox', { name: 'E-mail' }).fill('rosa@exemple.fr');
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();

@@ -163,6 +163,10 @@ const balanceCard = z.object({
 });
 export type BalanceCard = z.infer<typeof balanceCard>;
 
+/** What all the accounts of a kind have together, as people read them: what one has above 0. */
+const balanceTotal = z.object({ kind: z.enum(BALANCE_KINDS), balance: eurosOut });
+export type BalanceTotal = z.infer<typeof balanceTotal>;
+
 const balanceEntry = z.object({
   n: z.int(),
   day,
@@ -209,6 +213,13 @@ export const ledgerCardCalls = {
     .output(one(stockCard)),
   stockMovements,
   stockCsv,
+  balanceTotals: call(moneyReaders)
+    .route({
+      method: 'GET',
+      path: '/balance_totals',
+      summary: 'Ce que l’initiative doit et où est l’argent, par genre de compte',
+    })
+    .output(one(z.array(balanceTotal))),
   balance: call(moneyReaders)
     .route({
       method: 'GET',

@@ -102,3 +102,25 @@ describe.each(ROLES)('%s', (role) => {
     expect(visit(path, null)).toEqual(name === 'home' ? stay : toHome);
   });
 });
+
+describe('a tab of /account that has become a screen', () => {
+  it.each([
+    ['/account?onglet=releves', '/statements', ''],
+    ['/account?onglet=releves&new=1', '/statements', '?new=1'],
+    ['/account?onglet=equipe', '/team', ''],
+    ['/account?onglet=journal&entity=sign_in', '/activity', '?entity=sign_in'],
+    ['/account?onglet=courriers&open=12', '/activity', '?open=12&onglet=courriers'],
+    ['/account?onglet=taches', '/activity', '?onglet=taches'],
+    ['/account?onglet=integrite', '/activity', '?onglet=integrite'],
+  ])('leads there, what stood beside it kept (fault 8): %s', (address, to, search) => {
+    expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search });
+  });
+
+  it.each(['/account', '/account?onglet=contenus', '/account?onglet=constructor'])('is not one: %s', (address) => {
+    expect(visit(address, 'account_admin')).toEqual(stay);
+  });
+
+  it('is for those who may open /account', () => {
+    expect(visit('/account?onglet=releves', 'partner_admin')).toEqual(toDashboard);
+  });
+});

@@ -1,5 +1,6 @@
 import { mayOpen, type PageName, pageAt, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
+import { movedTab } from './movedTabs.ts';
 
 export interface GuardedLocation {
   readonly pathname: string;
@@ -38,6 +39,9 @@ export function decide(
   if (!session) return page === 'home' ? { kind: 'stay' } : { kind: 'redirect', to: HOME };
 
   if (page && !mayOpen(page, session.role)) return { kind: 'redirect', to: pathOf('dashboard') };
+
+  const moved = page === 'account' ? movedTab(location.search) : undefined;
+  if (moved) return { kind: 'redirect', ...moved };
 
   if ('invalid' in match) return { kind: 'not-found', reason: match.invalid };
   if (options.available && !options.available.has(match.name)) return { kind: 'not-found', reason: 'unknown' };

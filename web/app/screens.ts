@@ -69,6 +69,11 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   customer: screen(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
   supply: screen(() => import('../features/toDo/SupplyScreen.tsx'), 'SupplyScreen'),
   'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
+  statements: screen(() => import('../features/statements/StatementsScreen.tsx'), 'StatementsScreen'),
+  payments: screen(() => import('../features/payments/PaymentsScreen.tsx'), 'PaymentsScreen'),
+  outstanding: screen(() => import('../features/outstanding/OutstandingScreen.tsx'), 'OutstandingScreen'),
+  team: screen(() => import('../features/team/TeamScreen.tsx'), 'TeamScreen'),
+  activity: screen(() => import('../features/activity/ActivityScreen.tsx'), 'ActivityScreen'),
   'stock-card': screen(() => import('../features/ledgerCards/StockCardScreen.tsx'), 'StockCardScreen'),
   'balance-card': screen(() => import('../features/ledgerCards/BalanceCardScreen.tsx'), 'BalanceCardScreen'),
 };

@@ -32,7 +32,7 @@ export async function warnAdministrators(
       count,
       at: now(),
       address,
-      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : '/account?onglet=journal&entity=sign_in'}`,
+      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : '/activity?entity=sign_in'}`,
     });
     await writeMail(
       tx,

@@ -1,6 +1,7 @@
 import { readPage } from '@boucle/contract/pagination.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { accountAsked, balanceCard, balanceEntries } from './balanceCard.ts';
+import { balanceTotals } from './balanceTotals.ts';
 import { balanceCsv, stockCsv } from './csv.ts';
 import { cardAsked } from './readers.ts';
 import { assertPlace, stockCard, stockMovements } from './stockCard.ts';
@@ -23,6 +24,10 @@ export const ledgerCards = {
     await assertPlace(tx, accountId, asked);
     return stockCsv(dependencies.database, accountId, (tx, slice) => stockMovements(tx, accountId, asked, slice));
   }),
+
+  balanceTotals: calls.ledgerCards.balanceTotals.handler(async ({ context: { tx, caller } }) => ({
+    data: await balanceTotals(tx, accountOf(caller)),
+  })),
 
   balance: calls.ledgerCards.balance.handler(async ({ context: { tx, caller }, input }) => ({
     data: await balanceCard(tx, accountOf(caller), input),

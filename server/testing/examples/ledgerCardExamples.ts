@@ -18,6 +18,7 @@ export const ledgerCardExamples = {
     query: `${ofPartner(world, personId)}&filter[source]=admin_give&page[size]=10`,
   }),
   'ledgerCards.stockCsv': (world: ExampleWorld, personId: number) => ({ query: ofPartner(world, personId) }),
+  'ledgerCards.balanceTotals': () => ({}),
   'ledgerCards.balance': (world: ExampleWorld) => ({ query: `${ofCustomer(world)}&from_date=2026-01-01` }),
   'ledgerCards.balanceEntries': (world: ExampleWorld) => ({ query: `${ofCustomer(world)}&page[size]=10` }),
   'ledgerCards.balanceCsv': (world: ExampleWorld) => ({ query: ofCustomer(world) }),

@@ -41,17 +41,18 @@ function OwnHelp({ onFollow }: { onFollow: () => void }) {
     { words: 'Vidéo des restaurants', url: data?.restaurant_help_video_url ?? '' },
     { words: 'Vidéo des consos', url: data?.customer_help_video_url ?? '' },
   ].filter(({ url }) => url !== '');
-  const tab = (onglet: string, words: string) => (
-    <Link to={`${pathOf('account')}?onglet=${onglet}`} className="b-link" onClick={onFollow}>
+  const link = (to: string, words: string) => (
+    <Link to={to} className="b-link" onClick={onFollow}>
       {words}
     </Link>
   );
+  const tab = (onglet: string, words: string) => link(`${pathOf('account')}?onglet=${onglet}`, words);
   return (
     <>
       <p>
-        Vos collègues sont dans {tab('equipe', 'Équipe')}, et ce que chacun a changé dans {tab('journal', 'Journal')}.
-        Vos restaurants et vos consos trouvent leurs réponses dans votre {tab('contenus', 'foire aux questions')} et
-        dans vos {tab('aide', 'vidéos d’aide')}.
+        Vos collègues sont dans {link(pathOf('team'), 'Équipe')}, et ce que chacun a changé dans{' '}
+        {link(pathOf('activity'), 'Suivi')}. Vos restaurants et vos consos trouvent leurs réponses dans votre{' '}
+        {tab('contenus', 'foire aux questions')} et dans vos {tab('aide', 'vidéos d’aide')}.
       </p>
       {films.length > 0 && (
         <ul>

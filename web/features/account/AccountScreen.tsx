@@ -23,12 +23,6 @@ const SignInTab = part(() => import('./SignInTab.tsx'), 'SignInTab');
 const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
 const ApplicationTab = part(() => import('./application/ApplicationTab.tsx'), 'ApplicationTab');
 const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPanel');
-const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
-const StatementsTab = part(() => import('./statements/StatementsTab.tsx'), 'StatementsTab');
-const MailsTab = part(() => import('./mails/MailsTab.tsx'), 'MailsTab');
-const JobsTab = part(() => import('./jobs/JobsTab.tsx'), 'JobsTab');
-const Integrity = part(() => import('../../shared/integrity/Integrity.tsx'), 'Integrity');
-const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
 /** The initiative's own settings, one tab for each kind. */
 export function AccountScreen() {
@@ -66,12 +60,6 @@ export function AccountScreen() {
             {tab === 'connexion' && <SignInTab account={account} />}
             {tab === 'paiement' && <PaymentTab account={account} />}
             {tab === 'application' && <ApplicationTab account={account} />}
-            {tab === 'equipe' && <TeamTab />}
-            {tab === 'releves' && <StatementsTab />}
-            {tab === 'courriers' && <MailsTab />}
-            {tab === 'taches' && <JobsTab />}
-            {tab === 'integrite' && <Integrity />}
-            {tab === 'journal' && <JournalTab />}
           </Suspense>
         )}
       </Page>

@@ -8,12 +8,6 @@ export const TABS = [
   'connexion',
   'paiement',
   'application',
-  'equipe',
-  'releves',
-  'courriers',
-  'taches',
-  'integrite',
-  'journal',
 ] as const;
 export type TabKey = (typeof TABS)[number];
 
@@ -26,12 +20,6 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   connexion: 'Connexion',
   paiement: 'Paiement',
   application: 'Application',
-  equipe: 'Équipe',
-  releves: 'Relevés',
-  courriers: 'E-mails',
-  taches: 'Tâches',
-  integrite: 'Intégrité',
-  journal: 'Journal',
 };
 
 /** The tab that an address names; an unknown word is the first tab. */

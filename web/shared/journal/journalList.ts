@@ -59,7 +59,7 @@ export function numberIn({ filters }: ListState): number | undefined {
 
 /** The journal of one thing that has no page with tabs, as a part of the whole initiative's. */
 export const journalOf = (entity: EventEntity, id: number): string =>
-  `${pathOf('account')}?onglet=journal&entity=${entity}&numero=${id}`;
+  `${pathOf('activity')}?entity=${entity}&numero=${id}`;
 
 /** One page of the journal, as the API asks it. */
 export const journalInput = (subject: JournalSubject, state: ListState): z.input<typeof eventListQuery> => ({

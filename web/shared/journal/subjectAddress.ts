@@ -24,7 +24,7 @@ function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: P
     case 'information_banner':
       return { page: 'information-banners', address: `${pathOf('information-banners')}?open=${id}` };
     case 'mail':
-      return { page: 'account', address: `${pathOf('account')}?onglet=courriers&open=${id}` };
+      return { page: 'activity', address: `${pathOf('activity')}?onglet=courriers&open=${id}` };
     case 'order':
       return { page: 'order', address: pathOf('order', { id }) };
     case 'partner':
@@ -32,7 +32,7 @@ function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: P
     case 'restaurant':
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
     case 'statement':
-      return { page: 'account', address: `${pathOf('account')}?onglet=releves&open=${id}` };
+      return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
     case 'deposit':
     case 'transaction':
       return {

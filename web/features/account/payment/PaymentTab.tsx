@@ -1,16 +1,17 @@
 import './payment.css';
 import { type Account } from '@boucle/contract/account/calls.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ConnectionSheet } from './ConnectionSheet.tsx';
-import { Reconciliations } from './Reconciliations.tsx';
 import { useConnectReturn } from './useConnectReturn.ts';
 
-/** « Paiement »: the initiative's account at the payment provider, and what both say of its money. */
+/** « Paiement »: the initiative's account at the payment provider. */
 export function PaymentTab({ account }: { account: Account }) {
   const back = useConnectReturn();
   const read = useQuery(query.connect.read.queryOptions());
@@ -32,7 +33,13 @@ export function PaymentTab({ account }: { account: Account }) {
   return (
     <div className="b-stack payment">
       <ConnectionSheet connection={connection} back={back} />
-      {connection.status === 'completed' && <Reconciliations />}
+      {connection.status === 'completed' && (
+        <p>
+          <Link to={pathOf('payments')} className="b-link">
+            Voir les rapprochements avec Stripe
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { count, euro } from '@boucle/contract/format.ts';
 import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import { useState } from 'react';
-import { StatementLines } from '../../../shared/statements/StatementLines.tsx';
-import { StatementSums } from '../../../shared/statements/StatementSums.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { StatementLines } from '../../shared/statements/StatementLines.tsx';
+import { StatementSums } from '../../shared/statements/StatementSums.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 function said({ lines, cash }: DraftStatement): string {
   const corrections = lines.filter(({ correction }) => correction).length;

@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { Team } from '../../shared/team/Team.tsx';
 import { type TeamActs } from '../../shared/team/teamActs.ts';
+import { Page } from '../../ui/Page.tsx';
 import { SecondFactorPolicy } from './SecondFactorPolicy.tsx';
 
 const ACTS: TeamActs = {
@@ -13,18 +14,20 @@ const ACTS: TeamActs = {
 };
 
 /** « Équipe »: the reader's colleagues. */
-export function TeamTab() {
+export function TeamScreen() {
   const queryClient = useQueryClient();
   const read = useQuery(query.team.list.queryOptions());
   const put = (people: TeamMember[]) => queryClient.setQueryData(query.team.list.queryKey(), people);
   return (
-    <Team
-      read={read}
-      acts={ACTS}
-      onPeople={put}
-      inviteTitle="Inviter un collègue"
-      wide
-      below={<SecondFactorPolicy />}
-    />
+    <Page title="Équipe">
+      <Team
+        read={read}
+        acts={ACTS}
+        onPeople={put}
+        inviteTitle="Inviter un collègue"
+        wide
+        below={<SecondFactorPolicy />}
+      />
+    </Page>
   );
 }

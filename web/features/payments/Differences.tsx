@@ -2,16 +2,16 @@ import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { providerKinds } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiAlertCircleOutline, mdiProgressClock } from '@mdi/js';
-import { Money, Unknown } from '../../../ui/cells.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Money, Unknown } from '../../ui/cells.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
 /** What differs, operation by operation: ours, theirs, and by how much. */
 export function Differences({ reconciliation }: { reconciliation: Reconciliation }) {
   const at = dateTime(reconciliation.run_at);
   return (
     <Sheet title={`Écarts du ${at}`} flush>
-      <table className="payment-table">
+      <table className="reconciliation-table">
         <caption className="b-sr">{`Écarts du ${at}`}</caption>
         <thead>
           <tr>

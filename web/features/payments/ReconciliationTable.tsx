@@ -1,9 +1,9 @@
 import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { Money } from '../../../ui/cells.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Money } from '../../ui/cells.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
 type ReconciliationTableProps = {
   all: readonly Reconciliation[];
@@ -16,7 +16,7 @@ type ReconciliationTableProps = {
 export function ReconciliationTable({ all, shown, onShow }: ReconciliationTableProps) {
   return (
     <Sheet title="Derniers rapprochements" flush>
-      <table className="payment-table">
+      <table className="reconciliation-table">
         <caption className="b-sr">Derniers rapprochements</caption>
         <thead>
           <tr>
@@ -47,7 +47,7 @@ export function ReconciliationTable({ all, shown, onShow }: ReconciliationTableP
               <td data-label="Résultat">
                 {one.off === 0 && <StatusChip state="ok" icon={mdiCheckCircleOutline} label="Juste" />}
                 {one.off > 0 && (
-                  <button type="button" className="payment-open" onClick={() => onShow(one.id)}>
+                  <button type="button" className="reconciliation-open" onClick={() => onShow(one.id)}>
                     <StatusChip state="alert" icon={mdiAlertCircleOutline} label={count(one.off, 'écart', 'écarts')} />
                   </button>
                 )}

@@ -3,18 +3,18 @@ import { type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
-import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { problemOf } from '../../../shared/problem.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { FormError } from '../../../ui/form/FormError.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Differences } from './Differences.tsx';
 import { ReconciliationTable } from './ReconciliationTable.tsx';
 
@@ -45,7 +45,7 @@ export function Reconciliations() {
           </Button>
         }
       >
-        <p className="b-muted payment-what">
+        <p className="b-muted reconciliation-what">
           Les opérations de nos registres sont comparées, une par une, à la liste de Stripe. Le même rapprochement est
           fait chaque nuit.
         </p>
@@ -77,14 +77,16 @@ function Verdict({ reconciliation }: { reconciliation: Reconciliation }) {
   ];
   return (
     <>
-      <div className={right ? 'payment-verdict payment-ok' : 'payment-verdict payment-warn'}>
+      <div
+        className={right ? 'reconciliation-verdict reconciliation-right' : 'reconciliation-verdict reconciliation-off'}
+      >
         <Icon path={right ? mdiCheckCircleOutline : mdiAlertCircleOutline} size={28} />
         <div>
           <b>{right ? 'Les comptes concordent' : `${quantity(off)} ${off > 1 ? 'écarts' : 'écart'} à regarder`}</b>
           <p>{facts.join(' · ')}</p>
         </div>
       </div>
-      <dl className="payment-sums">
+      <dl className="reconciliation-sums">
         <Sum name="Dans nos registres" euros={ours} />
         <Sum name="Chez Stripe" euros={theirs} />
         <Sum name="Écart" euros={difference} />

@@ -1,4 +1,4 @@
-import '../../../ui/table/DataTable.css';
+import '../../ui/table/DataTable.css';
 import './months.css';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
@@ -6,15 +6,15 @@ import { monthName, monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { monthChip } from '../../../shared/statements/chips.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Money, Unknown } from '../../../ui/cells.tsx';
-import { Link } from '../../../ui/Link.tsx';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { monthChip } from '../../shared/statements/chips.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Money, Unknown } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
 const SHOWN = 6;
-const LIST = `${pathOf('account')}?onglet=releves`;
+const LIST = pathOf('statements');
 
 /** The months, the latest first: those closed with their totals, the next to close with its button. */
 export function Months({ months, prepareAddress }: { months: readonly BillingMonth[]; prepareAddress: string }) {
@@ -49,7 +49,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
             <tr key={one.month}>
               <td className="b-strong">
                 {one.state === 'closed' ? (
-                  <Link to={`${LIST}&month=${one.month}`} className="b-row-link">
+                  <Link to={`${LIST}?month=${one.month}`} className="b-row-link">
                     {monthTitle(one.month)}
                   </Link>
                 ) : (

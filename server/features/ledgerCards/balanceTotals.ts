@@ -1,0 +1,28 @@
+import { BALANCE_KINDS, type BalanceKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
+import { type BalanceTotal } from '@boucle/contract/ledgerCards/calls.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { sql } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+/** The kinds that every holder has: of these the sum is kept, however many there are. */
+const OF_HOLDERS = ['CAG', 'CON', 'GST'] as const satisfies readonly BalanceKind[];
+const OTHERS = BALANCE_KINDS.filter((kind) => !OF_HOLDERS.some((held) => held === kind));
+
+/** What all the accounts of each kind have together now. The ones of a restaurant or of a service are few. */
+export async function balanceTotals(tx: Tx, accountId: number): Promise<BalanceTotal[]> {
+  const rows = await prepared(
+    tx,
+    sql<{ kind: BalanceKind; cents: number }>`
+      select kind, sum(total)::bigint as cents from holder_totals
+       where account_id = ${accountId}::bigint and kind = any(${OF_HOLDERS}::text[]) group by kind
+      union all
+      select kind, sum(balance_cents)::bigint from money_accounts
+       where account_id = ${accountId}::bigint and kind = any(${OTHERS}::text[]) group by kind`,
+  );
+  const cents = new Map(rows.map((row) => [row.kind, row.cents]));
+  return BALANCE_KINDS.map((kind) => {
+    const shown = (cents.get(kind) ?? 0) * (OF_HOLDERS.some((held) => held === kind) ? 1 : shownSign(kind));
+    return { kind, balance: toEuros(shown + 0) };
+  });
+}

@@ -1,0 +1,20 @@
+import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { expect, it } from 'vitest';
+import { linesOf, PARTS } from './outstanding.ts';
+
+it('shows each kind of account once', () => {
+  expect(PARTS.flatMap(({ kinds }) => kinds.map(([kind]) => kind)).toSorted()).toEqual(BALANCE_KINDS.toSorted());
+});
+
+it('adds up, what was given away taken off the result', () => {
+  const [owed, , result] = PARTS;
+  if (owed === undefined || result === undefined) throw new Error('two parts at least');
+  const totals = [
+    { kind: 'CAG', balance: 12.3 },
+    { kind: 'CON', balance: 4.1 },
+    { kind: 'FEES', balance: 100 },
+    { kind: 'GES', balance: 30.5 },
+  ] as const;
+  expect(linesOf(owed, totals).total).toBe(16.4);
+  expect(linesOf(result, totals)).toMatchObject({ total: 69.5, lines: [{}, { balance: 100 }, { balance: -30.5 }, {}] });
+});

@@ -1,0 +1,65 @@
+import { centsOf, eurosOf } from '@boucle/contract/format.ts';
+import { type BalanceKind, OWNERS_OF } from '@boucle/contract/ledgerCards/accounts.ts';
+import { type BalanceTotal } from '@boucle/contract/ledgerCards/calls.ts';
+
+/** One line of « Encours »: an account, or all those of a kind together. */
+export interface OutstandingLine {
+  readonly kind: BalanceKind;
+  readonly label: string;
+  readonly balance: number;
+  /** Whether it is one account, whose entries open; those of many people are read person by person. */
+  readonly single: boolean;
+}
+
+interface Part {
+  readonly title: string;
+  readonly total: string;
+  readonly kinds: readonly (readonly [BalanceKind, string])[];
+}
+
+/** What is owed, and where the money is: the two sides that people compare. */
+export const PARTS: readonly Part[] = [
+  {
+    title: 'Ce que l’initiative doit',
+    total: 'Total dû',
+    kinds: [
+      ['CAG', 'Cagnottes des consos et des cartes'],
+      ['CON', 'Consignes des contenants empruntés'],
+      ['GST', 'Consignes des invités'],
+      ['VAT', 'TVA à payer'],
+    ],
+  },
+  {
+    title: 'Où est l’argent',
+    total: 'Total détenu',
+    kinds: [
+      ['BANK', 'Banque'],
+      ['PSP', 'Prestataire de paiement'],
+      ['CASH', 'Caisses des restaurants'],
+      ['AR', 'Créances sur les restaurants et les services'],
+    ],
+  },
+  {
+    title: 'Produits et charges',
+    total: 'Résultat',
+    kinds: [
+      ['ACQ', 'Consignes acquises'],
+      ['FEES', 'Commissions'],
+      ['GES', 'Gestes commerciaux'],
+      ['COST', 'Frais et pertes'],
+    ],
+  },
+];
+
+/** Charges, which the result is less. */
+const CHARGES: readonly BalanceKind[] = ['GES', 'COST'];
+
+/** The lines of a part and their sum, in euros; a charge is below 0. */
+export function linesOf({ kinds }: Part, totals: readonly BalanceTotal[]) {
+  const lines = kinds.map(([kind, label]): OutstandingLine => {
+    const found = totals.find((total) => total.kind === kind)?.balance ?? 0;
+    return { kind, label, balance: CHARGES.includes(kind) ? 0 - found : found, single: OWNERS_OF[kind].length === 0 };
+  });
+  const cents = lines.reduce((sum, { balance }) => sum + centsOf(balance), 0);
+  return { lines, total: eurosOf(cents) };
+}
