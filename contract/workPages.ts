@@ -52,6 +52,6 @@ export const workPages = {
     menu: [{ label: 'Suivi', order: 28, group: 'initiative', roles: AA }],
   },
   /** Opened from any number of containers, and from any balance; what they are of is in their query. */
-  'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [] },
-  'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [] },
+  'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [], asksQuery: true },
+  'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [], asksQuery: true },
 } as const satisfies Record<string, Page>;

@@ -67,10 +67,12 @@ export type ListChoice = z.infer<typeof listChoice>;
 const atMost = (lists: object) => Object.keys(lists).length <= MOST_LISTS;
 const TOO_MANY = `Au plus ${MOST_LISTS} listes.`;
 
-/** What a person chose for their lists, by the list's name, and their views of each, by its path. */
+/** What a person chose for their lists, by the list's name, their views of each, by its path, and for the keyboard. */
 const preferences = z.object({
   lists: z.record(key, listChoice).refine(atMost, TOO_MANY).optional(),
   views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).refine(atMost, TOO_MANY).optional(),
+  /** Whether a single key acts (« / », « c », « j », « k », « ? »); left out: yes. */
+  single_keys: z.boolean().optional(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -83,10 +85,18 @@ export const sessionCalls = {
     .route({ method: 'GET', path: '/current', summary: 'La personne connectée' })
     .output(one(currentUser)),
   preferences: call({ roles: everyRole, scope: 'read' })
-    .route({ method: 'GET', path: '/current/preferences', summary: 'Colonnes, densité et vues de ses listes' })
+    .route({
+      method: 'GET',
+      path: '/current/preferences',
+      summary: 'Colonnes, densité et vues de ses listes, raccourcis',
+    })
     .output(one(preferences)),
   savePreferences: call({ roles: everyRole, scope: 'write' })
-    .route({ method: 'PATCH', path: '/current/preferences', summary: 'Enregistrer colonnes, densité et vues' })
+    .route({
+      method: 'PATCH',
+      path: '/current/preferences',
+      summary: 'Enregistrer colonnes, densité, vues et raccourcis',
+    })
     .input(preferences)
     .output(one(preferences)),
   changePassword: call({ roles: everyRole, scope: 'write' })

@@ -1,5 +1,6 @@
 import './CommandPalette.css';
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted, parisDay } from '@boucle/contract/format.ts';
+import { type PageName } from '@boucle/contract/pages.ts';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -8,6 +9,8 @@ import { go } from '../ui/navigation/followLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CLOSE, LOADING, RETRY } from '../ui/texts.ts';
+import { commandEntries } from './palette/commandEntries.ts';
+import { commandOf } from './palette/commands.ts';
 import { type PaletteEntry } from './palette/entry.ts';
 import { wordsOf } from './palette/marks.ts';
 import { PaletteList } from './palette/PaletteList.tsx';
@@ -18,27 +21,38 @@ import { useModal } from './palette/useModal.ts';
 type CommandPaletteProps = {
   /** Pages and actions; what the server finds is added. */
   entries: readonly PaletteEntry[];
+  /** What was opened lately, shown first while nothing is typed. */
+  recents: readonly PaletteEntry[];
+  /** Whether this person may open a page. */
+  opens: (page: PageName) => boolean;
   placeholder: string;
   /** What was typed since it was asked for. */
   typed: () => string;
+  /** Something was chosen: it will be among the recent ones. */
+  onOpened: (entry: PaletteEntry) => void;
   onClose: () => void;
 };
 
 const LONGEST_QUERY = 100;
 
 /** Finds pages, actions, cards, consos and transactions by what is typed. Mount it to open it; loaded on first use. */
-export function CommandPalette({ entries: own, placeholder, typed, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { entries: own, recents, opens, placeholder, typed, onOpened, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   const [text, setText] = useState(() => typed().slice(0, LONGEST_QUERY));
   const [chosen, setChosen] = useState<string>();
-  const found = useFound(text);
+  const [today] = useState(() => parisDay(Date.now()));
+  const command = useMemo(() => commandOf(text, today), [text, today]);
+  const found = useFound(command === undefined ? text : command.query);
   const router: AnyRouter = useRouter();
   const list = useMemo(() => {
     const words = wordsOf(text);
-    return { words, sections: sectionsOf([...matching(own, words), ...found.entries]) };
-  }, [own, text, found.entries]);
+    const acts = command === undefined ? [] : commandEntries(command, found.entries, opens);
+    const lately = words.length === 0 ? recents : [];
+    return { words, sections: sectionsOf([...lately, ...acts, ...matching(own, words), ...found.entries]) };
+  }, [own, recents, text, command, found.entries, opens]);
   // What is typed shows at once; drawing the lines it leads to may wait for the next letter.
   const drawn = useDeferredValue(list);
   const entries = list.sections.flatMap((section) => section.entries);
@@ -47,8 +61,15 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
   const choose = useCallback((entry: PaletteEntry) => setChosen(entry.id), []);
   const none = entries.length === 0;
 
+  const choosing = useCallback(
+    (entry: PaletteEntry) => {
+      onOpened(entry);
+      onClose();
+    },
+    [onOpened, onClose],
+  );
   const open = (entry: PaletteEntry) => {
-    onClose();
+    choosing(entry);
     if ('to' in entry) go(router, entry.to);
     else entry.run();
   };
@@ -118,7 +139,7 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
             active={active}
             busy={found.busy}
             onActive={choose}
-            onClose={onClose}
+            onChoose={choosing}
           />
         )}
         {found.error !== undefined && (
@@ -136,7 +157,10 @@ export function CommandPalette({ entries: own, placeholder, typed, onClose }: Co
             ) : (
               <>
                 <p className="b-strong">Rien ne correspond à «&nbsp;{text.trim()}&nbsp;»</p>
-                <p>Essayez un numéro de carte ou de transaction, un nom, une adresse e-mail, une page.</p>
+                <p>
+                  Essayez un numéro de carte ou de transaction, un nom, une adresse e-mail, une page, ou un acte comme
+                  «&nbsp;créditer zoé 10&nbsp;».
+                </p>
               </>
             )}
           </div>

@@ -1,15 +1,20 @@
+import { mayOpen, type PageName } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';
 import { chooseScheme, chosenScheme, subscribeScheme } from '../ui/theme/colorScheme.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { actionEntries } from './palette/actionEntries.ts';
+import { type PaletteEntry } from './palette/entry.ts';
 import { pageEntries } from './palette/pageEntries.ts';
+import { recentEntries, rememberRecent } from './palette/recents.ts';
+import { tabEntries } from './palette/tabEntries.ts';
 import { viewEntries } from './palette/viewEntries.ts';
 import { availablePages } from './screens.ts';
 
 type PaletteOfPersonProps = {
+  personId: number;
   role: Role;
   label: string;
   profileAddress: string;
@@ -20,16 +25,31 @@ type PaletteOfPersonProps = {
 };
 
 /** The palette with what this person may open and do. */
-export function PaletteOfPerson({ role, label, profileAddress, typed, onLogout, onClose }: PaletteOfPersonProps) {
+export function PaletteOfPerson(props: PaletteOfPersonProps) {
+  const { personId, role, label, profileAddress, typed, onLogout, onClose } = props;
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
   const { data: preferences } = useQuery(preferencesQuery());
   const entries = useMemo(() => {
     const pages = pageEntries(role, availablePages);
     return [
       ...pages,
+      ...tabEntries(role, availablePages),
       ...viewEntries(preferences?.views, pages),
       ...actionEntries({ role, available: availablePages, theme, onTheme: chooseScheme, profileAddress, onLogout }),
     ];
   }, [role, theme, profileAddress, onLogout, preferences]);
-  return <CommandPalette entries={entries} placeholder={label} typed={typed} onClose={onClose} />;
+  const opens = useCallback((page: PageName) => availablePages.has(page) && mayOpen(page, role), [role]);
+  const recents = useMemo(() => recentEntries(personId), [personId]);
+  const remember = useCallback((entry: PaletteEntry) => rememberRecent(personId, entry), [personId]);
+  return (
+    <CommandPalette
+      entries={entries}
+      recents={recents}
+      opens={opens}
+      placeholder={label}
+      typed={typed}
+      onOpened={remember}
+      onClose={onClose}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { menuFor, pageAt, pathOf } from '@boucle/contract/pages.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
@@ -14,6 +14,7 @@ import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
+import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './usePalette.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
 
@@ -42,6 +43,8 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const goTo = useGo();
   const palette = usePalette();
   const [helping, setHelping] = useState(false);
+  const openHelp = useCallback(() => setHelping(true), []);
+  useSingleKeys({ search: palette.open, help: openHelp });
   const counters = useCounters(user.role);
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
@@ -63,7 +66,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         profileAddress={profileAddress}
         dashboardAddress={hasDashboard ? undefined : pathOf('dashboard')}
         palette={{ label, open: palette.open, warm: warmPalette }}
-        onHelp={() => setHelping(true)}
+        onHelp={openHelp}
         onLogout={logout}
       >
         {/* Built only: while one develops, files must come from where they are written. */}
@@ -73,6 +76,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
       <Suspense>
         {palette.isOpen && (
           <PaletteOfPerson
+            personId={user.id}
             role={user.role}
             label={label}
             profileAddress={profileAddress}

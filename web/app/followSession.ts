@@ -5,6 +5,7 @@ import { onForbidden, session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
 import { afterPaint } from '../ui/paint/afterPaint.ts';
+import { forgetRecents } from './palette/recents.ts';
 
 const identity = (): string | null => {
   const user = session.current()?.user;
@@ -23,7 +24,7 @@ export function followSession(router: AnyRouter): void {
       alerts.clear();
       undos.clear();
       forgetHomeReason();
-    }
+    } else forgetRecents();
     // After a code exchange the guard itself goes on; running it again would only repeat it.
     if (new URLSearchParams(window.location.search).has('code')) return;
     void router.invalidate();

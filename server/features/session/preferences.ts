@@ -20,7 +20,7 @@ const storedChoice = z.object({
  * left out: nobody's lists stop showing for it.
  */
 export function knownPreferences(stored: unknown): Preferences {
-  const { lists, views } = record.parse(stored);
+  const { lists, views, single_keys: keys } = record.parse(stored);
   const choices = Object.entries(record.parse(lists)).flatMap(([list, choice]) => {
     const read = storedChoice.safeParse(choice);
     return read.success ? [[list, read.data] as const] : [];
@@ -32,6 +32,7 @@ export function knownPreferences(stored: unknown): Preferences {
   return {
     ...(choices.length > 0 && { lists: Object.fromEntries(choices.slice(0, MOST_LISTS)) }),
     ...(kept.length > 0 && { views: Object.fromEntries(kept.slice(0, MOST_LISTS)) }),
+    ...(typeof keys === 'boolean' && { single_keys: keys }),
   };
 }
 

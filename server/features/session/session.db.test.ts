@@ -163,6 +163,18 @@ it('leaves out what another version stored', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { data: { lists: { cards: { density: 'compact' } } } } });
 });
 
+it('keeps whether single keys act, beside the rest (fault 8)', async () => {
+  const access = await token();
+  const kept = async () => (await call('GET', '/current/preferences', access)).body;
+  await call('PATCH', '/current/preferences', access, { single_keys: false });
+  expect(await kept()).toMatchObject({ data: { single_keys: false } });
+  await call('PATCH', '/current/preferences', access, { lists: { cards: { density: 'compact' } } });
+  expect(await kept()).toMatchObject({ data: { single_keys: false, lists: { cards: { density: 'compact' } } } });
+  const on = await call('PATCH', '/current/preferences', access, { single_keys: true });
+  expect(on.body).toMatchObject({ data: { single_keys: true } });
+  expect((await call('PATCH', '/current/preferences', access, { single_keys: 'no' })).status).toBe(422);
+});
+
 it('keeps the views of each list beside its preferences', async () => {
   const access = await token();
   const late = [{ name: 'À imprimer', search: 'printing=to_print' }];

@@ -5,6 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { HelpOfInitiative } from './HelpOfInitiative.tsx';
 import { SCREEN_WORDS } from './screenWords.ts';
+import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 
 /** Keys that do something everywhere, and in fields and lists. */
 const KEYS: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
@@ -15,6 +16,14 @@ const KEYS: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['Espace'], 'Cocher une ligne pour agir sur plusieurs à la fois.'],
   [['↑', '↓'], 'Choisir dans une liste de propositions, ou changer une quantité d’une unité.'],
   [['Page ↑', 'Page ↓'], 'Changer une quantité de dix.'],
+];
+
+/** Keys that act alone, where nothing is being typed. */
+const SINGLE_KEYS: typeof KEYS = [
+  [['/'], 'Chercher dans la liste, ou partout.'],
+  [['C'], 'Créer, ou faire l’action principale de l’écran.'],
+  [['J', 'K'], 'Aller à la ligne suivante, à la précédente\u202f; Entrée l’ouvre.'],
+  [['?'], 'Ouvrir cette aide.'],
 ];
 
 type HelpDialogProps = {
@@ -37,18 +46,9 @@ export function HelpDialog({ role, menu, appName, onClose }: HelpDialogProps) {
         </section>
         <section aria-labelledby="help-keys">
           <h3 id="help-keys">Au clavier</h3>
-          <dl className="b-help-list">
-            {KEYS.map(([keys, does]) => (
-              <div key={does}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList keys={KEYS} />
+          <SingleKeysSwitch />
+          <KeyList keys={SINGLE_KEYS} />
         </section>
         <section aria-labelledby="help-screens">
           <h3 id="help-screens">Les écrans</h3>
@@ -69,5 +69,22 @@ export function HelpDialog({ role, menu, appName, onClose }: HelpDialogProps) {
         </section>
       </div>
     </Dialog>
+  );
+}
+
+function KeyList({ keys: list }: { keys: typeof KEYS }) {
+  return (
+    <dl className="b-help-list">
+      {list.map(([keys, does]) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

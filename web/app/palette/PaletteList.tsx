@@ -11,12 +11,12 @@ type PaletteListProps = {
   active: PaletteEntry | undefined;
   busy: boolean;
   onActive: (entry: PaletteEntry) => void;
-  onClose: () => void;
+  onChoose: (entry: PaletteEntry) => void;
 };
 
 /** The list under the field: a heading for each kind, then its lines. */
 export function PaletteList(props: PaletteListProps) {
-  const { id, optionId, sections, words, active, busy, onActive, onClose } = props;
+  const { id, optionId, sections, words, active, busy, onActive, onChoose } = props;
   return (
     <div id={id} role="listbox" aria-label="Résultats" aria-busy={busy}>
       {sections.map(({ group, entries }) => (
@@ -32,7 +32,7 @@ export function PaletteList(props: PaletteListProps) {
               words={words}
               active={entry.id === active?.id}
               onPoint={onActive}
-              onClose={onClose}
+              onChoose={onChoose}
             />
           ))}
         </div>

@@ -11,14 +11,15 @@ type PaletteOptionProps = {
   words: readonly string[];
   active: boolean;
   onPoint: (entry: PaletteEntry) => void;
-  onClose: () => void;
+  /** It was pressed; the palette closes. */
+  onChoose: (entry: PaletteEntry) => void;
 };
 
 /** Drawn again only when it changes itself: a letter typed concerns few lines. */
 export const PaletteOption = memo(PlainOption);
 
 /** One line: drawing, name with what was typed underlined, deciding fact. A real link when it leads somewhere. */
-function PlainOption({ id, entry, words, active, onPoint, onClose }: PaletteOptionProps) {
+function PlainOption({ id, entry, words, active, onPoint, onChoose }: PaletteOptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -50,7 +51,7 @@ function PlainOption({ id, entry, words, active, onPoint, onClose }: PaletteOpti
   if ('to' in entry) {
     const follow = (event: MouseEvent) => {
       // A new tab leaves the palette where it is.
-      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose(entry);
     };
     return (
       <Link {...option} ref={link} to={entry.to} onClick={follow}>
@@ -59,7 +60,7 @@ function PlainOption({ id, entry, words, active, onPoint, onClose }: PaletteOpti
     );
   }
   const run = () => {
-    onClose();
+    onChoose(entry);
     entry.run();
   };
   return (

@@ -2,7 +2,9 @@ import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import {
+  mdiAccountPlusOutline,
   mdiCreditCardPlusOutline,
+  mdiFileDocumentCheckOutline,
   mdiLockOutline,
   mdiLogout,
   mdiMapMarkerOutline,
@@ -58,7 +60,7 @@ const RECORDINGS: readonly Recording[] = [
     name: 'credit',
     icon: mdiPiggyBankOutline,
     label: 'Créditer une cagnotte',
-    words: 'recharger offrir',
+    words: 'recharger offrir créditer',
   },
 ];
 
@@ -87,6 +89,30 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
           group,
           to: `${pathOf('transactions', { transactionsGroup })}?new=${name}`,
         }))
+      : []),
+    ...(opens('statements')
+      ? [
+          {
+            id: 'close-month',
+            group,
+            icon: mdiFileDocumentCheckOutline,
+            label: 'Préparer la clôture du mois',
+            words: 'clôturer relevés facturer',
+            to: `${pathOf('statements')}?new=1`,
+          },
+        ]
+      : []),
+    ...(opens('team')
+      ? [
+          {
+            id: 'invite',
+            group,
+            icon: mdiAccountPlusOutline,
+            label: 'Inviter un collègue',
+            words: 'équipe administrateur ajouter',
+            to: pathOf('team'),
+          },
+        ]
       : []),
     ...(['light', 'dark', 'system'] as const)
       .filter((choice) => choice !== theme)

@@ -1,6 +1,11 @@
+import { type SearchHit } from '@boucle/contract/search/calls.ts';
+
 /** The headings of the palette, in their order. What is found comes between the pages and the actions. */
 export const GROUPS = [
+  'recent',
+  'command',
   'pages',
+  'tabs',
   'views',
   'application',
   'restaurant',
@@ -16,7 +21,10 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 export const GROUP_LABELS: Readonly<Record<Group, string>> = {
+  recent: 'Récents',
+  command: 'À faire maintenant',
   pages: 'Pages',
+  tabs: 'Onglets',
   views: 'Vues enregistrées',
   application: 'Applications',
   restaurant: 'Restaurants',
@@ -41,4 +49,8 @@ export type PaletteEntry = {
   readonly fact?: string;
   /** Other words that find it. */
   readonly words?: string;
+  /** Left out while nothing is typed. */
+  readonly typedOnly?: true;
+  /** What the server found, which an act may be done to. */
+  readonly hit?: Pick<SearchHit, 'kind' | 'id'>;
 } & ({ readonly to: string } | { readonly run: () => void });

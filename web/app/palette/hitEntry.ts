@@ -30,7 +30,15 @@ const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
 /** Something the server found, as a line of the palette. */
 export function hitEntry(hit: SearchHit, role: Role): PaletteEntry {
   const { kind, id, label, fact } = hit;
-  return { id: `${kind}-${id}`, group: kind, icon: ICONS[kind], label, fact, to: hitAddress(hit, role) };
+  return {
+    id: `${kind}-${id}`,
+    group: kind,
+    icon: ICONS[kind],
+    label,
+    fact,
+    to: hitAddress(hit, role),
+    hit: { kind, id },
+  };
 }
 
 /** The page of each kind that has one of its own. */

@@ -3,12 +3,13 @@ export type Piece = { readonly text: string; readonly marked: boolean };
 
 const MARKS = /\p{M}/gu;
 
-/** Letters as they are compared: without case nor accents, one for one with those of the text. */
+/** Letters as they are compared: without case nor accents, apostrophes alike, one for one with those of the text. */
 function folded(text: string): string {
   return Array.from(text.normalize('NFC'), foldedLetter).join('');
 }
 
 function foldedLetter(letter: string): string {
+  if (letter === '’') return "'";
   const plain = letter.normalize('NFD').replace(MARKS, '').toLowerCase();
   // A mark that no letter takes (« x́ ») would vanish, and the places would no longer be those of the text.
   return plain.length === letter.length ? plain : letter;

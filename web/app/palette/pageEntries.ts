@@ -1,7 +1,9 @@
 import { mayOpen, menuFor, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
+import { type Page } from '@boucle/contract/pageShape.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { menuIcon } from '../shell/menuIcons.ts';
 import { type PaletteEntry } from './entry.ts';
+import { PAGE_WORDS } from './pageWords.ts';
 
 /** The pages a role may open whose screen exists: those of its menu, then the ones the menu leaves out. */
 export function pageEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
@@ -9,7 +11,10 @@ export function pageEntries(role: Role, available: ReadonlySet<PageName>): reado
     entries.map((entry) => entryOf(entry.path, entry.label, label)),
   );
   const known = new Set(inMenu.map(({ id }) => id));
-  const others = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
+  const pages: Readonly<Record<PageName, Page>> = allPages;
+  const others = PAGE_NAMES.filter(
+    (name) => available.has(name) && mayOpen(name, role) && pages[name].asksQuery === undefined,
+  )
     .map((name) => entryOf(allPages[name].path, titleOf(name), null))
     .filter(({ id }) => !id.includes('$') && !known.has(id));
   return [...inMenu, ...others];
@@ -22,6 +27,7 @@ function entryOf(path: string, label: string, menuGroup: string | null): Palette
     icon: menuIcon(path),
     label,
     to: path,
+    ...(PAGE_WORDS[path] !== undefined && { words: PAGE_WORDS[path] }),
     ...(menuGroup === null ? {} : { fact: menuGroup }),
   };
 }

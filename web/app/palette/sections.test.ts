@@ -1,10 +1,13 @@
-import { type PageName } from '@boucle/contract/pages.ts';
+import { PAGE_NAMES, type PageName } from '@boucle/contract/pages.ts';
+import { ROLES } from '@boucle/contract/roles.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { TAB_LABELS } from '../../features/account/tabs.ts';
 import { GROUP_ACTIONS } from '../../features/transactions/actions/actions.ts';
 import { actionEntries } from './actionEntries.ts';
 import { wordsOf } from './marks.ts';
 import { pageEntries } from './pageEntries.ts';
 import { beside, matching, sectionsOf } from './sections.ts';
+import { tabEntries } from './tabEntries.ts';
 
 const available: ReadonlySet<PageName> = new Set<PageName>([
   'home',
@@ -43,6 +46,44 @@ describe('the pages of the palette', () => {
     expect(labels(pageEntries('account_admin', new Set(['card', 'collection-sites-map'])))).toEqual([
       'Carte des collecteurs',
     ]);
+  });
+});
+
+describe('what the palette offers', () => {
+  const all = new Set(PAGE_NAMES);
+
+  it('is no page that shows nothing without its query (FIXES-A 10)', () => {
+    const offered = ROLES.flatMap((role) => pageEntries(role, all)).map(({ id }) => id);
+    expect(offered).not.toContain('/stock-card');
+    expect(offered).not.toContain('/balance-card');
+    expect(offered).toContain('/to_do/supply');
+  });
+
+  it.each([
+    ['relevé', 'Relevés'],
+    ['clôturer', 'Relevés'],
+    ['encours', 'Encours'],
+    ['consigne', 'Encours'],
+    ['équipe', 'Équipe'],
+    ['tarif', 'Formats'],
+    ['journal', 'Journal'],
+    ['mails', 'E-mails'],
+    ['stripe', 'Paiement'],
+    ['faq', 'Contenus'],
+    ['réglages', 'Personnalisation'],
+    ['api', undefined],
+  ])('is found by what people call it: %s (fault 8)', (typed, label) => {
+    const entries = [...pageEntries('account_admin', all), ...tabEntries('account_admin', all)];
+    const found = labels(matching(entries, wordsOf(typed)));
+    if (label === undefined) expect(found).not.toContain('Accès API');
+    else expect(found).toContain(label);
+  });
+
+  it('are every tab of the screens a role may open, once something is typed (fault 8)', () => {
+    const tabs = tabEntries('account_admin', all);
+    expect(labels(tabs)).toEqual(expect.arrayContaining([...Object.values(TAB_LABELS), 'Intégrité', 'Tâches']));
+    expect(matching(tabs, wordsOf(''))).toEqual([]);
+    expect(labels(tabEntries('partner_delegated_admin', all))).toEqual(['Mes dépôts']);
   });
 });
 

@@ -5,7 +5,9 @@ export type Section = { readonly group: Group; readonly entries: readonly Palett
 
 /** Our own entries that hold every word typed; those that begin with it first, then in their order. */
 export function matching(entries: readonly PaletteEntry[], words: readonly string[]): readonly PaletteEntry[] {
-  const found = entries.filter(({ label, words: others = '' }) => holds(`${label} ${others}`, words));
+  const found = entries.filter(({ label, words: others = '', typedOnly }) =>
+    words.length === 0 ? typedOnly === undefined : holds(`${label} ${others}`, words),
+  );
   const first = (entry: PaletteEntry) => (beginsWith(entry.label, words) ? 0 : 1);
   return found.sort((one, other) => first(one) - first(other));
 }

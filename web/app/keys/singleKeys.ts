@@ -1,0 +1,58 @@
+/** What a single key does, where nothing is being typed. */
+export type KeyAct = 'search' | 'create' | 'next' | 'previous' | 'help';
+
+const ACTS: Readonly<Record<string, KeyAct>> = { '/': 'search', c: 'create', j: 'next', k: 'previous', '?': 'help' };
+/** Written with Shift on many keyboards, the French one first. */
+const SHIFTED = ['/', '?'];
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+
+/** The act of a key pressed alone; undefined for any other key, and with Ctrl, Alt or Cmd held. */
+export function actOfKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Pressed): KeyAct | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  if (shiftKey && !SHIFTED.includes(key)) return undefined;
+  return Object.hasOwn(ACTS, key) ? ACTS[key] : undefined;
+}
+
+/** Where letters are typed, or keys already mean something: a single key is theirs. */
+const TYPING = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
+  'textarea',
+  'select',
+  '[contenteditable="true"]',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'menu', 'slider', 'spinbutton', 'application'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ');
+
+/** Whether what has the focus takes letters. */
+export function takesLetters(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPING) !== null;
+}
+
+/** The links of the rows on screen, in a table or as lines of a phone. */
+const ROWS = 'main .b-table tbody .b-row-link, main .b-phone-main > a';
+
+/** The row after (or before) the one that has the focus or is open; the first (or the last) when none has. */
+export function rowBeside(document: Document, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const lineOf = (element: Element | null) => element?.closest('tr, li') ?? null;
+  const focused = lineOf(document.activeElement);
+  const places = rows.map(lineOf);
+  const here = focused === null ? -1 : places.indexOf(focused);
+  const open = places.findIndex((line) => line?.getAttribute('aria-current') === 'true');
+  const place = here === -1 ? open : here;
+  if (place === -1) return step === 1 ? rows[0] : rows.at(-1);
+  return rows[place + step];
+}
+
+/** What creates on this screen, or does what it is mainly for. */
+export function mainAction(document: Document): HTMLElement | undefined {
+  const primary = document.querySelector<HTMLElement>('main .b-page-primary :is(a[href], button:not([disabled]))');
+  return primary ?? undefined;
+}
+
+/** The search field of the list on screen. */
+export function searchField(document: Document): HTMLInputElement | undefined {
+  return document.querySelector<HTMLInputElement>('main .b-search input') ?? undefined;
+}

@@ -1,0 +1,112 @@
+import { ofName } from '@boucle/contract/elision.ts';
+import { euro } from '@boucle/contract/format.ts';
+import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
+import {
+  mdiCashRefund,
+  mdiFileDocumentCheckOutline,
+  mdiMapMarkerOutline,
+  mdiPiggyBankOutline,
+  mdiTruckDeliveryOutline,
+} from '@mdi/js';
+import { type Command } from './commands.ts';
+import { type PaletteEntry } from './entry.ts';
+
+/** Who and what the server found for the words after the verb. */
+type Found = PaletteEntry & { readonly hit: NonNullable<PaletteEntry['hit']> };
+
+const MOST = 5;
+
+/** The acts that a command asks for, on what was found; none for a page that its reader may not open. */
+export function commandEntries(
+  command: Command,
+  found: readonly PaletteEntry[],
+  opens: (page: PageName) => boolean,
+): readonly PaletteEntry[] {
+  const hits = found.filter((entry): entry is Found => entry.hit !== undefined);
+  switch (command.act) {
+    case 'close':
+      return opens('statements') ? [closing()] : [];
+    case 'statements':
+      return opens('statements') ? [statements(command)] : [];
+    case 'credit':
+    case 'refund':
+      return opens('customer') ? money(command, hits) : [];
+    case 'supply':
+    case 'collect':
+      return opens('to-do') ? hits.flatMap((entry) => moving(command.act, entry)).slice(0, MOST) : [];
+  }
+}
+
+type Made = Pick<PaletteEntry, 'icon' | 'label' | 'fact'> & { readonly to: string };
+
+const entryOf = (id: string, made: Made): PaletteEntry => ({ id: `command-${id}`, group: 'command', ...made });
+
+function closing(): PaletteEntry {
+  const to = `${pathOf('statements')}?new=1`;
+  return entryOf('close', { icon: mdiFileDocumentCheckOutline, label: 'Préparer la clôture du mois', to });
+}
+
+function statements({ month, query }: Extract<Command, { act: 'statements' }>): PaletteEntry {
+  const search = new URLSearchParams({ ...(month !== undefined && { month }), ...(query !== '' && { q: query }) });
+  const text = search.toString();
+  return entryOf('statements', {
+    icon: mdiFileDocumentCheckOutline,
+    label: month === undefined ? 'Relevés' : `Relevés ${ofMonth(month)}`,
+    ...(query !== '' && { fact: query }),
+    ...(query === '' && month !== undefined && { fact: monthTitle(month) }),
+    to: `${pathOf('statements')}${text === '' ? '' : `?${text}`}`,
+  });
+}
+
+const MONEY = {
+  credit: { verb: 'Créditer', icon: mdiPiggyBankOutline, name: 'crediter' },
+  refund: { verb: 'Rembourser', icon: mdiCashRefund, name: 'rembourser' },
+} as const;
+
+function money({ act, amount, query }: Extract<Command, { act: 'credit' | 'refund' }>, hits: readonly Found[]) {
+  const { verb, icon, name } = MONEY[act];
+  const much = amount === undefined ? '' : ` de ${euro(amount)}`;
+  const more = amount === undefined ? '' : `&montant=${amount}`;
+  if (query === '') {
+    const to = `${pathOf('transactions', { transactionsGroup: 'deposits' })}?${name}=1${more}`;
+    return [entryOf(act, { icon, label: `${verb} une cagnotte${much}`, to })];
+  }
+  return hits
+    .flatMap(({ hit: { kind, id }, label, fact }) => {
+      if (kind !== 'customer' && kind !== 'card') return [];
+      const whom = `${name}=${kind === 'card' ? 'carte' : 'conso'}-${id}`;
+      const called = kind === 'card' ? `la ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+      const to = `${pathOf(kind, { id })}?${whom}${more}`;
+      return [
+        entryOf(`${act}-${kind}-${id}`, {
+          icon,
+          label: `${verb} ${called}${much}`,
+          ...(fact !== undefined && { fact }),
+          to,
+        }),
+      ];
+    })
+    .slice(0, MOST);
+}
+
+function moving(act: 'supply' | 'collect', { hit: { kind, id }, label, fact }: Found): readonly PaletteEntry[] {
+  const made = (verb: string, to: string) => {
+    const icon = act === 'supply' ? mdiTruckDeliveryOutline : mdiMapMarkerOutline;
+    return [
+      entryOf(`${act}-${kind}-${id}`, { icon, label: `${verb} ${label}`, ...(fact !== undefined && { fact }), to }),
+    ];
+  };
+  if (act === 'supply' && kind === 'restaurant') return made('Approvisionner', `${pathOf('supply')}?lieux=${id}`);
+  if (act === 'supply' && kind === 'partner') return made('Approvisionner', pathOf('partner-supply', { id }));
+  if (act === 'collect' && kind === 'restaurant') {
+    return made('Collecter les sales', `${pathOf('to-do')}?tache=collecter&lieux=${id}`).map((entry) => ({
+      ...entry,
+      label: `Collecter les sales ${ofName(label)}`,
+    }));
+  }
+  if (act === 'collect' && kind === 'drop_off_point') {
+    return made('Collecter', `${pathOf('to-do')}?tache=points&lieux=${id}`);
+  }
+  return [];
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from './commands.ts';
+
+const TODAY = '2026-11-23';
+const command = (text: string) => commandOf(text, TODAY);
+
+describe('what is typed into the palette (fault 8)', () => {
+  it.each([
+    ['créditer zoé 10', { act: 'credit', query: 'zoe', amount: 10 }],
+    ['CREDITER Zoé Martin de 12,50 €', { act: 'credit', query: 'zoe martin', amount: 12.5 }],
+    ['crédit zoé 10€', { act: 'credit', query: 'zoe', amount: 10 }],
+    ['créditer zoé', { act: 'credit', query: 'zoe', amount: undefined }],
+    ['créditer 000012', { act: 'credit', query: '000012', amount: undefined }],
+    ['créditer 000012 5', { act: 'credit', query: '000012', amount: 5 }],
+    ['créditer 10', { act: 'credit', query: '', amount: 10 }],
+    ['rembourser zoé 3,20', { act: 'refund', query: 'zoe', amount: 3.2 }],
+    ['approvisionner pasta', { act: 'supply', query: 'pasta' }],
+    ['livrer chez manon', { act: 'supply', query: 'manon' }],
+    ['collecter gare sud', { act: 'collect', query: 'gare sud' }],
+    ['relevés octobre', { act: 'statements', query: '', month: '2026-10' }],
+    ['relevé d’octobre', { act: 'statements', query: '', month: '2026-10' }],
+    ['relevés du mois de décembre', { act: 'statements', query: '', month: '2025-12' }],
+    ['relevés oct 2024', { act: 'statements', query: '', month: '2024-10' }],
+    ['relevés août pasta', { act: 'statements', query: 'pasta', month: '2026-08' }],
+    ['relevés pasta', { act: 'statements', query: 'pasta', month: undefined }],
+    ['clôturer octobre', { act: 'close', query: '' }],
+  ])('%s', (text, asked) => {
+    expect(command(text)).toEqual(asked);
+  });
+
+  it.each(['zoé', 'cr', 'créer des cartes', 'cartes', '', '10', 'lavage', 'relations'])('is no act: %s', (text) => {
+    expect(command(text)).toBeUndefined();
+  });
+
+  it('is no amount of nothing, nor of three decimals', () => {
+    expect(command('créditer zoé 0')).toMatchObject({ query: 'zoe 0', amount: undefined });
+    expect(command('créditer zoé 1,234')).toMatchObject({ query: 'zoe 1,234', amount: undefined });
+  });
+});

@@ -1,0 +1,53 @@
+import { isRecord } from '../../api/record.ts';
+import { type PaletteEntry } from './entry.ts';
+
+/** Of this tab alone, and forgotten with the session: names of people are among them. */
+const KEY = 'boucle.recents';
+const MOST = 6;
+
+interface Recent {
+  readonly to: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly fact?: string;
+}
+
+/** What this person opened by the palette, the latest first. */
+export function recentEntries(personId: number): readonly PaletteEntry[] {
+  return read(personId).map((recent) => ({ id: `recent-${recent.to}`, group: 'recent', ...recent }));
+}
+
+/** Keeps what was opened before what was opened earlier; what does something without an address is not kept. */
+export function rememberRecent(personId: number, entry: PaletteEntry): void {
+  // A command is an act, not a place to come back to.
+  if (!('to' in entry) || entry.group === 'command') return;
+  const { to, icon, label, fact } = entry;
+  const recent = { to, icon, label, ...(fact !== undefined && { fact }) };
+  const others = read(personId).filter((known) => known.to !== to);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ person: personId, recents: [recent, ...others].slice(0, MOST) }));
+  } catch {
+    // Without room, or where the browser keeps nothing, there is no past.
+  }
+}
+
+export function forgetRecents(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+function read(personId: number): readonly Recent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(kept) || kept['person'] !== personId || !Array.isArray(kept['recents'])) return [];
+    return kept['recents'].filter(isRecent);
+  } catch {
+    return [];
+  }
+}
+
+const isRecent = (value: unknown): value is Recent =>
+  isRecord(value) &&
+  ['to', 'icon', 'label'].every((name) => typeof value[name] === 'string') &&
+  String(value['to']).startsWith('/') &&
+  !String(value['to']).startsWith('//') &&
+  ['string', 'undefined'].includes(typeof value['fact']);

@@ -1,0 +1,86 @@
+import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { TAB_LABELS as ACCOUNT_LABELS, TABS as ACCOUNT_TABS } from '../../features/account/tabs.ts';
+import { TAB_LABELS as ACTIVITY_LABELS, TABS as ACTIVITY_TABS } from '../../features/activity/tabs.ts';
+import { TAB_LABELS as ACCESS_LABELS, TABS as ACCESS_TABS } from '../../features/apiAccesses/tabs.ts';
+import { TAB_LABELS as STOCK_LABELS, TABS as STOCK_TABS } from '../../features/partnerStocks/tabs.ts';
+import { menuIcon } from '../shell/menuIcons.ts';
+import { type PaletteEntry } from './entry.ts';
+
+/** Other words that people look for a tab with. */
+const TAB_WORDS: Readonly<Record<string, string>> = {
+  identite: 'nom logo icône couleurs charte',
+  contenus: 'textes faq questions premiers pas e-mail de bienvenue signature',
+  cagnotte: 'montant par défaut carte',
+  impact: 'sac poubelle capacité',
+  aide: 'vidéos',
+  connexion: 'google identifiant',
+  paiement: 'stripe activer carte bancaire',
+  application: 'construire construction android ios boutique appli',
+  journal: 'qui a fait quoi historique audit connexions',
+  courriers: 'mails courriers envoyés invitations bienvenue',
+  taches: 'serveur files échecs relancer',
+  integrite: 'contrôle vérification comptes registres écarts',
+  mouvements: 'transactions historique dépôts',
+  releve: 'période pdf',
+  documentation: 'api référence',
+  appels: 'api requêtes',
+};
+
+interface TabsOf {
+  readonly page: Extract<PageName, 'account' | 'activity' | 'api-accesses' | 'partner-stocks'>;
+  readonly label: string;
+  readonly tabs: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+const SCREENS: readonly TabsOf[] = [
+  { page: 'account', label: 'Personnalisation', tabs: ACCOUNT_TABS, labels: ACCOUNT_LABELS },
+  { page: 'activity', label: 'Suivi', tabs: ACTIVITY_TABS, labels: ACTIVITY_LABELS },
+  { page: 'api-accesses', label: 'Accès API', tabs: ACCESS_TABS, labels: ACCESS_LABELS },
+  { page: 'partner-stocks', label: 'Stocks', tabs: STOCK_TABS, labels: STOCK_LABELS },
+];
+
+/** Tabs and views that are declared where they are drawn. */
+const OTHERS = [
+  { page: 'accounts', query: 'onglet=demandes', label: 'Demandes', fact: 'Applications', words: 'ouverture accepter' },
+  { page: 'accounts', query: 'onglet=connexions', label: 'Connexions', fact: 'Applications', words: 'sécurité refus' },
+  { page: 'restaurants', query: 'vue=carte', label: 'Carte des restaurants', fact: 'Restaurants', words: 'plan' },
+  {
+    page: 'drop-off-points',
+    query: 'vue=carte',
+    label: 'Carte des points de dépôt',
+    fact: 'Points de dépôt',
+    words: 'plan',
+  },
+  {
+    page: 'drop-off-return',
+    query: 'view=mine',
+    label: 'Mes dépôts',
+    fact: 'Dépôt de contenants',
+    words: 'historique',
+  },
+] as const;
+
+/** The tabs of the screens that a role may open; shown once something is typed. */
+export function tabEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
+  const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
+  const entry = (path: string, query: string, label: string, fact: string, words: string): PaletteEntry => ({
+    id: `${path}?${query}`,
+    group: 'tabs',
+    icon: menuIcon(path),
+    label,
+    fact,
+    words: `${fact} ${words}`,
+    to: `${path}?${query}`,
+    typedOnly: true,
+  });
+  return [
+    ...SCREENS.filter(({ page }) => opens(page)).flatMap(({ page, label: fact, tabs, labels }) =>
+      tabs.map((tab) => entry(pathOf(page), `onglet=${tab}`, labels[tab] ?? tab, fact, TAB_WORDS[tab] ?? '')),
+    ),
+    ...OTHERS.filter(({ page }) => opens(page)).map(({ page, query, label, fact, words }) =>
+      entry(pathOf(page), query, label, fact, words),
+    ),
+  ];
+}
