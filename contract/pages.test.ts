@@ -175,7 +175,7 @@ describe('the menu', () => {
     }
   });
 
-  it('stands in five groups besides that of the work of the day, each in the order of the specification', () => {
+  it('stands in five groups besides « Pilotage » and « Finances », each in the order of the specification (fault 8)', () => {
     const order = MENU.map(([, path]) => path);
     const sections = menuFor('account_admin', everything);
     expect(sections.map(({ group, label }) => [group, label])).toEqual([
@@ -184,11 +184,14 @@ describe('the menu', () => {
       ['parc', 'Parc'],
       ['reseau', 'Réseau'],
       ['utilisateurs', 'Utilisateurs'],
+      ['finances', 'Finances'],
       ['initiative', 'Initiative'],
     ]);
     expect(sections[1]?.entries.map(({ label }) => label)).toEqual(['À faire']);
+    expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours']);
     for (const { entries } of sections) {
-      const places = entries.map(({ path }) => order.indexOf(path));
+      // Those beside the specification come after its own.
+      const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
     }
     expect(sections[2]?.entries.map(({ label }) => label)).toEqual([

@@ -141,7 +141,7 @@ describe('the ledger refuses a command that does not fit its type', () => {
     [
       'a restaurant credits',
       () => ({ type: 'admin_free_deposit', author: 'restaurant_owner', holder: active, amountCents: 1 }),
-      '«\u00a0Crédit offert\u00a0» ne peut être enregistré que par un administrateur.',
+      '«\u00a0Crédit\u00a0» ne peut être enregistré que par un administrateur.',
       undefined,
     ],
     ['no holder', () => grab({ holder: undefined }), 'Indiquez le conso ou la carte.', 'holder'],

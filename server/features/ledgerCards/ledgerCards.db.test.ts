@@ -76,7 +76,7 @@ it('a stock card tells each movement with its balance, what was stated late stan
     ['2026-01-05', 40, 40],
   ]);
   expect(rows[0]).toMatchObject({
-    counterpart: 'lea@exemple.fr',
+    counterpart: 'Léa Morel',
     transaction: { id: lent, restaurant_name: 'Chez Manon' },
   });
   expect(rows[3]).toMatchObject({ counterpart: 'Entrepôt', counterpart_state: 'propres' });

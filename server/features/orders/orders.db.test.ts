@@ -168,7 +168,7 @@ it('refuses a correction that changes nothing', async () => {
   const done = await stepped(await stepped(await created(1), 'validate'), 'finish');
   const answer = await post(`/${done.id}/fix`, { picked_up: [{ format_id: world.ledger.bowl, quantity: 0 }] });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('déjà ce qui est écrit');
+  expect(answer.text).toContain('déjà enregistrées');
 });
 
 it('refuses to take back a format that nobody knows', async () => {

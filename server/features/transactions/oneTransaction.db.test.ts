@@ -34,7 +34,7 @@ describe('one transaction', () => {
         quantity: 3,
         from: 'Chez Manon',
         from_state: 'propres',
-        to: 'lea@exemple.fr',
+        to: 'Léa Morel',
         to_state: 'détenus',
         from_cell: { place: 'restaurant', place_id: world.ledger.sender, state: 'clean' },
         to_cell: { place: 'customer', place_id: world.ledger.customer, state: 'held' },
@@ -42,8 +42,8 @@ describe('one transaction', () => {
     ]);
     const own = { owner: 'customer', owner_id: world.ledger.customer };
     expect(entries).toEqual([
-      { account: 'Cagnotte de lea@exemple.fr', balance: { kind: 'CAG', ...own }, debit: 12, credit: 0 },
-      { account: 'Consigne de lea@exemple.fr', balance: { kind: 'CON', ...own }, debit: 0, credit: 12 },
+      { account: 'Cagnotte de Léa Morel', balance: { kind: 'CAG', ...own }, debit: 12, credit: 0 },
+      { account: 'Consigne de Léa Morel', balance: { kind: 'CON', ...own }, debit: 0, credit: 12 },
     ]);
     expect(reversible).toBe(false);
     expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
@@ -70,7 +70,7 @@ describe('one transaction', () => {
   it('names the bank, the card and the outside world', async () => {
     expect((await detail(credited.id)).entries).toMatchObject([
       { account: 'Banque', balance: { kind: 'BANK', owner: null, owner_id: null }, debit: 20.5, credit: 0 },
-      { account: 'Cagnotte de lea@exemple.fr', debit: 0, credit: 20.5 },
+      { account: 'Cagnotte de Léa Morel', debit: 0, credit: 20.5 },
     ]);
     const activation = everything.find(({ transaction_type }) => transaction_type === 'activate_card');
     expect((await detail(activation?.id ?? 0)).entries).toMatchObject([

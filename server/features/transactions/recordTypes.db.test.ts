@@ -105,7 +105,7 @@ describe('what an administrator records by hand', () => {
         customer_id: world.ledger.customer,
         lines: lines(),
       }),
-      'lea@exemple.fr → Entrepôt',
+      'Léa Morel → Entrepôt',
     ],
     [
       'a stock corrected the other way',
@@ -117,7 +117,7 @@ describe('what an administrator records by hand', () => {
         customer_id: world.ledger.customer,
         lines: lines(),
       }),
-      'Chez Manon → lea@exemple.fr',
+      'Chez Manon → Léa Morel',
     ],
     [
       'an outing',
@@ -195,7 +195,7 @@ describe('what an administrator records by hand', () => {
     const moved = await recorded({ transaction_type: 'redeem_card', card_holder_id: card, to_card_holder_id: other });
     expect(moved.amount).toBe(6);
     const label = `Carte ${cardNumber(other)}`;
-    expect(moved.receiver).toEqual({ type: 'CardHolder', id: other, label });
+    expect(moved.receiver).toEqual({ type: 'CardHolder', id: other, label, name: null });
     const csv = await world.call('GET', `/card_holders/${card}/transactions.csv?all=true`, {
       token: world.tokens.admin,
     });

@@ -1,3 +1,4 @@
+import { FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
@@ -148,6 +149,9 @@ describe('the list of transactions', () => {
       day: '2026-09-04',
       reverses_id: null,
       receiver: null,
+      user_name: 'Léa Morel',
+      admin_name: null,
+      outside: null,
     });
   });
 
@@ -202,12 +206,39 @@ describe('the totals', () => {
     ['filter[min_amount]=5', ({ amount }) => amount >= 5],
     ['filter[q]=lea', ({ user_email }) => user_email === 'lea@exemple.fr'],
   ])('of « %s » are those of a recount of completed ones', async (query, fits) => {
-    expect(await totals(query)).toEqual(recount(everything.filter(fits)));
+    expect(await totals(query)).toMatchObject(recount(everything.filter(fits)));
+  });
+
+  it('of credits tell what was given away from what was received (fault 7)', async () => {
+    const credits = everything.filter(({ transaction_type: type }) => type === 'admin_free_deposit');
+    const expected = FUNDINGS.flatMap((origin) => {
+      const { count, amount } = recount(
+        credits.filter(({ variant, status }) => variant === origin && status === 'completed'),
+      );
+      return count === 0 ? [] : [{ origin, count, amount }];
+    });
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await totals('group=deposits')).toMatchObject({ origins: expected });
+    expect(await totals('group=supply')).toMatchObject({ origins: [] });
+    const offered = await totals('group=deposits&filter[origin]=offered');
+    expect(offered).toMatchObject({
+      origins: expected.filter(({ origin }) => origin === 'offered'),
+      count: credits.filter(({ variant }) => variant === 'offered').length,
+    });
+  });
+
+  it('by origin are of credits alone: a supply of a restaurant is none (fault 7)', async () => {
+    const { rows } = await list('filter[origin]=restaurant&page[size]=100');
+    expect(
+      rows.filter(({ transaction_type: type }) => type !== 'admin_free_deposit' && type !== 'activate_card'),
+    ).toEqual([]);
+    const wrong = await world.call('GET', '/transactions?filter[origin]=gift', admin());
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('origin')]);
   });
 
   it('of one restaurant come from its own roll-ups', async () => {
     const { sender } = world.ledger;
-    expect(await totals(`filter[restaurant_id]=${sender}`)).toEqual(
+    expect(await totals(`filter[restaurant_id]=${sender}`)).toMatchObject(
       recount(everything.filter(({ restaurant_id }) => restaurant_id === sender)),
     );
   });

@@ -1,10 +1,16 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type PaletteEntry } from './entry.ts';
 import { forgetRecents, recentEntries, rememberRecent } from './recents.ts';
 
 const entry = (to: string): PaletteEntry => ({ id: to, group: 'pages', icon: 'M0', label: to.slice(1), to });
 const shown = (person: number) => recentEntries(person).map(({ label }) => label);
+
+const kept = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => kept.set(key, text),
+  removeItem: (key: string) => kept.delete(key),
+});
 
 beforeEach(forgetRecents);
 

@@ -68,6 +68,7 @@ const links = [
 /** Tabs that an address may name, by the screen they belong to. */
 const TABS: Readonly<Record<string, readonly string[]>> = {
   '/account': ACCOUNT_TABS,
+  '/activity': ['courriers'],
   '/restaurants/3': RESTAURANT_TABS,
 };
 

@@ -1,5 +1,5 @@
 import { count, dateTime, parisDay } from '@boucle/contract/format.ts';
-import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { allPages, pages, pathOf } from '@boucle/contract/pages.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
 import {
@@ -120,7 +120,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
           : count(waiting.months_to_close.length, 'mois à clôturer', 'mois à clôturer'),
       detail:
         laterMonths.length === 0 || month === undefined ? 'Les relevés des restaurants' : `D’abord ${monthName(month)}`,
-      to: `${pages.account.path}?onglet=releves&new=1`,
+      to: `${allPages.statements.path}?new=1`,
     },
     {
       key: 'print',
@@ -138,7 +138,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'danger',
       title: count(mails, 'e-mail non remis', 'e-mails non remis'),
       detail: 'Depuis 30 jours',
-      to: `${pages.account.path}?onglet=courriers&state=failed`,
+      to: `${allPages.activity.path}?onglet=courriers&state=failed`,
     },
   ];
 }
