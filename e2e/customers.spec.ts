@@ -13,11 +13,11 @@ test('consos are found without accents, filtered in the address, and exported as
   await page.getByRole('button', { name: 'Exporter' }).click();
   const csv = await rowsOfCsv(await download);
   expect(columnOf(csv, 'Contenants détenus').every((cell) => Number(cell) > 0)).toBe(true);
-  const first = columnOf(csv, 'E-mail')[0] ?? '';
+  const first = columnOf(csv, 'Nom')[0] ?? '';
   await expect(rows(page).first()).toContainText(first);
 
   await page.goto('/customers?q=LEA');
-  await expect(rows(page).first()).toContainText('lea');
+  await expect(rows(page).first()).toContainText('Léa');
   await page.goto('/customers?q=zzzz');
   await expect(page.getByText('Aucun conso pour ces filtres')).toBeVisible();
   await page.getByRole('button', { name: 'Effacer les filtres' }).click();
