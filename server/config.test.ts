@@ -144,6 +144,24 @@ describe('the tiles of the maps', () => {
   });
 
   it.each([
+    ['ign', 'https://data.geopf.fr/wmts?', /IGN/],
+    ['osm', 'https://{s}.tile.openstreetmap.fr/osmfr/', /OpenStreetMap/],
+  ] as const)('are those of one word, %s, with whom they ask to be named (fault 4)', (MAP_TILES, address, named) => {
+    const { mapTilesUrl, mapAttribution } = readConfig({ MAP_TILES });
+    expect(mapTilesUrl).toContain(address);
+    for (const part of ['{z}', '{x}', '{y}']) expect(mapTilesUrl).toContain(part);
+    expect(mapAttribution).toMatch(named);
+    expect(readConfig({ MAP_TILES, MAP_ATTRIBUTION: 'Plan' }).mapAttribution).toBe('Plan');
+  });
+
+  it('are none of a word that is not known, nor of two addresses at once (fault 4)', () => {
+    expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign ou osm/);
+    const MAP_TILES_URL = 'https://tuiles.example/{z}/{x}/{y}.png';
+    expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/ne se donnent pas ensemble/);
+    expect(readConfig({ MAP_TILES: '' }).mapTilesUrl).toBeUndefined();
+  });
+
+  it.each([
     'https://tuiles.example/{z}/{x}.png',
     'ftp://tuiles.example/{z}/{x}/{y}',
     'https://a; script-src */{z}/{x}/{y}',

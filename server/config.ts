@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type z } from 'zod';
 import { type Environment, configSchema } from './configSchema.ts';
+import { MAP_TILES } from './mapTiles.ts';
 
 /** The client that Google gave us; `issuer` is another provider's in tests. */
 export interface GoogleSettings {
@@ -106,10 +107,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: values.DRAIN_SECONDS,
     sessionDays: values.SESSION_DAYS,
     behindProxy: values.BEHIND_PROXY,
-    mapTilesUrl: values.MAP_TILES_URL,
+    ...mapTilesOf(parsed.data),
     securityContact: values.SECURITY_CONTACT,
-    mapAttribution: values.MAP_ATTRIBUTION,
   };
+}
+
+/** Tiles by name, or by their address; whom they ask to be named may be said otherwise. */
+function mapTilesOf({
+  MAP_TILES: name,
+  MAP_TILES_URL: url,
+  MAP_ATTRIBUTION: attribution,
+}: Environment): Pick<Config, 'mapTilesUrl' | 'mapAttribution'> {
+  if (name !== undefined && url !== undefined) {
+    throw new ConfigurationError('Configuration refusée\u00a0: MAP_TILES et MAP_TILES_URL ne se donnent pas ensemble.');
+  }
+  const tiles = name && MAP_TILES[name];
+  return { mapTilesUrl: tiles?.url ?? url, mapAttribution: attribution ?? tiles?.attribution };
 }
 
 /** The simulator stands in as long as no key is given; never in production on a database of its own, as the demo. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MapTilesName } from './mapTiles.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
@@ -80,6 +81,7 @@ export const configSchema = z.object({
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
     .default(false),
+  MAP_TILES: z.enum(['ign', 'osm'] satisfies MapTilesName[], 'doit valoir ign ou osm').optional(),
   MAP_TILES_URL: z
     .string()
     .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')

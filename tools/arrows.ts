@@ -38,6 +38,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
  * nothing of HTTP or of people.
  */
 const LAYERS: readonly (readonly string[])[] = [
+  ['mapTiles.ts'],
   ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/'],
   ['config.ts'],
   ['database/'],
