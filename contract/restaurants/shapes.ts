@@ -20,8 +20,9 @@ export const restaurant = z.object({
   reserved_containers_count: z.int(),
   reuses_30_days: z.int(),
   last_activity_at: instant.nullable(),
-  /** Formats below their alert level. */
+  /** Formats with fewer clean containers, free of promises, than their alert level; and the one of them that lacks the most. */
   low_formats_count: z.int(),
+  lowest_format: z.object({ title: z.string(), available: z.int(), alert_level: z.int() }).nullable(),
 });
 export type Restaurant = z.infer<typeof restaurant>;
 

@@ -39,12 +39,21 @@ const ACTIVE: Part = sql`cross join lateral (
     ) latest
 ) activity`;
 
-/** Formats of a restaurant r below the level at which somebody wants to know. */
-const LOW: Part = sql`
-  select from restaurant_formats l
+/** Clean containers of a format, free of promises: as « À faire » compares them. */
+const AVAILABLE: Part = sql`coalesce(c.quantity - c.reserved, 0)`;
+
+/** Formats l of a restaurant r below the level at which somebody wants to know, and their clean cells c. */
+const LOW_FORMATS: Part = sql`restaurant_formats l
     left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
       and c.format_id = l.format_id and c.state = 'clean'
-   where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and coalesce(c.quantity, 0) < l.alert_level`;
+    join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
+   where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and ${AVAILABLE} < l.alert_level`;
+const LOW: Part = sql`select from ${LOW_FORMATS}`;
+
+/** The one of them that lacks the most of its level. */
+const LOWEST: Part = sql`
+  select json_build_object('title', f.title, 'available', ${AVAILABLE}, 'alert_level', l.alert_level)
+    from ${LOW_FORMATS} order by ${AVAILABLE}::float8 / l.alert_level, f.id limit 1`;
 
 /** Dirty containers of a restaurant r. */
 const DIRTY: Part = sql`
@@ -67,7 +76,7 @@ export const rowsSql = (accountId: number, picked: Part): RawBuilder<RestaurantS
   select r.id, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'row', 'column')}, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
          held.clean_containers_count, held.dirty_containers_count, held.reserved_containers_count,
          used.reuses as reuses_30_days, activity.last_activity_at,
-         (select count(*)::int from (${LOW}) low) as low_formats_count
+         (select count(*)::int from (${LOW}) low) as low_formats_count, (${LOWEST}) as lowest_format
     from (${picked}) picked join restaurants r on r.account_id = ${accountId}::bigint and r.id = picked.id
     ${HELD} ${USED} ${ACTIVE}
    order by picked.n`;

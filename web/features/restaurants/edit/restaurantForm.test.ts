@@ -22,6 +22,7 @@ const restaurant: RestaurantDetail = {
   reuses_30_days: 0,
   last_activity_at: null,
   low_formats_count: 0,
+  lowest_format: null,
   legal_name: '',
   siren: null,
   siret: '73282932000074',

@@ -1,6 +1,7 @@
 import '../restaurants.css';
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { lowSaid } from './lowSaid.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -40,9 +41,10 @@ function toneOf({ status, low_formats_count, dirty_containers_count }: Restauran
 }
 
 function factsOf(restaurant: Restaurant): string {
-  const { clean_containers_count: clean, dirty_containers_count: dirty, low_formats_count: low } = restaurant;
+  const { clean_containers_count: clean, dirty_containers_count: dirty } = restaurant;
   const parts = [count(clean, 'propre', 'propres'), count(dirty, 'sale', 'sales')];
-  return low === 0 ? parts.join(' · ') : `${count(low, 'format', 'formats')} sous l’alerte · ${parts.join(' · ')}`;
+  const low = lowSaid(restaurant);
+  return low === undefined ? parts.join(' · ') : `${low.format} ${low.others ?? ''} · ${parts.join(' · ')}`;
 }
 
 /** The restaurants on a map, and the list beside it that says the same, those without a position too. */

@@ -31,7 +31,7 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] =
     label: 'Propres',
     sort: 'clean_containers_count',
     align: 'end',
-    width: 85,
+    width: 190,
     priority: 8,
     cell: (row) => <CleanCell restaurant={row} />,
   },

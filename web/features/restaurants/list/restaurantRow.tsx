@@ -5,7 +5,7 @@ import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-import { CleanCell } from './CleanCell.tsx';
+import { LowReason } from './CleanCell.tsx';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { moveAction, moveRefusal, openWord, type RestaurantTask } from '../dialogs/moves.ts';
 import { restaurantChip } from '../restaurantChip.ts';
@@ -44,8 +44,8 @@ export function restaurantRow(open: (task: RestaurantTask, restaurant: Restauran
     phone: (restaurant) => ({
       title: restaurant.name,
       chip: <StatusChip {...restaurantChip(restaurant.status)} />,
-      end: <CleanCell restaurant={restaurant} named />,
-      meta: restaurant.city,
+      end: count(restaurant.clean_containers_count, 'propre', 'propres'),
+      meta: restaurant.lowest_format === null ? restaurant.city : <LowReason restaurant={restaurant} />,
       metaEnd: count(restaurant.dirty_containers_count, 'sale', 'sales'),
     }),
   };

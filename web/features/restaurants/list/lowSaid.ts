@@ -1,0 +1,21 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+
+interface LowSaid {
+  /** « Petit bol 17 / 48 »: what is there, and the level below which it is. */
+  readonly format: string;
+  /** « +2 »: formats that are low besides. */
+  readonly others: string | undefined;
+}
+
+/** Why a restaurant is short; undefined when it is not. */
+export function lowSaid({
+  low_formats_count: low,
+  lowest_format: lowest,
+}: Pick<Restaurant, 'low_formats_count' | 'lowest_format'>): LowSaid | undefined {
+  if (lowest === null) return undefined;
+  return {
+    format: `${lowest.title} ${quantity(lowest.available)}\u00a0/\u00a0${quantity(lowest.alert_level)}`,
+    others: low > 1 ? `+${low - 1}` : undefined,
+  };
+}
