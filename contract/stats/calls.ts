@@ -34,12 +34,20 @@ const days = { from_date: day, to_date: day };
 /** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
 const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
+/** What a period is compared with: the same days of the week before, a running one up to the hour it is (« 14:32 », else null). */
+const comparison = { ...days, until: z.string().nullable() };
+
+/** A restaurant by its reuses, and by those of what the period is compared with; null when the programme was younger. */
+const ranked = z.object({ id: z.int(), name: z.string(), reuses: z.int(), previous_reuses: z.int().nullable() });
+
 const customerStats = z.object({ known: z.int(), active: z.int(), holding: z.int() });
 export type CustomerStats = z.infer<typeof customerStats>;
 
 const loanStats = z.object({
   returned_so_far: z.object(share),
   returned_at_30_days: z.object(share),
+  /** The same of the cohort that many days before; null when the programme was younger. */
+  previous_returned_at_30_days: z.object(share).nullable(),
   lost_at_90_days: z.object({ ...share, deposits: eurosOut, purchase_costs: eurosOut }),
   duration: z.object({
     pieces: z.int(),
@@ -64,6 +72,10 @@ export const statsCalls = {
           fleet: z.int(),
           in_circulation: z.int(),
           dirty_to_wash: z.int(),
+          /** Dirty ones at the last instant of what the period is compared with; null when the programme was younger. */
+          previous_dirty_to_wash: z.int().nullable(),
+          /** What there was at the end of some days of the period, the last one included, from the oldest on; in circulation: null of one restaurant. */
+          course: z.array(z.object({ day, in_circulation: z.int().nullable(), dirty_to_wash: z.int() })),
           restaurants: z.int(),
           customers: z.int(),
           active_cards: z.int(),
@@ -106,6 +118,10 @@ export const statsCalls = {
           /** Rubbish bags spared, at the bag of the account; null while it has none. */
           bags: z.int().nullable(),
           days: z.array(z.object({ day, types: z.array(z.object({ type: z.string(), reuses: z.int() })) })),
+          /** Null when the programme was younger than the first of these days, or when the period has not begun. */
+          previous: z
+            .object({ ...comparison, reuses: z.int(), days: z.array(z.object({ day, reuses: z.int() })) })
+            .nullable(),
           hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), reuses: z.int() })),
         }),
       ),
@@ -120,8 +136,8 @@ export const statsCalls = {
     .output(
       one(
         z.object({
-          top: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
-          bottom: z.array(z.object({ id: z.int(), name: z.string(), reuses: z.int() })),
+          top: z.array(ranked),
+          bottom: z.array(ranked),
           dirty: z.array(z.object({ id: z.int(), name: z.string(), quantity: z.int() })),
           /** Formats below their alert level, what may be lent and how many days it lasts (null: it does not go down), the most urgent first. */
           low: z.array(

@@ -1,12 +1,13 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type AgeClass, agesOf } from './ages.ts';
+import { daysBefore } from './comparison.ts';
 import { type Days, lengthOf, matured } from './days.ts';
 import { LOSS_LAG, RETURN_LAG } from './loanParts.ts';
 import { partsOfRows } from './loanRows.ts';
 import { type Duration, durationByLittle, expectedTrips, type Loss, type Share } from './loans.ts';
 import { partsOfRollups } from './loanSums.ts';
-import { fleetFlows, fleetNow, type LoanFilter, reusesBetween } from './queries.ts';
+import { firstDay, fleetFlows, fleetNow, type LoanFilter, reusesBetween } from './queries.ts';
 import { averageOf, levelsOf, rotationsPerYear } from './stocks.ts';
 
 const YEAR = 365;
@@ -14,6 +15,8 @@ const YEAR = 365;
 export interface LoanFigures {
   readonly soFar: Share & { readonly days: Days };
   readonly atThirtyDays: Share & { readonly days: Days };
+  /** The same of the cohort it is compared with; null when the programme was younger. */
+  readonly atThirtyDaysBefore: (Share & { readonly days: Days }) | null;
   readonly loss: Loss & { readonly days: Days };
   readonly duration: Duration & { readonly little: number | null };
   readonly ages: readonly AgeClass[];
@@ -36,15 +39,18 @@ export async function loanFigures(
 ): Promise<LoanFigures> {
   const thirty = matured(days, RETURN_LAG, today);
   const ninety = matured(days, LOSS_LAG, today);
-  const asked = { days, thirty, ninety, today };
+  const before = daysBefore(thirty);
+  const asked = { days, thirty, ninety, before, today };
   const ofAll = filter.restaurantId === undefined;
-  const [{ soFar, atThirtyDays, loss, duration, held, open }, turned] = await Promise.all([
+  const [{ soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, held, open }, turned, since] = await Promise.all([
     ofAll ? partsOfRollups(tx, accountId, asked, filter.formatId) : partsOfRows(tx, accountId, asked, filter),
     ofAll ? rotations(tx, accountId, today, filter.formatId) : null,
+    firstDay(tx, accountId),
   ]);
   return {
     soFar: { ...soFar, days },
     atThirtyDays: { ...atThirtyDays, days: thirty },
+    atThirtyDaysBefore: since !== null && since <= before.from ? { ...atThirtyDaysBefore, days: before } : null,
     loss: { ...loss, days: ninety },
     duration: { ...duration, little: durationByLittle(held, soFar.lent, lengthOf(days)) },
     ages: agesOf(open, today),

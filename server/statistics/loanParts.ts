@@ -6,11 +6,13 @@ import { type Duration, type Loss, type Share } from './loans.ts';
 export const RETURN_LAG = 30;
 export const LOSS_LAG = 90;
 
-/** The Paris days that the figures of loans are asked for, those judged at 30 and at 90 days, and the day of today. */
+/** The Paris days that the figures of loans are asked for, those judged at 30 and at 90 days, those before them, and the day of today. */
 export interface AskedDays {
   readonly days: Days;
   readonly thirty: Days;
   readonly ninety: Days;
+  /** What the cohort judged at 30 days is compared with. */
+  readonly before: Days;
   readonly today: string;
 }
 
@@ -18,6 +20,7 @@ export interface AskedDays {
 export interface LoanParts {
   readonly soFar: Share;
   readonly atThirtyDays: Share;
+  readonly atThirtyDaysBefore: Share;
   readonly loss: Loss;
   readonly duration: Duration;
   /** Pieces out at the end of the days asked for, on average. */

@@ -12,7 +12,7 @@ import { averageOf, type DailyFlow, levelsOf } from './stocks.ts';
 export async function partsOfRows(
   tx: Tx,
   accountId: number,
-  { days, thirty, ninety, today }: AskedDays,
+  { days, thirty, ninety, before, today }: AskedDays,
   filter: LoanFilter,
 ): Promise<LoanParts> {
   const fatesOf = (of: Days) => loanFates(tx, accountId, of, filter);
@@ -29,6 +29,7 @@ export async function partsOfRows(
   return {
     soFar: returnedSoFar(fates),
     atThirtyDays: returnedWithin(await fatesOf(thirty), RETURN_LAG, today),
+    atThirtyDaysBefore: returnedWithin(await fatesOf(before), RETURN_LAG, today),
     loss: lossAfter(await fatesOf(ninety), LOSS_LAG, today),
     duration: loanDuration(ended),
     held: averageOf(levelsOf(now, flows, days)) ?? 0,

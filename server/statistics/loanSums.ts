@@ -16,10 +16,11 @@ const DAYS = `with ${WRITTEN_SINCE}, days as (
 const sumBetween = (column: string, from: string, to: string): string =>
   `coalesce(sum(${column}) filter (where day between ${from} and ${to}), 0)::bigint`;
 
-/** Of the days from $3 to $4, those judged at 30 days ($5 to $6) and at 90 ($7 to $8). */
+/** Of the days from $3 to $4, those judged at 30 days ($5 to $6; before them $9 to $10) and at 90 ($7 to $8). */
 const SUMS = `${DAYS} select
     ${sumBetween('lent', '$3', '$4')} as lent, ${sumBetween('back', '$3', '$4')} as back,
     ${sumBetween('lent', '$5', '$6')} as "lent30", ${sumBetween('back_30', '$5', '$6')} as "back30",
+    ${sumBetween('lent', '$9', '$10')} as "lentBefore", ${sumBetween('back_30', '$9', '$10')} as "backBefore",
     ${sumBetween('lent', '$7', '$8')} as "lent90", ${sumBetween('back_90', '$7', '$8')} as "back90",
     ${sumBetween('missing_90_cents', '$7', '$8')} as "missingCents",
     coalesce(sum(still_out), 0)::bigint as now,
@@ -31,6 +32,8 @@ interface Sums {
   readonly back: number;
   readonly lent30: number;
   readonly back30: number;
+  readonly lentBefore: number;
+  readonly backBefore: number;
   readonly lent90: number;
   readonly back90: number;
   readonly missingCents: number;
@@ -78,12 +81,12 @@ interface Aged {
 export async function partsOfRollups(
   tx: Tx,
   accountId: number,
-  { days, thirty, ninety, today }: AskedDays,
+  { days, thirty, ninety, before, today }: AskedDays,
   formatId: number | undefined,
 ): Promise<LoanParts> {
   const all = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
     (await tx.raw<R>({ text, values: [accountId, formatId ?? 0, ...values] })).rows;
-  const periods = [days, thirty, ninety].flatMap(({ from, to }) => [from, to]);
+  const periods = [days, thirty, ninety, before].flatMap(({ from, to }) => [from, to]);
   const oldest = addDays(today, -LOSS_LAG - 1);
   const [[sums], [purchase], aged, open] = await Promise.all([
     all<Sums>(SUMS, ...periods),
@@ -95,6 +98,7 @@ export async function partsOfRollups(
   return {
     soFar: shareOf(sums.back, sums.lent),
     atThirtyDays: shareOf(sums.back30, sums.lent30),
+    atThirtyDaysBefore: shareOf(sums.backBefore, sums.lentBefore),
     loss: {
       ...shareOf(sums.lent90 - sums.back90, sums.lent90),
       depositCents: sums.missingCents,

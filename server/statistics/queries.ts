@@ -19,6 +19,15 @@ export async function fleetFlows(tx: Tx, accountId: number, from: string, format
   return rows;
 }
 
+/** The Paris day of the first transaction of an account, null before it. */
+export async function firstDay(tx: Tx, accountId: number): Promise<string | null> {
+  const { rows } = await tx.raw<{ day: string | null }>({
+    text: 'select min(day) as day from daily_rollups where account_id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.day ?? null;
+}
+
 interface FleetNow {
   readonly pieces: number;
   /** The first day of the programme, null before it. */

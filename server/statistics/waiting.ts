@@ -90,7 +90,7 @@ interface WarehouseWork {
 }
 
 /** How long a mail that could not be delivered asks for somebody. */
-const MAIL_DAYS = 30;
+export const MAIL_DAYS = 30;
 
 /** Pieces that wait to be washed in the warehouse, cards never printed, mails of the last 30 days that could not be delivered. */
 export async function warehouseWork(tx: Tx, accountId: number): Promise<WarehouseWork> {

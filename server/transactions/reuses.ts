@@ -18,6 +18,9 @@ export const SERVED_TYPES: readonly TransactionType[] = [
   'without_webapp_meal_tray',
 ];
 
+/** Of a service outside the web app, the roles of the lines that were served filled. */
+export const SERVICE_ROLES: readonly string[] = ['used', 'missing'];
+
 /** Containers lent to people, and given back by them: what the return rate compares. */
 export const LOAN_TYPES: readonly TransactionType[] = [
   'grab_container',

@@ -14,10 +14,11 @@ const shareOf = ({ days, lent, pieces, rate }: Share & { readonly days: Days }) 
 
 /** The figures of loans as `contract/stats/calls.ts` promises them: euros, and the days each was counted on. */
 export function loanAnswer(figures: LoanFigures) {
-  const { soFar, atThirtyDays, loss, duration, ages, rotations, expectedTrips } = figures;
+  const { soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, ages, rotations, expectedTrips } = figures;
   return {
     returned_so_far: shareOf(soFar),
     returned_at_30_days: shareOf(atThirtyDays),
+    previous_returned_at_30_days: atThirtyDaysBefore && shareOf(atThirtyDaysBefore),
     lost_at_90_days: {
       ...shareOf(loss),
       deposits: toEuros(loss.depositCents),

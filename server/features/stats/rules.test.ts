@@ -5,12 +5,17 @@ describe('the ranking of restaurants', () => {
   const uses = [90, 80, 70, 60, 50, 40, 30].map((reuses, n) => ({ id: n + 1, name: `R${n + 1}`, reuses, dirty: n }));
 
   it('shows nobody at both ends', () => {
-    const { top, bottom } = rankRestaurants(uses);
+    const { top, bottom } = rankRestaurants(uses, null);
     expect(top.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(bottom.map(({ id }) => id)).toEqual([7, 6]);
   });
+  it('tells what each had served in the period before, nothing included (fault 13)', () => {
+    const { top } = rankRestaurants(uses, new Map([[2, 12]]));
+    expect(top.slice(0, 2).map(({ previous_reuses }) => previous_reuses)).toEqual([0, 12]);
+    expect(rankRestaurants(uses, null).top[0]?.previous_reuses).toBeNull();
+  });
   it('tells the most dirty first, and not those without any', () => {
-    expect(rankRestaurants(uses).dirty.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, 2]);
+    expect(rankRestaurants(uses, null).dirty.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, 2]);
   });
 });
 

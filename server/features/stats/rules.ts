@@ -1,14 +1,21 @@
 import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats/calls.ts';
+import { type Comparison } from '../../statistics/comparison.ts';
 import { type LowStock } from '../../statistics/queries.ts';
 import { coverDays } from '../../statistics/stocks.ts';
+import { type DayBefore } from './previous.ts';
 import { type CellSum } from './queries.ts';
 import { type RestaurantUse, type ReusesOfDay, type Uses } from './useQueries.ts';
 
 const RANKED = 5;
 
-/** The busiest restaurants, the least busy of the others (the least first), and where dirty containers wait (the most first). */
-export function rankRestaurants(uses: readonly RestaurantUse[]) {
-  const ranked = uses.map(({ id, name, reuses }) => ({ id, name, reuses }));
+/** The busiest restaurants, the least busy of the others (the least first), and where dirty containers wait (the most first). `before`: reuses of what the period is compared with. */
+export function rankRestaurants(uses: readonly RestaurantUse[], before: ReadonlyMap<number, number> | null) {
+  const ranked = uses.map(({ id, name, reuses }) => ({
+    id,
+    name,
+    reuses,
+    previous_reuses: before && (before.get(id) ?? 0),
+  }));
   return {
     top: ranked.slice(0, RANKED),
     bottom: ranked.slice(RANKED).slice(-RANKED).reverse(),
@@ -46,6 +53,12 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
     days.set(day, types);
   }
   return [...days].map(([day, types]) => ({ day, types }));
+}
+
+/** What a period is compared with, as `contract/stats/calls.ts` promises it. */
+export function previousAnswer({ days: { from, to }, until }: Comparison, days: readonly DayBefore[]) {
+  const reuses = days.reduce((sum, day) => sum + day.reuses, 0);
+  return { from_date: from, to_date: to, until, reuses, days: [...days] };
 }
 
 type PlaceKind = (typeof PLACE_KINDS)[number];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordCommand } from '../../ledger/types.ts';
+import { everyDay } from '../../statistics/days.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -71,10 +72,17 @@ afterAll(() => world.end());
 
 describe('the statistics of September', () => {
   it('know the fleet: 158 containers, 83 still in the warehouse of which 8 dirty', async () => {
+    const course = everyDay({ from: '2026-09-01', to: '2026-09-30' }).map((day) => ({
+      day,
+      in_circulation: 55,
+      dirty_to_wash: 8,
+    }));
     expect(await get('account')).toEqual({
       fleet: 158,
       in_circulation: 55,
       dirty_to_wash: 8,
+      previous_dirty_to_wash: 8,
+      course,
       restaurants: 2,
       customers: 3,
       active_cards: 1,
@@ -158,6 +166,17 @@ describe('the statistics of September', () => {
         { day: '2026-09-03', types: [{ type: 'grab_container', reuses: 2 }] },
         { day: '2026-09-09', types: [{ type: 'grab_container', reuses: 1 }] },
       ],
+      // The same days of the week, four weeks before: two days are in both.
+      previous: {
+        from_date: '2026-08-04',
+        to_date: '2026-09-02',
+        until: null,
+        reuses: 4,
+        days: [
+          { day: '2026-08-31', reuses: 1 },
+          { day: '2026-09-02', reuses: 3 },
+        ],
+      },
       hours: [
         { weekday: 3, hour: 12, reuses: 4 },
         { weekday: 4, hour: 0, reuses: 2 },
@@ -165,12 +184,23 @@ describe('the statistics of September', () => {
     });
   });
 
+  it('compare with nothing what began with the programme or has not begun (fault 13)', async () => {
+    expect(await get('global', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({ previous: null });
+    expect(await get('global', 'from_date=2099-01-01&to_date=2099-01-31')).toMatchObject({ previous: null });
+    expect(await get('restaurants', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({
+      top: [{ previous_reuses: null }, { previous_reuses: null }],
+    });
+    expect(await get('loans', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({
+      previous_returned_at_30_days: null,
+    });
+  });
+
   it('rank restaurants and tell where dirty containers wait', async () => {
     const { sender, washer } = world.ledger;
     expect(await get('restaurants')).toEqual({
       top: [
-        { id: sender, name: 'Chez Manon', reuses: 4 },
-        { id: washer, name: 'Ô Bon Bol', reuses: 2 },
+        { id: sender, name: 'Chez Manon', reuses: 4, previous_reuses: 4 },
+        { id: washer, name: 'Ô Bon Bol', reuses: 2, previous_reuses: 0 },
       ],
       bottom: [],
       dirty: [{ id: sender, name: 'Chez Manon', quantity: 2 }],

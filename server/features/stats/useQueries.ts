@@ -12,7 +12,7 @@ export interface Uses {
 }
 
 /** The days of a period: those of one restaurant from its own roll-ups, else of all together. */
-const daysOf = ({ restaurant_id, format_id }: Period, { sql, first }: Narrowed): string =>
+export const daysOf = ({ restaurant_id, format_id }: Period, { sql, first }: Narrowed): string =>
   restaurant_id === undefined
     ? accountDays(format_id === undefined ? '0' : `$${first}`)
     : `(select * from daily_rollups where account_id = $1 and day between $2 and $3 and ${sql})`;

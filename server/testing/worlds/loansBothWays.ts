@@ -1,5 +1,6 @@
 import { type TestWorld } from '../ledgerWorld.ts';
 import { agesOf } from '../../statistics/ages.ts';
+import { daysBefore } from '../../statistics/comparison.ts';
 import { matured } from '../../statistics/days.ts';
 import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../../statistics/loanParts.ts';
 import { partsOfRows } from '../../statistics/loanRows.ts';
@@ -18,7 +19,8 @@ export function bothWays(
   days = { from: '2020-01-01', to: '2030-12-31' },
   today = '2030-12-31',
 ) {
-  const asked = { days, thirty: matured(days, RETURN_LAG, today), ninety: matured(days, LOSS_LAG, today), today };
+  const thirty = matured(days, RETURN_LAG, today);
+  const asked = { days, thirty, ninety: matured(days, LOSS_LAG, today), before: daysBefore(thirty), today };
   return run(async (tx) => ({
     summed: told(await partsOfRollups(tx, accountId, asked, undefined), asked),
     counted: told(await partsOfRows(tx, accountId, asked, {}), asked),

@@ -12,9 +12,10 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';
+import { comparedSaid, type Previous } from '../../shared/comparison.ts';
 import { BagFilter } from './BagFilter.tsx';
 import { isBeginning } from './firstSteps.ts';
-import { lengthOf, type StatsFilters } from './filters.ts';
+import { type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Missing } from './Missing.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
@@ -37,12 +38,13 @@ export function AccountBoard() {
   const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
   // Skeletons promise what is coming: nothing is, when everything failed.
   const nothing = all.every(hasFailed);
+  const said = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
   return (
     <Page
       title="Tableau de bord"
-      {...(phone ? { subtitle: comparedWith(filters) } : { note: comparedWith(filters) })}
+      {...(phone ? { subtitle: said } : { note: said })}
       actions={
         <PeriodSegments
           period={{ from: filters.fromDate, to: filters.toDate }}
@@ -68,7 +70,7 @@ export function AccountBoard() {
         <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
           <div>
             <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity ?? 0)} />
-            <Missing of={[stats.account, stats.credits, stats.global, stats.previous]} />
+            <Missing of={[stats.account, stats.credits, stats.global, stats.loans]} />
           </div>
           <Suspense fallback={<div className="dash-charts-room" />}>
             {beginning ? (
@@ -87,9 +89,10 @@ export function AccountBoard() {
   );
 }
 
-function comparedWith(filters: StatsFilters): string {
-  const days = lengthOf(filters);
-  const period =
-    days === 1 ? writtenDay(filters.fromDate) : `${writtenDay(filters.fromDate)} – ${writtenDay(filters.toDate)}`;
-  return `${period}, comparé ${days === 1 ? 'à la veille' : `aux ${days} jours précédents`}`;
+/** The days, and what they are compared with once it is known. */
+function comparedWith(filters: StatsFilters, previous: Previous | null | undefined): string {
+  const { fromDate, toDate } = filters;
+  const period = fromDate === toDate ? writtenDay(fromDate) : `${writtenDay(fromDate)} – ${writtenDay(toDate)}`;
+  const compared = comparedSaid(filters.fromDate, previous);
+  return compared === undefined ? period : `${period}, ${compared}`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { type StatsFilters } from './filters.ts';
 
@@ -14,19 +15,15 @@ interface PlaceFiltersProps {
 const chosen = (id: number | null): readonly string[] => (id === null ? [] : [String(id)]);
 const numberOf = ([value]: readonly string[]): number | null => (value === undefined ? null : Number(value));
 
-/** The figures of one restaurant, of one format. */
+/** The figures of one restaurant, searched among all of them, and of one format. */
 export function PlaceFilters({ filters: { restaurant, format }, onChange }: PlaceFiltersProps) {
-  const restaurants = useQuery(
-    query.restaurants.list.queryOptions({ input: { page: { size: 100 }, sort: 'name' }, context: BACKGROUND }),
-  );
   const formats = useQuery(query.account.formats.queryOptions({ context: BACKGROUND }));
   return (
     <>
-      <FilterChip
-        label="Restaurant"
-        options={filterOptions(restaurants.data?.data, restaurant, ({ id, name }) => ({ id, label: name }))}
-        values={chosen(restaurant)}
-        onValues={(values) => onChange({ restaurant: numberOf(values) })}
+      <PlaceFilter
+        kind="restaurant"
+        value={restaurant ?? undefined}
+        onValue={(id) => onChange({ restaurant: id ?? null })}
       />
       <FilterChip
         label="Format"

@@ -1,17 +1,20 @@
-import { decimalNumber, euro, quantity } from '@boucle/contract/format.ts';
+import { decimalNumber, euro, percent, quantity } from '@boucle/contract/format.ts';
 import { Change } from '../../ui/figures/Change.tsx';
 import { Ring } from '../../ui/figures/Ring.tsx';
 import { Sparkline } from '../../ui/figures/Sparkline.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
+import { beforeSaid } from '../../shared/comparison.ts';
+import { daysSaid } from './daysSaid.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './charts/reusesByDay.ts';
 import { LEFT_OUT, rowLinks } from './rowLinks.ts';
 import { type Stats } from './useStats.ts';
 
-const change = (difference: Difference | null) => difference && <Change {...difference} />;
+const change = (difference: Difference | null, { moreIsBetter = true } = {}) =>
+  difference && <Change {...difference} moreIsBetter={moreIsBetter} />;
 
 /** A figure once it is known: « – » is what nobody can tell, or what could not be loaded; undefined is under way. */
 function figure(asked: Asked, value: number | null | undefined, write: (value: number) => string): string | undefined {
@@ -24,14 +27,22 @@ const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
 
 /** The six key figures of an initiative, with what each means and the terms behind it. */
 export function accountTiles(stats: Stats, filters: StatsFilters, capacity: number): readonly Tile[] {
-  const { account, credits, global, previous } = stats;
+  const { account, credits, global, loans } = stats;
   const now = global.value;
-  const before = previous.value;
+  const before = now?.previous;
   const links = rowLinks(filters);
   const narrow = isNarrow(filters);
-  const rate = now?.return_rate;
+  const cohort = loans.value?.returned_at_30_days;
+  const formerCohort = loans.value?.previous_returned_at_30_days;
+  const rate = cohort?.rate;
+  const washing = account.value;
   const reusesChange = now && before ? relativeChange(now.reuses, before.reuses) : null;
   const course = now ? courseOf(now.days, everyDay(filters)) : [];
+  const circulating = (washing?.course ?? []).flatMap((day) => day.in_circulation ?? []);
+  const dirtyChange =
+    typeof washing?.previous_dirty_to_wash === 'number'
+      ? relativeChange(washing.dirty_to_wash, washing.previous_dirty_to_wash)
+      : null;
   const outstanding = credits.value && (credits.value.cagnottes ?? 0) + credits.value.deposits;
 
   return [
@@ -43,24 +54,29 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       drawing: <Sparkline values={course} />,
       definition: {
         text: 'Repas servis dans un contenant réutilisable pendant la période, au lieu d’un emballage jetable.',
-        ...(before && { terms: [[quantity(before.reuses), 'la période précédente'] as const] }),
+        ...(before && { terms: [[quantity(before.reuses), beforeSaid(filters.fromDate, before)] as const] }),
         links: links.reuses,
         leftOut: LEFT_OUT.served,
       },
     },
     {
-      key: 'return-rate',
-      label: 'Taux de retour',
-      figure: figure(global, rate, (ratio) => decimalNumber(ratio * 100)),
+      key: 'return-30',
+      label: 'Retour à 30 jours',
+      figure: figure(loans, rate, (ratio) => decimalNumber(ratio * 100)),
       ...(typeof rate === 'number' && { unit: '%' }),
-      detail: change(now && before ? pointChange(now.return_rate, before.return_rate) : null),
+      detail: change(cohort && formerCohort ? pointChange(cohort.rate, formerCohort.rate) : null),
       ...(typeof rate === 'number' && { drawing: <Ring ratio={rate} /> }),
       definition: {
-        text: 'Contenants rendus rapportés aux contenants empruntés pendant la période.',
-        ...(now && {
+        text: cohort
+          ? `Part des contenants empruntés ${daysSaid(cohort)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`
+          : 'Part des contenants empruntés qui sont revenus dans les 30 jours.',
+        ...(cohort && {
           terms: [
-            [quantity(now.returned), 'rendus'],
-            [quantity(now.borrowed), 'empruntés'],
+            [quantity(cohort.pieces), 'revenus à temps'],
+            [quantity(cohort.lent), 'empruntés'],
+            ...(typeof formerCohort?.rate === 'number'
+              ? [[percent(formerCohort.rate), `des emprunts ${daysSaid(formerCohort)}`] as const]
+              : []),
           ] as const,
         }),
         links: links.returns,
@@ -72,6 +88,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       label: 'Contenants en circulation',
       figure: figure(account, account.value?.in_circulation, quantity),
       detail: account.value && `sur ${quantity(account.value.fleet)}`,
+      drawing: <Sparkline values={circulating} />,
       definition: {
         text:
           filters.restaurant === null
@@ -103,12 +120,23 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       key: 'dirty',
       label: 'Sales à laver',
       figure: figure(account, account.value?.dirty_to_wash, quantity),
-      detail: filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant',
+      detail:
+        change(dirtyChange, { moreIsBetter: false }) ??
+        (filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant'),
+      drawing: <Sparkline values={(washing?.course ?? []).map((day) => day.dirty_to_wash)} tone="dirty" />,
       definition: {
         text:
           filters.restaurant === null
             ? 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.'
             : 'Contenants sales qui attendent au restaurant.',
+        ...(typeof washing?.previous_dirty_to_wash === 'number' && {
+          terms: [
+            [
+              quantity(washing.previous_dirty_to_wash),
+              before ? beforeSaid(filters.fromDate, before) : 'avant',
+            ] as const,
+          ],
+        }),
         links: links.wash,
       },
     },
@@ -117,6 +145,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       label: 'Sacs poubelle évités',
       figure: figure(global, now && bagsSpared(now.reuses, capacity), quantity),
       detail: capacity > 0 ? change(reusesChange) : 'capacité non réglée',
+      ...(capacity > 0 && { drawing: <Sparkline values={course} /> }),
       definition: {
         text: 'Réutilisations de la période divisées par le nombre de contenants jetables que remplit un sac.',
         ...(now && {

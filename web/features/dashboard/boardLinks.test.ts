@@ -8,13 +8,15 @@ import { SITE_LIST } from '../collectionSites/siteList.ts';
 import { CUSTOMER_LIST } from '../customers/customerList.ts';
 import { DROP_OFF_LIST } from '../dropOffPoints/list/dropOffList.ts';
 import { ORDER_LIST } from '../orders/orderList.ts';
+import { PARTNER_LIST } from '../partners/partnerList.ts';
 import { RESTAURANT_LIST } from '../restaurants/list/restaurantList.ts';
 import { TABS as RESTAURANT_TABS } from '../restaurants/detail/tabs.ts';
 import { readPlaces, readWork } from '../toDo/work.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
-import { ordersLink, rowLinks } from './rowLinks.ts';
+import { ordersLink, rowLinks, typeAddress } from './rowLinks.ts';
+import { stockAddress } from './charts/stockAddress.ts';
 import { paymentTask } from './paymentTask.ts';
 
 interface List {
@@ -34,6 +36,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/collection_sites': { shape: SITE_LIST, ask: SITE_LIST.page },
   '/customers': { shape: CUSTOMER_LIST, ask: CUSTOMER_LIST.page },
   '/dropoffs': { shape: DROP_OFF_LIST, ask: DROP_OFF_LIST.page },
+  '/partners': { shape: PARTNER_LIST, ask: PARTNER_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
   '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },
   '/transactions/deposits': transactions('deposits'),
@@ -56,11 +59,18 @@ const waiting = {
 };
 
 const TODAY = '2025-04-01';
+const SERVED_TYPES = ['grab_container', 'grab_guest_container', 'deliver_restaurant_order'];
+const PLACES = ['restaurants', 'holders', 'drop_off_points', 'partners', 'terminals', 'services'] as const;
+const STATES = ['clean', 'reserved', 'held', 'dirty'] as const;
 const period = { fromDate: '2025-03-03', toDate: TODAY };
 const figures = [readFilters(period, TODAY), readFilters({ ...period, restaurant: '3', format: '2' }, TODAY)];
 const links = [
   ...[null, 3].flatMap((restaurant) => tasksOf(waiting, restaurant)).map(({ to }) => to),
   ...figures.flatMap((filters) => Object.values(rowLinks(filters)).flat()).map(({ to }) => to),
+  ...figures.flatMap((filters) => SERVED_TYPES.flatMap((type) => typeAddress(filters, type) ?? [])),
+  ...figures.flatMap((filters) =>
+    PLACES.flatMap((place) => [undefined, ...STATES].flatMap((state) => stockAddress(filters, place, state) ?? [])),
+  ),
   ...[ordersLink('pending'), ordersLink('done', TODAY)],
   paymentTask('pending').to,
   ...firstSteps({ formats: 0, fleet: 0, restaurants: 0, people: 0 }).map(({ to }) => to),
@@ -90,7 +100,9 @@ describe('the links of the board', () => {
   it.each([...new Set(worked)])('%s names a work of « À faire »', (to) => {
     expect(readWork(new URL(to, 'http://boucle.test').search)).toBeDefined();
   });
-  const listed = links.filter((to) => to.includes('?') && !to.startsWith('/to_do') && !/[?](?:onglet|new)=/.test(to));
+  const listed = links.filter(
+    (to) => to.includes('?') && !/^\/(?:to_do|stock-card)/.test(to) && !/[?](?:onglet|new)=/.test(to),
+  );
   it.each([...new Set(listed)])('%s says nothing that its list ignores', (to) => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     const list = LISTS[pathname];

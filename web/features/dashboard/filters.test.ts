@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyDay, previousQuery, queryOf, readFilters, sameFilters } from './filters.ts';
+import { everyDay, queryOf, readFilters, sameFilters } from './filters.ts';
 
 const TODAY = '2025-04-01';
 
@@ -45,8 +45,7 @@ describe('the filters of the statistics', () => {
     expect(sameFilters({ ...filters, format: 2 }, filters, 20)).toBe(false);
     expect(sameFilters({ ...filters, toDate: '2025-03-31' }, filters, 20)).toBe(false);
   });
-  it('are compared with as many days before, a change of hour included', () => {
-    expect(previousQuery(readFilters({}, TODAY))).toEqual({ from_date: '2025-02-01', to_date: '2025-03-02' });
+  it('have every day of the period, a change of hour included', () => {
     expect(everyDay({ fromDate: '2025-03-29', toDate: '2025-03-31' })).toEqual([
       '2025-03-29',
       '2025-03-30',

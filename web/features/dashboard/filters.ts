@@ -84,13 +84,6 @@ export const queryOf = (filters: StatsFilters): StatsQuery => ({
   ...narrowedBy(filters),
 });
 
-/** The same for the period of the same length that ends the day before. */
-export const previousQuery = (filters: StatsFilters): StatsQuery => ({
-  from_date: addDays(filters.fromDate, -lengthOf(filters)),
-  to_date: addDays(filters.fromDate, -1),
-  ...narrowedBy(filters),
-});
-
 /** Whether the figures are of one restaurant or of one format. */
 export const isNarrow = ({ restaurant, format }: StatsFilters): boolean => restaurant !== null || format !== null;
 

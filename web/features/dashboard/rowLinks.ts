@@ -34,6 +34,24 @@ function rows(group: TransactionGroup, filters: StatsFilters, types: readonly Tr
   return `${pathOf('transactions', { transactionsGroup: group })}?${search.toString().replaceAll('%2C', ',')}`;
 }
 
+/** The reuses of the period, restaurant and format. */
+export const reusesAddress = (filters: StatsFilters): string => rows('reuses', filters, SERVED);
+
+/**
+ * Where the reuses of one type are. Of one restaurant, everything that happened there; else the list of reuses, which does not have all types:
+ * undefined for the others.
+ */
+export function typeAddress(filters: StatsFilters, type: string): string | undefined {
+  const { restaurant, format, fromDate, toDate } = filters;
+  if (restaurant !== null) {
+    const search = new URLSearchParams({ onglet: 'transactions', type, from: fromDate, to: toDate });
+    if (format !== null) search.set('format_id', String(format));
+    return `${pathOf('restaurant', { id: restaurant })}?${search.toString()}`;
+  }
+  const served = SERVED.find((one) => one === type);
+  return served && rows('reuses', filters, [served]);
+}
+
 /** The orders of a status, of one day or of all. */
 export const ordersLink = (status: OrderStatus, day?: string): string =>
   `${pages.orders.path}?status=${status}${day === undefined ? '' : `&from=${day}&to=${day}`}`;
@@ -57,7 +75,7 @@ function standing({ restaurant }: StatsFilters) {
 
 /** What leads from each figure to what it counts. */
 export const rowLinks = (filters: StatsFilters) => ({
-  reuses: [{ label: 'Voir ces réutilisations', to: rows('reuses', filters, SERVED) }],
+  reuses: [{ label: 'Voir ces réutilisations', to: reusesAddress(filters) }],
   returns: [{ label: 'Voir ces retours', to: rows('reuses', filters, GIVEN_BACK) }],
   standing: standing(filters),
   holding: HOLDING,

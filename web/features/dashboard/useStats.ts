@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { client } from '../../api/client.ts';
 import { type Stat } from './asked.ts';
-import { previousQuery, queryOf, sameFilters, type StatsFilters } from './filters.ts';
+import { queryOf, sameFilters, type StatsFilters } from './filters.ts';
 
 /**
  * Loads a statistic when its filters differ from those last applied, and only then: one entry of the cache
@@ -43,14 +43,13 @@ function useStat<T>(
   };
 }
 
-/** The statistics of an initiative over a period; the previous period is a second call. `ownCapacity`: see sameFilters. */
+/** The statistics of an initiative over a period. `ownCapacity`: see sameFilters. */
 export function useStats(filters: StatsFilters, ownCapacity: number | undefined) {
   return {
     account: useStat('account', filters, ownCapacity, (of) => client.stats.account(queryOf(of))),
     credits: useStat('credits', filters, ownCapacity, (of) => client.stats.credits(queryOf(of))),
     customers: useStat('customers', filters, ownCapacity, (of) => client.stats.customers(queryOf(of))),
     global: useStat('global', filters, ownCapacity, (of) => client.stats.global(queryOf(of))),
-    previous: useStat('previous', filters, ownCapacity, (of) => client.stats.global(previousQuery(of))),
     restaurants: useStat('restaurants', filters, ownCapacity, (of) => client.stats.restaurants(queryOf(of))),
     stocks: useStat('stocks', filters, ownCapacity, (of) => client.stats.stocks(queryOf(of))),
     loans: useStat('loans', filters, ownCapacity, (of) => client.stats.loans(queryOf(of))),

@@ -39,7 +39,11 @@ export function stockCardAddress(
   return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...lastDays(today) });
 }
 
-/** Where a money account opens, over its last thirty days. */
-export function balanceCardAddress({ kind, owner, id }: BalanceCardOf, today: string = parisDay(Date.now())): string {
-  return withQuery(pathOf('balance-card'), { kind, owner, id, ...lastDays(today) });
+/** Where a money account opens, over its last thirty days or over those that are said. */
+export function balanceCardAddress(
+  { kind, owner, id }: BalanceCardOf,
+  today: string = parisDay(Date.now()),
+  days: { readonly from: string; readonly to: string } = lastDays(today),
+): string {
+  return withQuery(pathOf('balance-card'), { kind, owner, id, ...days });
 }

@@ -17,6 +17,7 @@ export function ChartSheet({ title, note, table, children }: ChartSheetProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Sheet
+      className="b-chart-sheet"
       title={title}
       note={note}
       actions={

@@ -1,4 +1,5 @@
 import { quantity } from '@boucle/contract/format.ts';
+import { UNKNOWN } from '../texts.ts';
 
 type ChartTableProps = {
   caption: string;
@@ -6,10 +7,12 @@ type ChartTableProps = {
   head: string;
   series: readonly string[];
   rows: ReadonlyArray<{ key: string; label: string; values: readonly number[] }>;
+  /** What each row is compared with; undefined where it is with nothing. */
+  before?: { label: string; values: readonly (number | undefined)[] };
 };
 
 /** The figures of a chart, with the total of each row. */
-export function ChartTable({ caption, head, series, rows }: ChartTableProps) {
+export function ChartTable({ caption, head, series, rows, before }: ChartTableProps) {
   return (
     <table>
       <caption className="b-sr">{caption}</caption>
@@ -22,16 +25,18 @@ export function ChartTable({ caption, head, series, rows }: ChartTableProps) {
             </th>
           ))}
           <th scope="col">Total</th>
+          {before && <th scope="col">{before.label}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <tr key={row.key}>
             <th scope="row">{row.label}</th>
             {series.map((label, index) => (
               <td key={label}>{quantity(row.values[index] ?? 0)}</td>
             ))}
             <td>{quantity(row.values.reduce((sum, value) => sum + value, 0))}</td>
+            {before && <td>{before.values[place] === undefined ? UNKNOWN : quantity(before.values[place])}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,23 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { ChartSheet } from './ChartSheet.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { type Place } from './crosshair.ts';
+import { OpenHint } from './OpenHint.tsx';
+import { placeUnder } from './placeUnder.ts';
+import { useCrosshair } from './useCrosshair.ts';
 
 /** States of containers, in the order they are drawn. */
 export type StackState = 'clean' | 'reserved' | 'held' | 'transit' | 'dirty';
+
+export type StackRow = {
+  key: string;
+  label: string;
+  values: Readonly<Partial<Record<StackState, number>>>;
+  /** Where what it counts is; undefined where no list has it. */
+  to?: string | undefined;
+  /** The same of its states. */
+  states?: Readonly<Partial<Record<StackState, string>>>;
+};
 
 type StackedRowsProps = {
   title: string;
@@ -11,13 +25,14 @@ type StackedRowsProps = {
   /** Heading of the first column of the table: « Lieu ». */
   head: string;
   states: ReadonlyArray<{ state: StackState; label: string }>;
-  rows: ReadonlyArray<{ key: string; label: string; values: Readonly<Partial<Record<StackState, number>>> }>;
+  rows: readonly StackRow[];
 };
+
+/** Part of the width that the longest bar takes: its total stands beside it. */
+const LONGEST = 84;
 
 /** Stock by place and state: one bar a place, its total at the end; hatching always means dirty. */
 export function StackedRows({ title, note, head, states, rows }: StackedRowsProps) {
-  const totals = rows.map((row) => states.reduce((sum, { state }) => sum + (row.values[state] ?? 0), 0));
-  const longest = Math.max(1, ...totals);
   return (
     <ChartSheet
       title={title}
@@ -35,30 +50,90 @@ export function StackedRows({ title, note, head, states, rows }: StackedRowsProp
         />
       }
     >
+      {rows.length === 0 ? (
+        <p className="b-muted">Aucun contenant pour l’instant.</p>
+      ) : (
+        <Drawing title={title} states={states} rows={rows} />
+      )}
+    </ChartSheet>
+  );
+}
+
+/** Places from the top down; of each the whole first, then its states: what the arrows go through. */
+function Drawing({ title, states, rows }: Pick<StackedRowsProps, 'title' | 'states' | 'rows'>) {
+  const totalOf = ({ values }: StackRow) => states.reduce((sum, { state }) => sum + (values[state] ?? 0), 0);
+  const longest = Math.max(1, ...rows.map(totalOf));
+  const stateOf = ({ column }: Place) => (column === 0 ? undefined : states[column - 1]);
+  const said = (asked: Place) => {
+    const row = rows[asked.row];
+    const state = stateOf(asked);
+    if (row === undefined) return '';
+    if (state === undefined) return `${row.label} · ${quantity(totalOf(row))}`;
+    return `${row.label} · ${state.label} ${quantity(row.values[state.state] ?? 0)}`;
+  };
+  const { at, hint, props } = useCrosshair({
+    label: title,
+    columns: states.length + 1,
+    rows: rows.length,
+    first: { column: 0, row: 0 },
+    said,
+    addressOf: (asked) => {
+      const row = rows[asked.row];
+      const state = stateOf(asked);
+      return state === undefined ? row?.to : row?.states?.[state.state];
+    },
+    under: placeUnder,
+  });
+  const shown = at && rows[at.row];
+  const chosen = at && stateOf(at);
+  const legend = (state: StackState) =>
+    (shown ? [shown] : rows).reduce((sum, row) => sum + (row.values[state] ?? 0), 0);
+  return (
+    <>
       <ul className="b-legend">
         {states.map(({ state, label }) => (
-          <li key={state}>
+          <li key={state} className={state === chosen?.state ? 'b-legend-on' : undefined}>
             <i className={`b-stack-${state}`} />
-            {label}
+            {label} <b>{quantity(legend(state))}</b>
           </li>
         ))}
       </ul>
-      <div className="b-stacks" aria-hidden="true">
+      <div className="b-stacks" {...props}>
         {rows.map((row, index) => (
-          <div key={row.key} className="b-stack-line">
+          <div
+            key={row.key}
+            className="b-stack-line"
+            aria-hidden="true"
+            data-row={index}
+            data-column={0}
+            data-on={at?.row === index || undefined}
+          >
             <span>{row.label}</span>
             <span className="b-stack-bar">
-              {states.map(({ state }) => {
+              {states.map(({ state }, column) => {
                 const value = row.values[state] ?? 0;
                 return value === 0 ? null : (
-                  <i key={state} className={`b-stack-${state}`} style={{ width: `${(value / longest) * 88}%` }} />
+                  <i
+                    key={state}
+                    className={`b-stack-${state}`}
+                    style={{ width: `${(value / longest) * LONGEST}%` }}
+                    data-row={index}
+                    data-column={column + 1}
+                    data-on={(at?.row === index && at.column === column + 1) || undefined}
+                  />
                 );
               })}
-              <b>{quantity(totals[index] ?? 0)}</b>
+              <b>{quantity(totalOf(row))}</b>
             </span>
           </div>
         ))}
+        {at !== undefined && chosen !== undefined && (
+          <span className="b-chart-tip b-stack-tip" style={{ top: `${(at.row / rows.length) * 100}%` }}>
+            {said(at)}
+          </span>
+        )}
+        <OpenHint id={hint} />
       </div>
-    </ChartSheet>
+    </>
   );
 }

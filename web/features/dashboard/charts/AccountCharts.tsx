@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../../ui/charts/StackedRows.tsx';
 import { Tiles } from '../../../ui/figures/Tiles.tsx';
+import { beforeSaid, dayBefore } from '../../../shared/comparison.ts';
 import { ChartOf } from './ChartOf.tsx';
 import { everyDay, isNarrow, lengthOf, type StatsFilters } from '../filters.ts';
 import { HeatMap } from './HeatMap.tsx';
@@ -11,6 +12,8 @@ import { loanTiles } from './loanTiles.ts';
 import { Missing } from '../Missing.tsx';
 import { RestaurantRanking } from './RestaurantRanking.tsx';
 import { reusesByDay } from './reusesByDay.ts';
+import { reusesAddress, typeAddress } from '../rowLinks.ts';
+import { stockAddress } from './stockAddress.ts';
 import { STATE_LABELS, stockRows } from './stockRows.ts';
 import { type Stats } from '../useStats.ts';
 
@@ -33,21 +36,36 @@ const HEIGHTS = {
   ages: [252, 246],
 } as const;
 
+/** Where the reuses of one day are, of one type or of all. */
+function dayAddress(filters: StatsFilters, day: string, type: string | undefined): string | undefined {
+  const ofDay = { ...filters, fromDate: day, toDate: day };
+  return type === undefined ? reusesAddress(ofDay) : typeAddress(ofDay, type);
+}
+
+/** What was served each day, the line of what it is compared with over it. */
+function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value']>; filters: StatsFilters }) {
+  const { previous } = value;
+  return (
+    <BarChart
+      title={DAYS}
+      note={`${quantity(value.reuses)} en ${count(lengthOf(filters), 'jour', 'jours')}`}
+      before={previous ? beforeSaid(filters.fromDate, previous) : undefined}
+      {...reusesByDay(value.days, everyDay(filters), {
+        ...(previous && { before: (day) => dayBefore(day, filters.fromDate, previous) }),
+        addressOf: (day, type) => dayAddress(filters, day, type),
+      })}
+    />
+  );
+}
+
 /** The charts of an initiative; loaded after the figures. */
 export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
   const { customers, global, loans, restaurants, stocks } = stats;
-  const days = count(lengthOf(filters), 'jour', 'jours');
   return (
     <>
       <div className="dash-first">
         <ChartOf title={DAYS} stat={global} heights={HEIGHTS.days}>
-          {(value) => (
-            <BarChart
-              title={DAYS}
-              note={`${quantity(value.reuses)} en ${days}`}
-              {...reusesByDay(value.days, everyDay(filters))}
-            />
-          )}
+          {(value) => <Reuses value={value} filters={filters} />}
         </ChartOf>
         {toDo}
       </div>
@@ -63,7 +81,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
               )}${isNarrow(filters) ? '' : ' au parc'}`}
               head="Lieu"
               states={STATE_LABELS}
-              rows={stockRows(cells)}
+              rows={stockRows(cells, (place, state) => stockAddress(filters, place, state))}
             />
           )}
         </ChartOf>
@@ -74,7 +92,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
       <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
         {filters.restaurant === null && (
           <ChartOf title="Restaurants" stat={restaurants} heights={HEIGHTS.restaurants}>
-            {(value) => <RestaurantRanking restaurants={value} />}
+            {(value) => <RestaurantRanking restaurants={value} filters={filters} />}
           </ChartOf>
         )}
         <ChartOf title="Âge des emprunts en cours" stat={loans} heights={HEIGHTS.ages}>
@@ -82,8 +100,8 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
         </ChartOf>
       </div>
       <div>
-        <Tiles label="Suivi des emprunts" tiles={loanTiles(loans, customers, filters)} />
-        <Missing of={[loans, customers]} />
+        <Tiles label="Suivi des emprunts" tiles={loanTiles(loans, global, customers, filters)} />
+        <Missing of={[customers]} />
       </div>
     </>
   );

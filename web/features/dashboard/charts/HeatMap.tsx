@@ -1,7 +1,9 @@
 import { count } from '@boucle/contract/format.ts';
-import { type KeyboardEvent, useState } from 'react';
 import { ChartSheet } from '../../../ui/charts/ChartSheet.tsx';
 import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
+import { type Place } from '../../../ui/charts/crosshair.ts';
+import { placeUnder } from '../../../ui/charts/placeUnder.ts';
+import { useCrosshair } from '../../../ui/charts/useCrosshair.ts';
 import { type HourOfReuses, hoursShown, intensity, weekGrid, WEEKDAYS } from './weekHours.ts';
 
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -49,61 +51,38 @@ interface GridProps {
 }
 
 function Grid({ title, grid, shown }: GridProps) {
-  const [at, setAt] = useState<number>();
   const columns = shown.length;
-  const last = columns * WEEKDAYS.length - 1;
   const highest = Math.max(...grid.flat());
-  const place = at ?? 0;
-  const said = `${WEEKDAYS[Math.floor(place / columns)] ?? ''} ${shown[place % columns] ?? ''}\u00a0h · ${count(
-    grid[Math.floor(place / columns)]?.[place % columns] ?? 0,
-    'réutilisation',
-    'réutilisations',
-  )}`;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -columns,
-      ArrowDown: columns,
-    };
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(Math.max(place + step, 0), last));
-  };
-
+  const said = ({ row, column }: Place) =>
+    `${WEEKDAYS[row] ?? ''} ${shown[column] ?? ''}\u00a0h · ${count(
+      grid[row]?.[column] ?? 0,
+      'réutilisation',
+      'réutilisations',
+    )}`;
+  const { at, place, props } = useCrosshair({
+    label: title,
+    columns,
+    rows: WEEKDAYS.length,
+    first: { column: 0, row: 0 },
+    said,
+    under: placeUnder,
+  });
   return (
-    <div
-      className="heat"
-      role="slider"
-      tabIndex={0}
-      aria-label={title}
-      aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={place}
-      aria-valuetext={said}
-      onKeyDown={onKeyDown}
-      onFocus={() => setAt(place)}
-      onBlur={() => setAt(undefined)}
-      onPointerLeave={() => setAt(undefined)}
-    >
+    <div className="heat" {...props}>
       <div className="heat-grid" style={{ gridTemplateColumns: `34px repeat(${columns}, minmax(0, 1fr))` }}>
         {grid.map((values, row) => [
           <span key={`day ${row}`} className="heat-label">
             {`${(WEEKDAYS[row] ?? '').slice(0, 3)}.`}
           </span>,
-          ...values.map((value, column) => {
-            const index = row * columns + column;
-            return (
-              <i
-                key={index}
-                data-on={index === at || undefined}
-                style={{ background: `var(--seq-${intensity(value, highest)})` }}
-                onPointerEnter={() => setAt(index)}
-              />
-            );
-          }),
+          ...values.map((value, column) => (
+            <i
+              key={`${row} ${column}`}
+              data-on={(at?.row === row && at.column === column) || undefined}
+              data-row={row}
+              data-column={column}
+              style={{ background: `var(--seq-${intensity(value, highest)})` }}
+            />
+          )),
         ])}
         <span />
         {shown.map((hour, column) => (
@@ -112,7 +91,7 @@ function Grid({ title, grid, shown }: GridProps) {
           </span>
         ))}
       </div>
-      <p className="heat-value b-num">{at === undefined ? '\u00a0' : said}</p>
+      <p className="heat-value b-num">{at === undefined ? '\u00a0' : said(place)}</p>
     </div>
   );
 }

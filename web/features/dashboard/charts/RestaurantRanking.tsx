@@ -1,10 +1,14 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { Link } from '../../../ui/Link.tsx';
+import { Change } from '../../../ui/figures/Change.tsx';
 import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useScreenExists } from '../../../ui/navigation/useScreenExists.ts';
+import { relativeChange } from '../figures.ts';
+import { type StatsFilters } from '../filters.ts';
+import { reusesAddress } from '../rowLinks.ts';
 import { type Stats } from '../useStats.ts';
 
 const ORDERS = [
@@ -12,30 +16,55 @@ const ORDERS = [
   { value: 'bottom', label: 'Les moins actifs' },
 ] as const;
 
-/** Restaurants by reuses over the period, from the top or from the bottom. */
-export function RestaurantRanking({ restaurants }: { restaurants: NonNullable<Stats['restaurants']['value']> }) {
+type Ranked = NonNullable<Stats['restaurants']['value']>['top'][number];
+
+interface RestaurantRankingProps {
+  readonly restaurants: NonNullable<Stats['restaurants']['value']>;
+  readonly filters: StatsFilters;
+}
+
+/** Restaurants by reuses over the period, from the top or from the bottom; the tick of a bar is the period before. */
+export function RestaurantRanking({ restaurants, filters }: RestaurantRankingProps) {
   const [order, setOrder] = useState<'top' | 'bottom'>('top');
   const rows = restaurants[order];
-  const most = Math.max(1, ...restaurants.top.map(({ reuses }) => reuses));
+  const most = Math.max(1, ...restaurants.top.map((one) => Math.max(one.reuses, one.previous_reuses ?? 0)));
+  const width = (reuses: number) => `${(Math.max(0, reuses) / most) * 100}%`;
   return (
-    <Sheet title="Restaurants" actions={<Segmented label="Ordre" options={ORDERS} value={order} onValue={setOrder} />}>
+    <Sheet
+      className="dash-rank-sheet"
+      title="Restaurants"
+      actions={<Segmented label="Ordre" options={ORDERS} value={order} onValue={setOrder} />}
+    >
       {rows.length === 0 && <p className="b-muted">Aucun restaurant n’a servi de contenant pendant la période.</p>}
       <ul className="dash-rank">
-        {rows.map(({ id, name, reuses }) => (
-          <li key={id}>
-            <Name id={id} name={name} />
+        {rows.map((one) => (
+          <li key={one.id} title={said(one)}>
+            <Name id={one.id} name={one.name} />
             <span className="dash-rank-bar" aria-hidden="true">
-              <i style={{ width: `${(reuses / most) * 100}%` }} />
+              <i style={{ width: width(one.reuses) }} />
+              {one.previous_reuses !== null && <b style={{ left: width(one.previous_reuses) }} />}
             </span>
-            <b className="b-num">
-              {quantity(reuses)}
-              <span className="b-sr"> {reuses > 1 ? 'réutilisations' : 'réutilisation'}</span>
-            </b>
+            <Link className="b-link dash-rank-count b-num" to={reusesAddress({ ...filters, restaurant: one.id })}>
+              {quantity(one.reuses)}
+              <span className="b-sr"> {one.reuses > 1 ? 'réutilisations' : 'réutilisation'}</span>
+            </Link>
+            <Moved ranked={one} />
           </li>
         ))}
       </ul>
     </Sheet>
   );
+}
+
+function Moved({ ranked: { reuses, previous_reuses: before } }: { ranked: Ranked }) {
+  const moved = before === null ? null : relativeChange(reuses, before);
+  return moved === null ? <span /> : <Change {...moved} />;
+}
+
+/** « Chez Manon · 120 réutilisations, 96 la période d’avant ». */
+function said({ name, reuses, previous_reuses: before }: Ranked): string {
+  const now = `${name} · ${count(reuses, 'réutilisation', 'réutilisations')}`;
+  return before === null ? now : `${now}, ${quantity(before)} la période d’avant`;
 }
 
 function Name({ id, name }: { id: number; name: string }) {

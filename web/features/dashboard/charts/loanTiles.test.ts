@@ -7,6 +7,7 @@ const share = { from_date: '2025-02-01', to_date: '2025-03-02', lent: 200, piece
 const loans = {
   returned_so_far: { ...share, rate: null },
   returned_at_30_days: share,
+  previous_returned_at_30_days: null,
   lost_at_90_days: { ...share, pieces: 12, rate: 0.06, deposits: 48, purchase_costs: 78 },
   duration: { pieces: 188, mean_days: 3.25, median_days: 1, little_days: null },
   ages: [],
@@ -14,13 +15,14 @@ const loans = {
   expected_trips: 16.67,
 };
 const came = <T>(value: T) => ({ value, error: null, isFetching: false });
+const flow = came({ borrowed: 200, returned: 168, return_rate: 0.84 });
 const customers = came({ known: 900, active: 412, holding: 1 });
 const figures = (of: Parameters<typeof loanTiles>[0]) =>
-  Object.fromEntries(loanTiles(of, customers, filters).map(({ key, figure }) => [key, figure]));
+  Object.fromEntries(loanTiles(of, flow, customers, filters).map(({ key, figure }) => [key, figure]));
 
 it('writes what became of loans, « – » for what nobody can tell yet', () => {
   expect(figures(came(loans))).toEqual({
-    'return-30': '94\u00a0%',
+    'return-flow': '84\u00a0%',
     'return-so-far': '–',
     loss: '6\u00a0%',
     duration: '3,3\u00a0jours',
@@ -29,15 +31,16 @@ it('writes what became of loans, « – » for what nobody can tell yet', () => 
   });
 });
 it('leaves figures under way open, and rotations out of one restaurant', () => {
-  expect(figures({ ...came(undefined), isFetching: true })['return-30']).toBeUndefined();
+  expect(figures({ ...came(undefined), isFetching: true })['return-so-far']).toBeUndefined();
   expect(figures(came({ ...loans, rotations: null }))).not.toHaveProperty('rotations');
 });
 it('writes « – » for what could not be loaded, and what is known of the rest', () => {
   const of = figures({ ...came(undefined), error: new Error('Le serveur ne répond pas.') });
-  expect(of).toMatchObject({ 'return-30': '–', loss: '–', customers: '412' });
+  expect(of).toMatchObject({ 'return-so-far': '–', loss: '–', customers: '412' });
 });
 it('says on which days a rate was counted', () => {
-  expect(loanTiles(came(loans), customers, filters)[0]?.definition?.text).toContain('du 01/02/2025 au 02/03/2025');
+  const [, , loss] = loanTiles(came(loans), flow, customers, filters);
+  expect(loss?.definition?.text).toContain('du 01/02/2025 au 02/03/2025');
 });
 it('names the classes of age', () => {
   expect(ageLabel({ from_days: 0, to_days: 7 })).toBe('0 à 7 jours');

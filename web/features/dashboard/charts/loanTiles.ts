@@ -3,17 +3,11 @@ import { type CustomerStats, type LoanStats } from '@boucle/contract/stats/calls
 import { UNKNOWN } from '../../../ui/texts.ts';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { missingFigure, type Stat } from '../asked.ts';
+import { daysSaid } from '../daysSaid.ts';
 import { type StatsFilters } from '../filters.ts';
 import { LEFT_OUT, rowLinks } from '../rowLinks.ts';
 
-/** « du 03/03/2025 au 01/04/2025 », or the day alone. */
-function daysSaid({ from_date, to_date }: { from_date: string; to_date: string }): string {
-  return from_date === to_date
-    ? `le ${writtenDay(from_date)}`
-    : `du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
-}
-
-/** The same without its year, in little room. */
+/** « 03/03 – 01/04 », in little room. */
 const shortDays = ({ from_date, to_date }: { from_date: string; to_date: string }): string =>
   `${writtenDay(from_date).slice(0, 5)} – ${writtenDay(to_date).slice(0, 5)}`;
 
@@ -21,10 +15,22 @@ const written = (value: number | null, write: (value: number) => string): string
   value === null ? UNKNOWN : write(value);
 const days = (value: number): string => `${decimalNumber(value)}\u00a0${value >= 2 ? 'jours' : 'jour'}`;
 
+/** What came and went in the period, whenever it had been lent. */
+interface Flow {
+  readonly borrowed: number;
+  readonly returned: number;
+  readonly return_rate: number | null;
+}
+
 type StatOf<T> = Pick<Stat<T>, 'value' | 'error' | 'isFetching'>;
 
 /** What became of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
-export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>, filters: StatsFilters) {
+export function loanTiles(
+  asked: StatOf<LoanStats>,
+  flow: StatOf<Flow>,
+  known: StatOf<CustomerStats>,
+  filters: StatsFilters,
+) {
   const loans = asked.value;
   const customers = known.value;
   const links = rowLinks(filters);
@@ -34,19 +40,23 @@ export function loanTiles(asked: StatOf<LoanStats>, known: StatOf<CustomerStats>
     ...(loans === undefined ? { figure: missingFigure(asked) } : of(loans)),
   });
   const tiles: Tile[] = [
-    tile('return-30', 'Retour à 30 jours', ({ returned_at_30_days: share }) => ({
-      figure: written(share.rate, percent),
-      detail: `emprunts ${shortDays(share)}`,
+    {
+      key: 'return-flow',
+      label: 'Rendus sur empruntés',
+      figure: flow.value ? written(flow.value.return_rate, percent) : missingFigure(flow),
+      detail: 'pendant la période',
       definition: {
-        text: `Part des contenants empruntés ${daysSaid(share)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`,
-        terms: [
-          [quantity(share.pieces), 'revenus à temps'],
-          [quantity(share.lent), 'empruntés'],
-        ],
+        text: 'Contenants rendus rapportés aux contenants empruntés pendant la période. Ce ne sont pas les mêmes\u00a0: ce qui vient d’être emprunté n’a pas eu le temps de revenir. Pour juger des retours, regardez «\u00a0Retour à 30 jours\u00a0».',
+        ...(flow.value && {
+          terms: [
+            [quantity(flow.value.returned), 'rendus'],
+            [quantity(flow.value.borrowed), 'empruntés'],
+          ],
+        }),
         links: links.returns,
         leftOut: LEFT_OUT.givenBack,
       },
-    })),
+    },
     tile('return-so-far', 'Retour à ce jour', ({ returned_so_far: share }) => ({
       figure: written(share.rate, percent),
       detail: 'emprunts de la période',

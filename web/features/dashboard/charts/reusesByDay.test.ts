@@ -27,6 +27,17 @@ describe('the reuses by day', () => {
     expect(bars[1]).toMatchObject({ short: '31/03', label: 'lundi 31/03' });
     expect(courseOf(days, period)).toEqual([0, 11, 3]);
   });
+  it('bear what they are compared with, and where their rows are (fault 14)', () => {
+    const { bars } = reusesByDay(days, period, {
+      before: (day) => ({ value: 5, label: `avant ${day}` }),
+      addressOf: (day, type = 'all') => (type === 'grab_container' ? undefined : `/${day}/${type}`),
+    });
+    expect(bars[1]).toMatchObject({
+      before: { value: 5, label: 'avant 2025-03-31' },
+      to: '/2025-03-31/all',
+      parts: ['/2025-03-31/refill_container', undefined],
+    });
+  });
   it('gather what comes after the fifth type', () => {
     const types = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((type, index) => ({ type, reuses: 10 - index }));
     const { series, bars } = reusesByDay([{ day: TODAY, types }], [TODAY]);

@@ -1,6 +1,6 @@
 import { writtenDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type Bar } from '../../../ui/charts/BarChart.tsx';
+import { type Bar } from '../../../ui/charts/bars.ts';
 
 export interface DayOfReuses {
   readonly day: string;
@@ -22,10 +22,18 @@ function totals(days: readonly DayOfReuses[]): Map<string, number> {
   return sums;
 }
 
+interface Told {
+  /** What a day is compared with. */
+  readonly before?: (day: string) => Bar['before'];
+  /** Where the rows of a day are, of one type or of all. */
+  readonly addressOf?: (day: string, type?: string) => string | undefined;
+}
+
 /** A bar for each day of the period, quiet days included, its parts by type: the most frequent first, the sixth gathers the rest. */
 export function reusesByDay(
   days: readonly DayOfReuses[],
   period: readonly string[],
+  { before, addressOf }: Told = {},
 ): { series: string[]; bars: Bar[] } {
   const ranked = [...totals(days)].sort(([, one], [, other]) => other - one).map(([type]) => type);
   const shown = ranked.length > MAX_SERIES ? ranked.slice(0, MAX_SERIES - 1) : ranked;
@@ -40,6 +48,8 @@ export function reusesByDay(
       short: dayMonth(day),
       label: `${weekday.format(new Date(day))} ${dayMonth(day)}`,
       values: [...shown.map(of), ...rest],
+      ...(before && { before: before(day) }),
+      ...(addressOf && { to: addressOf(day), parts: shown.map((type) => addressOf(day, type)) }),
     };
   });
   return { series: [...shown.map(labelOf), ...(gathered.length > 0 ? [OTHERS] : [])], bars };

@@ -9,8 +9,8 @@ it('the stock is summed by place and state, places without any left out', () => 
     { place: 'warehouse', state: 'clean', quantity: 5 },
     { place: 'guests', state: 'held', quantity: 0 },
   ]);
-  expect(rows).toEqual([
-    { key: 'warehouse', label: 'Entrepôt', values: { clean: 5 } },
+  expect(rows).toMatchObject([
+    { key: 'warehouse', label: 'Entrepôt', values: { clean: 5 }, to: undefined, states: { clean: undefined } },
     { key: 'restaurants', label: 'Restaurants', values: { clean: 10, dirty: 1 } },
   ]);
 });

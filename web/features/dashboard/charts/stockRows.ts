@@ -1,4 +1,4 @@
-import { type StackState } from '../../../ui/charts/StackedRows.tsx';
+import { type StackRow, type StackState } from '../../../ui/charts/StackedRows.tsx';
 
 export type PlaceKind =
   | 'warehouse'
@@ -35,13 +35,18 @@ interface Cell {
   readonly quantity: number;
 }
 
+/** Where what a place holds is told, in one state or in all. */
+type AddressOf = (place: PlaceKind, state?: StackState) => string | undefined;
+
 /** One row a place that holds something, in the order of the programme, its pieces by state, all formats together. */
-export function stockRows(cells: readonly Cell[]) {
+export function stockRows(cells: readonly Cell[], addressOf: AddressOf = () => undefined): StackRow[] {
   return (Object.keys(PLACE_LABELS) as PlaceKind[]).flatMap((place) => {
     const here = cells.filter((cell) => cell.place === place && cell.quantity > 0);
     if (here.length === 0) return [];
     const values: Partial<Record<StackState, number>> = {};
     for (const { state, quantity } of here) values[state] = (values[state] ?? 0) + quantity;
-    return [{ key: place, label: PLACE_LABELS[place], values }];
+    const held = STATE_LABELS.map(({ state }) => state).filter((state) => values[state] !== undefined);
+    const states = Object.fromEntries(held.map((state) => [state, addressOf(place, state)]));
+    return [{ key: place, label: PLACE_LABELS[place], values, to: addressOf(place), states }];
   });
 }

@@ -1,78 +1,50 @@
-import { addDays, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, euro, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { balanceCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { ChartSheet } from '../../../ui/charts/ChartSheet.tsx';
+import { StepChart } from '../../../ui/charts/StepChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { balanceSteps } from './balanceSteps.ts';
 import { type HolderKind } from '../holder.ts';
 import { balanceQuery } from '../queries.ts';
+import { balanceSteps } from './balanceSteps.ts';
 
-const WIDTH = 640;
-const HEIGHT = 150;
+const TITLE = 'Cagnotte au fil des jours';
 const SHOWN_DAYS = 180;
 
-/** The cagnotte day by day, as steps: it changes on the days it changes. */
+/** The cagnotte day by day, as steps: it changes on the days it changes. A day leads to its entries. */
 export function BalanceChart({ kind, id }: { kind: HolderKind; id: number }) {
   const { data, error, refetch } = useQuery(balanceQuery(kind, id));
-  const [today] = useState(() => parisDay(Date.now()));
+  const [now] = useState(() => Date.now());
+  const go = useGo();
   if (!data) {
     return (
-      <Sheet title="Cagnotte au fil des jours">
+      <Sheet title={TITLE}>
         {error ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton width="100%" height="150px" />
+          <Skeleton width="100%" height="226px" />
         )}
       </Sheet>
     );
   }
-  if (data.length === 0) return null;
-  const { path, top, from } = balanceSteps(data, { from: addDays(today, -SHOWN_DAYS), to: today }, WIDTH, HEIGHT);
   const last = data.at(-1);
+  if (last === undefined) return null;
+  const today = parisDay(now);
   return (
-    <ChartSheet
-      title="Cagnotte au fil des jours"
-      note={last && `${euro(last.credits)} depuis le ${writtenDay(last.day)}`}
-      table={
-        <table>
-          <caption className="b-sr">Cagnotte au fil des jours</caption>
-          <thead>
-            <tr>
-              <th scope="col">Jour</th>
-              <th scope="col">Cagnotte</th>
-              <th scope="col">Consigne immobilisée</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.toReversed().map(({ day, credits, deposits }) => (
-              <tr key={day}>
-                <th scope="row">{writtenDay(day)}</th>
-                <td>{euro(credits)}</td>
-                <td>{euro(deposits)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      }
-    >
-      <svg
-        className="b-balance"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Du ${writtenDay(from)} à aujourd’hui, au plus ${euro(top)}`}
-      >
-        <path d={`${path}V${HEIGHT}H0Z`} className="b-balance-area" />
-        <path d={path} className="b-balance-line" />
-      </svg>
-      <p className="b-balance-axis">
-        <span>{writtenDay(from)}</span>
-        <span>{`Maximum ${euro(top)}`}</span>
-        <span>Aujourd’hui</span>
-      </p>
-    </ChartSheet>
+    <StepChart
+      title={TITLE}
+      note={`${euro(last.credits)} depuis le ${writtenDay(last.day)}`}
+      {...balanceSteps(data, { from: addDays(today, 1 - SHOWN_DAYS), to: today })}
+      format={euro}
+      short={(value) => `${quantity(Math.round(value))}\u00a0€`}
+      instant={({ day }) => writtenDay(day)}
+      tone="money"
+      now={now}
+      onDay={(day) => go(balanceCardAddress({ kind: 'CAG', owner: kind, id }, today, { from: day, to: day }))}
+    />
   );
 }

@@ -1,37 +1,23 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type HolderBalance } from '@boucle/contract/holders.ts';
+import { type Step } from '../../../ui/charts/steps.ts';
 
 interface Steps {
-  /** SVG path of the steps, from the left edge to the right one. */
-  readonly path: string;
-  /** The largest balance shown, in euros. */
-  readonly top: number;
-  /** First day shown, YYYY-MM-DD. */
-  readonly from: string;
+  readonly steps: readonly Step[];
+  /** Euros there were before the first of them. */
+  readonly opening: number;
+  readonly period: { readonly from: string; readonly to: string };
 }
 
-const DAY_MS = 86_400_000;
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
-
-/** A balance as steps over the days from `from` (or its first day, when later) to `to`, drawn in a box. */
-export function balanceSteps(
-  days: readonly HolderBalance[],
-  period: { from: string; to: string },
-  width: number,
-  height: number,
-): Steps {
+/** A cagnotte over the Paris days of a period, in euros, from the day before its first change when that one is later. */
+export function balanceSteps(days: readonly HolderBalance[], period: { from: string; to: string }): Steps {
   const first = days[0]?.day ?? period.to;
   const from = first > period.from ? addDays(first, -1) : period.from;
-  const before = days.findLast(({ day }) => day < from)?.credits ?? 0;
-  const shown = days.filter(({ day }) => day >= from && day <= period.to);
-  const top = Math.max(before, ...shown.map(({ credits }) => credits));
-  const span = Math.max(1, daysBetween(from, period.to));
-  const y = (euros: number): number =>
-    Math.round((height - 4 - (top === 0 ? 0 : (euros / top) * (height - 12))) * 10) / 10;
-  const x = (day: string): number => Math.round((daysBetween(from, day) / span) * width * 10) / 10;
-  const steps = shown.map(({ day, credits }) => `H${x(day)}V${y(credits)}`);
-  return { path: `M0 ${y(before)}${steps.join('')}H${width}`, top, from };
+  return {
+    steps: days
+      .filter(({ day }) => day >= from && day <= period.to)
+      .map(({ day, credits }) => ({ day, at: null, balance: credits })),
+    opening: days.findLast(({ day }) => day < from)?.credits ?? 0,
+    period: { from, to: period.to },
+  };
 }

@@ -6,6 +6,7 @@ import { mdiAccountClockOutline, mdiAlertOutline, mdiClipboardListOutline, mdiWa
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
+import { beforeSaid, dayBefore } from '../../../shared/comparison.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -58,12 +59,15 @@ function Reuses({ id }: { id: number }) {
     <BarChart
       title="Réutilisations par jour"
       note={`${count(data.reuses, 'réutilisation', 'réutilisations')} en ${DAYS} jours`}
+      before={data.previous ? beforeSaid(input.from_date, data.previous) : undefined}
       series={['Réutilisations']}
       bars={days.map((day) => ({
         key: day,
         short: writtenDay(day).slice(0, 5),
         label: writtenDay(day),
         values: [byDay.get(day) ?? 0],
+        to: `${tabAddress(pathOf('restaurant', { id }), 'transactions')}&from=${day}&to=${day}`,
+        ...(data.previous && { before: dayBefore(day, input.from_date, data.previous) }),
       }))}
     />
   );

@@ -1,0 +1,51 @@
+import { addDays, count, writtenDay } from '@boucle/contract/format.ts';
+
+/** What the server compares a period with: Paris days. */
+interface Compared {
+  readonly from_date: string;
+  readonly to_date: string;
+  /** « 14:32 » while the period runs: its last day counts up to then. */
+  readonly until: string | null;
+}
+
+/** The same with what was served on them. */
+export interface Previous extends Compared {
+  readonly reuses: number;
+  readonly days: readonly { readonly day: string; readonly reuses: number }[];
+}
+
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+/** By how many days the period that begins on a Paris day looks back. */
+const shiftOf = (from: string, { from_date }: Pick<Previous, 'from_date'>): number =>
+  Math.round((Date.parse(from) - Date.parse(from_date)) / DAY_MS);
+
+/** « la veille », « 4 semaines avant ». */
+export function beforeSaid(from: string, previous: Compared): string {
+  const shift = shiftOf(from, previous);
+  return shift === 1 ? 'la veille' : `${count(shift / WEEK, 'semaine', 'semaines')} avant`;
+}
+
+/** « comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32 »; null: nothing to compare with; undefined: not known yet. */
+export function comparedSaid(from: string, previous: Compared | null | undefined): string | undefined {
+  if (previous === undefined) return undefined;
+  if (previous === null) return 'sans période précédente à laquelle comparer';
+  const before = beforeSaid(from, previous);
+  if (before === 'la veille') {
+    return previous.until === null ? 'comparé à la veille' : `comparé à la veille, jusqu’à ${previous.until}`;
+  }
+  const until = previous.until === null ? '' : `, jusqu’à ${previous.until}`;
+  return `comparé aux mêmes jours, ${before}${until}`;
+}
+
+/** What a day of the period is compared with; undefined for a day that has not come. */
+export function dayBefore(day: string, from: string, previous: Previous): { value: number; label: string } | undefined {
+  const before = addDays(day, -shiftOf(from, previous));
+  if (before > previous.to_date) return undefined;
+  const hour = before === previous.to_date && previous.until !== null ? ` à ${previous.until}` : '';
+  return {
+    value: previous.days.find((one) => one.day === before)?.reuses ?? 0,
+    label: `le ${writtenDay(before).slice(0, 5)}${hour}`,
+  };
+}
