@@ -28,6 +28,7 @@ import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { sharedViewCalls } from './sharedViews/calls.ts';
 import { statementCalls } from './statements/calls.ts';
+import { platformCalls } from './platform/calls.ts';
 import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
@@ -65,6 +66,7 @@ export const api = {
   secondFactor: secondFactorCalls,
   sharedViews: sharedViewCalls,
   statements: statementCalls,
+  platform: platformCalls,
   stats: statsCalls,
   tasks: taskCalls,
   team: teamCalls,

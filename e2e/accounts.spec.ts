@@ -28,7 +28,7 @@ test('a request on home is accepted; the new administrator chooses a password by
 
   await signIn(page, 'super_admin');
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /à traiter$/ }).click();
+  await page.getByRole('link', { name: /demandes? d’ouverture/ }).click();
   await expect(page).toHaveURL('/accounts?onglet=demandes');
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Accepter…' }).click();

@@ -49,7 +49,7 @@ test.describe('an expired access token', () => {
     await holdUntilSeveral(page, '**/api/v1/admin/**');
     await page.goto('/dashboard');
     await expect(heading(page, 'Tableau de bord')).toBeVisible();
-    await expect(page.getByText('Taux de retour').first()).toBeVisible();
+    await expect(page.getByText('Retour à 30 jours').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     // The dashboard asks for a dozen things at once.
     expect(expired.length).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ test.describe('an expired access token', () => {
     await Promise.all([page.reload(), other.goto('/dashboard')]);
     for (const tab of [page, other]) {
       await expect(heading(tab, 'Tableau de bord')).toBeVisible();
-      await expect(tab.getByText('Taux de retour').first()).toBeVisible();
+      await expect(tab.getByText('Retour à 30 jours').first()).toBeVisible();
       await tab.waitForLoadState('networkidle');
       await expect(tab).toHaveURL('/dashboard');
       await expect(alert(tab)).toHaveCount(0);
@@ -104,7 +104,7 @@ test.describe('an expired access token', () => {
   test('without the server: one alert, and the session stays', async ({ page }) => {
     await signIn(page, 'account_admin');
     await page.goto('/dashboard');
-    await expect(page.getByText('Taux de retour').first()).toBeVisible();
+    await expect(page.getByText('Retour à 30 jours').first()).toBeVisible();
     await page.route('**/api/v1/admin/**', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Cartes' }).click();
     await expect(alert(page).first()).toContainText(

@@ -28,6 +28,7 @@ import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { sharedViews } from './sharedViews/calls.ts';
 import { statements } from './statements/calls.ts';
+import { platform } from './platform/calls.ts';
 import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
@@ -65,6 +66,7 @@ export const adminRouter = {
   secondFactor,
   sharedViews,
   statements,
+  platform,
   stats,
   tasks,
   team,

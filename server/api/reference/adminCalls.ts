@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   integrity: 'Intégrité',
   search: 'Recherche',
   sharedViews: 'Vues partagées',
+  platform: 'Plateforme',
   stats: 'Statistiques',
   tasks: 'À faire',
 };

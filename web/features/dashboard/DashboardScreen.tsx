@@ -1,13 +1,15 @@
 import { type Role } from '@boucle/contract/roles.ts';
-import { type ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { AccountBoard } from './AccountBoard.tsx';
-import { ApplicationsBoard } from './ApplicationsBoard.tsx';
 import { EmployeeBoard } from './EmployeeBoard.tsx';
 import { PartnerBoard } from './PartnerBoard.tsx';
+import { part } from '../../ui/loading/part.tsx';
+
+const PlatformBoard = part(() => import('./platform/PlatformBoard.tsx'), 'PlatformBoard');
 
 const BOARDS: Readonly<Record<Role, ComponentType>> = {
-  super_admin: ApplicationsBoard,
+  super_admin: PlatformBoard,
   account_admin: AccountBoard,
   partner_admin: PartnerBoard,
   partner_delegated_admin: EmployeeBoard,
@@ -17,5 +19,5 @@ const BOARDS: Readonly<Record<Role, ComponentType>> = {
 export function DashboardScreen() {
   const role = useSession()?.user?.role;
   const Board = role && BOARDS[role];
-  return Board ? <Board /> : null;
+  return <Suspense>{Board && <Board />}</Suspense>;
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
+import { call } from '../call.ts';
+import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
+import { CONNECT_STATUSES } from '../constants.ts';
+import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
+import { day, eurosOut, instant } from '../primitives.ts';
+
+/** Figures of a platform are of a year at most: its initiatives have their own for longer. */
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const { page, sort } = listQuery(PLATFORM_SORTS, {}).shape;
+
+/** Paris days, inclusive; and which initiatives are listed, the busiest first. */
+const platformQuery = z
+  .strictObject({ from_date: day, to_date: day, page, sort })
+  .refine(...endsAfterItBegins)
+  .refine(({ from_date, to_date }) => Date.parse(to_date) - Date.parse(from_date) < MOST_DAYS * DAY_MS, {
+    path: ['to_date'],
+    message: 'La période compte au plus un an.',
+  });
+export type PlatformQuery = z.infer<typeof platformQuery>;
+
+const problem = z.object({
+  kind: z.enum(PLATFORM_PROBLEMS),
+  /** Mails, or figures that are off; 1 for a control that did not come. */
+  count: z.int(),
+  /** When it last was; null: it never came. */
+  at: instant.nullable(),
+});
+export type Problem = z.infer<typeof problem>;
+
+const figures = {
+  /** Pieces of the fleet, and those of them out of the warehouse, as /stats/account counts them. */
+  fleet: z.int(),
+  in_circulation: z.int(),
+  /** Pieces served in the period, as /stats/global counts them; in what it is compared with, null when there was nothing yet. */
+  reuses: z.int(),
+  previous_reuses: z.int().nullable(),
+  /** Cagnottes and deposits, as /stats/credits counts them. */
+  owed: eurosOut,
+  /** Share of what was lent at least 30 days ago that came back within 30 days, as /stats/loans counts it; null when nothing was lent. */
+  returned_at_30_days: z.number().nullable(),
+};
+
+const initiative = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  connect_status: z.enum(CONNECT_STATUSES),
+  ...figures,
+  /** Reuses of each of the last whole weeks, the oldest first. */
+  weeks: z.array(z.int()),
+  problems: z.array(problem),
+});
+export type Initiative = z.infer<typeof initiative>;
+
+const platform = z.object({
+  ...figures,
+  initiatives: z.int(),
+  /** What the period is compared with; null when it has not begun. */
+  previous: z.object({ from_date: day, to_date: day, until: z.string().nullable() }).nullable(),
+  /** Those who ask to become an initiative, and since when the first waits. */
+  pending_requests: z.int(),
+  oldest_request_at: instant.nullable(),
+  /** What fails, the latest first; as many as are shown, and in all. */
+  failing: z.array(problem.extend({ account_id: z.int(), name: z.string() })),
+  failing_count: z.int(),
+  failing_initiatives: z.int(),
+  /** Reuses by week (its Monday): of the busiest initiatives in the order of `series`, the others together under no number. The last week runs. */
+  series: z.array(z.object({ id: z.int().nullable(), name: z.string() })),
+  weeks: z.array(z.object({ from_date: day, to_date: day, reuses: z.array(z.int()) })),
+  rows: z.array(initiative),
+});
+export type Platform = z.infer<typeof platform>;
+
+/** All initiatives together: for who runs the platform. */
+export const platformCalls = {
+  read: call({ roles: ['super_admin'], scope: 'read' })
+    .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et ce qui échoue' })
+    .input(platformQuery)
+    .output(one(platform)),
+};

@@ -1,0 +1,75 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
+import { calls } from '../../api/procedures.ts';
+import { comparedWith } from '../../statistics/comparison.ts';
+import { matured } from '../../statistics/days.ts';
+import { RETURN_LAG } from '../../statistics/loanParts.ts';
+import { MAIL_DAYS } from '../../statistics/waiting.ts';
+import { initiatives, pendingRequests, weeklyReuses } from './queries.ts';
+import { initiativeOf, seriesOf, sorted, totalsOf, weeksOf } from './rules.ts';
+
+const WEEK = 7;
+/** Weeks of the chart, the present one included. */
+const WEEKS = 12;
+/** Whole weeks of an initiative's own drawing. */
+const OWN_WEEKS = 8;
+/** What fails is shown so many times at most; how many there are is said. */
+const MOST_FAILING = 50;
+const DAY_MS = 86_400_000;
+
+/** The Monday of the week of a Paris day. */
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
+
+/** All initiatives together: what `contract/platform/calls.ts` promises. */
+export const platform = {
+  read: calls.platform.read.handler(async ({ context: { tx }, input }) => {
+    const now = tx.now();
+    const today = parisDay(now);
+    const days = { from: input.from_date, to: input.to_date };
+    const comparison = comparedWith(days, now);
+    const firstWeek = addDays(mondayOf(today), -WEEK * (WEEKS - 1));
+    const [all, weekly, requests] = await Promise.all([
+      initiatives(tx, {
+        days,
+        comparison,
+        cohort: matured(days, RETURN_LAG, today),
+        mailsSince: new Date(now.getTime() - MAIL_DAYS * DAY_MS),
+      }),
+      weeklyReuses(tx, { from: firstWeek, to: today }),
+      pendingRequests(tx),
+    ]);
+    const weeks = weeksOf(weekly, WEEKS);
+    const { series, reuses } = seriesOf(all, weeks, WEEKS);
+    const own = (id: number) =>
+      (weeks.get(id) ?? Array.from({ length: WEEKS }, () => 0)).slice(WEEKS - 1 - OWN_WEEKS, WEEKS - 1);
+    const rows = all.map((row) => initiativeOf(row, own(row.id), now));
+    const failing = rows
+      .flatMap(({ id, name, problems }) => problems.map((problem) => ({ ...problem, account_id: id, name })))
+      .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+    const { limit, offset } = readPage(input.page);
+    const order = readSort<PlatformSort>(input.sort, [{ column: 'reuses', descending: true }]);
+    return {
+      data: {
+        ...totalsOf(all),
+        previous: comparison && {
+          from_date: comparison.days.from,
+          to_date: comparison.days.to,
+          until: comparison.until,
+        },
+        pending_requests: requests.count,
+        oldest_request_at: requests.oldest?.toISOString() ?? null,
+        failing: failing.slice(0, MOST_FAILING),
+        failing_count: failing.length,
+        failing_initiatives: rows.filter(({ problems }) => problems.length > 0).length,
+        series,
+        weeks: reuses.map((told, week) => ({
+          from_date: addDays(firstWeek, week * WEEK),
+          to_date: addDays(firstWeek, week * WEEK + WEEK - 1),
+          reuses: told,
+        })),
+        rows: [...sorted(rows, order).slice(offset, offset + limit)],
+      },
+    };
+  }),
+};

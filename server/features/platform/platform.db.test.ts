@@ -1,0 +1,157 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Platform } from '@boucle/contract/platform/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollUpAllDays } from '../../statistics/accountDays.ts';
+import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+let second: TestWorld;
+const today = parisDay(new Date());
+const PERIOD = `from_date=${addDays(today, -29)}&to_date=${today}`;
+
+/** Loans of 50 days, of which some came back, and what stands today. */
+async function live(ledger: TestWorld, bowls: number): Promise<void> {
+  const { adminId, sender, bowl, customer } = ledger;
+  const at = (days: number, hour = 10) => new Date(`${addDays(today, -days)}T${hour}:00:00Z`);
+  const lines = (quantity: number) => [{ formatId: bowl, quantity }];
+  const holder = { kind: 'customer', id: customer } as const;
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId, at: at(70), lines: lines(bowls * 3) });
+  await ledger.record({ type: 'admin_give', adminId, restaurantId: sender, at: at(70, 11), lines: lines(bowls * 2) });
+  await ledger.record({ type: 'admin_free_deposit', adminId, holder, amountCents: 50_000, at: at(70, 12) });
+  for (const [days, pieces] of [
+    [55, bowls],
+    [20, 2],
+    [3, 1],
+  ] as const) {
+    await ledger.record({
+      type: 'grab_container',
+      author: 'customer',
+      holder,
+      restaurantId: sender,
+      at: at(days),
+      lines: lines(pieces),
+    });
+  }
+  await ledger.record({
+    type: 'return_container',
+    author: 'customer',
+    holder,
+    restaurantId: sender,
+    at: at(50),
+    lines: lines(bowls - 1),
+  });
+}
+
+beforeAll(async () => {
+  world = await appWorld();
+  second = await worldIn(world.ledger.fresh);
+  await live(world.ledger, 8);
+  await live(second, 5);
+});
+afterAll(() => world.end());
+
+const read = async (query = PERIOD): Promise<Platform> => {
+  const answer = await world.call('GET', `/platform?${query}`, { token: world.tokens.superAdmin });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as Platform;
+};
+
+/** What each initiative reads of itself. */
+async function own() {
+  const tokens = [world.tokens.admin, world.tokens.stranger, await world.tokenOf(second.adminId)];
+  return Promise.all(
+    tokens.map(async (token) => {
+      const stats = async <T>(name: string) =>
+        (await world.call('GET', `/stats/${name}?${PERIOD}`, { token })).data as T;
+      const [account, global, credits, loans] = await Promise.all([
+        stats<{ fleet: number; in_circulation: number }>('account'),
+        stats<{ reuses: number; previous: { reuses: number } | null }>('global'),
+        stats<{ cagnottes: number; deposits: number }>('credits'),
+        stats<{ returned_at_30_days: { lent: number; pieces: number; rate: number | null } }>('loans'),
+      ]);
+      return { account, global, credits, cohort: loans.returned_at_30_days };
+    }),
+  );
+}
+
+describe('the platform’s figures (fault 17)', () => {
+  it('agree with what each initiative reads of itself, before and after its days are rolled up', async () => {
+    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+    for (const rolled of [false, true]) {
+      if (rolled) await rollUpAllDays(world.fresh.database);
+      const [platform, accounts] = [await read(), await own()];
+      expect(platform).toMatchObject({
+        initiatives: 3,
+        fleet: sum(accounts.map(({ account }) => account.fleet)),
+        in_circulation: sum(accounts.map(({ account }) => account.in_circulation)),
+        reuses: sum(accounts.map(({ global }) => global.reuses)),
+        previous_reuses: sum(accounts.map(({ global }) => global.previous?.reuses ?? 0)),
+        owed: sum(accounts.map(({ credits }) => credits.cagnottes + credits.deposits)),
+        returned_at_30_days:
+          sum(accounts.map(({ cohort }) => cohort.pieces)) / sum(accounts.map(({ cohort }) => cohort.lent)),
+      });
+      // Line by line too.
+      const ids = [world.ledger.accountId, world.other.accountId, second.accountId];
+      for (const [index, { account, global, credits, cohort }] of accounts.entries()) {
+        expect(platform.rows.find(({ id }) => id === ids[index])).toMatchObject({
+          fleet: account.fleet,
+          in_circulation: account.in_circulation,
+          reuses: global.reuses,
+          previous_reuses: global.previous?.reuses ?? null,
+          owed: credits.cagnottes + credits.deposits,
+          returned_at_30_days: cohort.rate,
+        });
+      }
+      expect(platform.reuses).toBeGreaterThan(0);
+      expect(platform.fleet).toBe(39);
+      expect(platform.returned_at_30_days).toBe(11 / 13);
+    }
+  });
+
+  it('tell what was served each week, as much as the weeks of all initiatives hold', async () => {
+    const { series, weeks, rows } = await read();
+    expect(series.map(({ id }) => id).toSorted()).toEqual([world.ledger.accountId, second.accountId].toSorted());
+    expect(weeks).toHaveLength(12);
+    const whole = weeks
+      .slice(3, 11)
+      .reduce((all, { reuses }) => all + reuses.reduce((one, value) => one + value, 0), 0);
+    expect(rows.reduce((all, row) => all + row.weeks.reduce((one, value) => one + value, 0), 0)).toBe(whole);
+    expect(weeks.every(({ from_date: day }) => new Date(day).getUTCDay() === 1)).toBe(true);
+  });
+
+  it('sort and page the initiatives, the busiest first', async () => {
+    expect((await read()).rows.map(({ id }) => id).slice(-1)).toEqual([world.other.accountId]);
+    const page = await read(`${PERIOD}&sort=fleet&page[size]=1&page[number]=2`);
+    expect([page.initiatives, page.rows.map(({ id }) => id)]).toEqual([3, [second.accountId]]);
+  });
+
+  it('tell what fails and where: mails, books, the provider; what was never controlled', async () => {
+    const { accountId } = second;
+    const before = await read();
+    expect(before.failing.map(({ kind }) => kind)).toEqual(['unverified', 'unverified', 'unverified']);
+    await world.fresh.asOwner(`
+      insert into mails (account_id, kind, recipient, subject, failed_at) values
+        (${accountId}, 'partner-invitation', 'a@exemple.fr', 'Bonjour', now()),
+        (${accountId}, 'partner-invitation', 'b@exemple.fr', 'Bonjour', now() - interval '40 days');
+      insert into ledger_verifications (account_id, mode, started_at, milliseconds, transactions, off, checks) values
+        (${accountId}, 'full', now() - interval '40 hours', 1, 1, 0, '[]'), (${accountId}, 'full', now(), 1, 1, 3, '[]'),
+        (${world.ledger.accountId}, 'full', now(), 1, 1, 0, '[]');
+      insert into payment_connections (account_id, provider_account, updated_at) values (${accountId}, 'acct_1', now() - interval '9 days');
+      insert into reconciliations (account_id, run_at, book_cents, provider_cents, compared, off)
+        values (${accountId}, now() - interval '3 days', 1, 2, 3, 1)`);
+    const { failing, failing_count, failing_initiatives, rows } = await read();
+    const told = failing.filter(({ account_id: id }) => id === accountId).map(({ kind, count }) => `${kind} ${count}`);
+    expect(told.toSorted()).toEqual(['integrity 3', 'mails 1', 'reconciliation 1', 'unreconciled 1']);
+    expect([failing_count, failing_initiatives]).toEqual([5, 2]);
+    expect(rows.find(({ id }) => id === world.ledger.accountId)?.problems).toEqual([]);
+  });
+
+  it('are for who runs the platform, over a year at most', async () => {
+    for (const token of [world.tokens.admin, world.tokens.partner])
+      expect((await world.call('GET', `/platform?${PERIOD}`, { token })).status).toBe(403);
+    const { superAdmin: token } = world.tokens;
+    for (const query of ['from_date=2020-01-01&to_date=2026-01-01', 'from_date=2026-02-01&to_date=2026-01-01', ''])
+      expect((await world.call('GET', `/platform?${query}`, { token })).status).toBe(422);
+  });
+});

@@ -1,0 +1,133 @@
+import { type Initiative, type Problem } from '@boucle/contract/platform/calls.ts';
+import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type InitiativeRow, type WeekOfReuses } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Books are verified and compared each night: one night that is missed and half a day more are somebody's work. */
+const LATE_MS = 36 * HOUR_MS;
+/** Initiatives that have a colour of their own in the chart. */
+const OWN_SERIES = 5;
+const OTHERS = 'Autres';
+
+type Checked = Pick<
+  InitiativeRow,
+  | 'failed_mails'
+  | 'mail_failed_at'
+  | 'off'
+  | 'verified_at'
+  | 'has_books'
+  | 'connected_at'
+  | 'differences'
+  | 'reconciled_at'
+>;
+
+const isLate = (at: Date | null, now: Date): boolean => at === null || now.getTime() - at.getTime() > LATE_MS;
+
+/** What fails at an initiative: mails of the last 30 days, books that are off or were not verified, a provider that differs or was not compared. */
+export function problemsOf(row: Checked, now: Date): Problem[] {
+  const problems: Problem[] = [];
+  const tell = (kind: Problem['kind'], count: number, at: Date | null) =>
+    problems.push({ kind, count, at: at?.toISOString() ?? null });
+  if (row.failed_mails > 0) tell('mails', row.failed_mails, row.mail_failed_at);
+  if ((row.off ?? 0) > 0) tell('integrity', row.off ?? 0, row.verified_at);
+  if (row.has_books && isLate(row.verified_at, now)) tell('unverified', 1, row.verified_at);
+  if ((row.differences ?? 0) > 0) tell('reconciliation', row.differences ?? 0, row.reconciled_at);
+  // A connection of this morning is first compared in the night.
+  if (row.connected_at !== null && isLate(row.connected_at, now) && isLate(row.reconciled_at, now))
+    tell('unreconciled', 1, row.reconciled_at);
+  return problems;
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
+
+/** All initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
+export function totalsOf(rows: readonly InitiativeRow[]) {
+  const lent = sum(rows, (row) => row.lent);
+  const compared = rows.filter(({ previous_reuses }) => previous_reuses !== null);
+  return {
+    initiatives: rows.length,
+    fleet: sum(rows, (row) => row.fleet),
+    in_circulation: sum(rows, (row) => row.fleet - row.warehouse),
+    reuses: sum(rows, (row) => row.reuses),
+    previous_reuses: compared.length === 0 ? null : sum(compared, (row) => row.previous_reuses ?? 0),
+    owed: toEuros(sum(rows, (row) => row.owed_cents)),
+    returned_at_30_days: lent > 0 ? sum(rows, (row) => row.back) / lent : null,
+  };
+}
+
+/** An initiative as the platform's board shows it. `weeks`: its reuses of each week that is told. */
+export const initiativeOf = (row: InitiativeRow, weeks: readonly number[], now: Date): Initiative => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  connect_status: row.connect_status,
+  fleet: row.fleet,
+  in_circulation: row.fleet - row.warehouse,
+  reuses: row.reuses,
+  previous_reuses: row.previous_reuses,
+  owed: toEuros(row.owed_cents),
+  returned_at_30_days: row.lent > 0 ? row.back / row.lent : null,
+  weeks: [...weeks],
+  problems: problemsOf(row, now),
+});
+
+/** Reuses of each initiative by week, quiet weeks included. */
+export function weeksOf(found: readonly WeekOfReuses[], weeks: number): ReadonlyMap<number, readonly number[]> {
+  const byId = new Map<number, number[]>();
+  for (const { id, week, reuses } of found) {
+    const own = byId.get(id) ?? Array.from({ length: weeks }, () => 0);
+    own[week] = reuses;
+    byId.set(id, own);
+  }
+  return byId;
+}
+
+/** What the chart draws: the busiest initiatives of these weeks, the others together when there are more. */
+export function seriesOf(
+  rows: readonly Pick<InitiativeRow, 'id' | 'name'>[],
+  weekly: ReadonlyMap<number, readonly number[]>,
+  weeks: number,
+): { series: { id: number | null; name: string }[]; reuses: number[][] } {
+  const served = (id: number) => sum(weekly.get(id) ?? [], (reuses) => reuses);
+  const ranked = rows.filter(({ id }) => weekly.has(id)).toSorted((one, other) => served(other.id) - served(one.id));
+  const shown = ranked.length > OWN_SERIES + 1 ? ranked.slice(0, OWN_SERIES) : ranked;
+  const others = ranked.slice(shown.length);
+  return {
+    series: [
+      ...shown.map(({ id, name }) => ({ id, name })),
+      ...(others.length > 0 ? [{ id: null, name: OTHERS }] : []),
+    ],
+    reuses: Array.from({ length: weeks }, (_, week) => {
+      const of = ({ id }: { id: number }) => weekly.get(id)?.[week] ?? 0;
+      return [...shown.map(of), ...(others.length > 0 ? [sum(others, of)] : [])];
+    }),
+  };
+}
+
+const VALUES: Readonly<Record<Exclude<PlatformSort, 'name'>, (row: Initiative) => number>> = {
+  fleet: (row) => row.fleet,
+  in_circulation: (row) => row.in_circulation,
+  reuses: (row) => row.reuses,
+  owed: (row) => row.owed,
+  problems: (row) => row.problems.length,
+};
+
+/** Rows that come by name in the order asked for; those that are equal stay by name. */
+export function sorted(
+  rows: readonly Initiative[],
+  order: readonly { readonly column: PlatformSort; readonly descending: boolean }[],
+): readonly Initiative[] {
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const compared = (one: Initiative, other: Initiative, column: PlatformSort): number =>
+    column === 'name'
+      ? (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0)
+      : VALUES[column](one) - VALUES[column](other);
+  return rows.toSorted((one, other) => {
+    for (const { column, descending } of order) {
+      const difference = compared(one, other, column);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,54 @@
+import '../todo.css';
+import { type Platform } from '@boucle/contract/platform/calls.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiAccountPlusOutline } from '@mdi/js';
+import { TaskLine } from '../../../shared/tasks/TaskLine.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { failingTask } from './problems.ts';
+
+/** What fails and where, and who waits for an answer; each line leads to where it is told. */
+export function Failing({ platform }: { platform: Platform }) {
+  const { failing, failing_count: all, pending_requests: requests, oldest_request_at: oldest } = platform;
+  return (
+    <Sheet
+      title="Ce qui échoue"
+      actions={
+        all > 0 && (
+          <span className="dash-waiting b-num">
+            {quantity(all)}
+            <span className="b-sr"> à regarder</span>
+          </span>
+        )
+      }
+      flush
+      className="dash-todo dash-failing"
+    >
+      <ul>
+        {all === 0 && <li className="b-muted b-dense">Rien n’échoue{'\u00a0'}: tout est à jour.</li>}
+        {failing.map(failingTask).map((task) => (
+          <li key={task.key}>
+            <TaskLine task={task} />
+          </li>
+        ))}
+        {all > failing.length && (
+          <li className="b-muted b-dense">{`Et ${quantity(all - failing.length)} de plus, dans la liste ci-dessous.`}</li>
+        )}
+        {requests > 0 && (
+          <li>
+            <TaskLine
+              task={{
+                key: 'requests',
+                icon: mdiAccountPlusOutline,
+                tone: 'info',
+                title: count(requests, 'demande d’ouverture', 'demandes d’ouverture'),
+                detail: `La plus ancienne\u00a0: ${dateTime(oldest)}`,
+                to: `${pathOf('accounts')}?onglet=demandes`,
+              }}
+            />
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  );
+}

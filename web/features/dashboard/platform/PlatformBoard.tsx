@@ -1,0 +1,120 @@
+import '../charts.css';
+import '../dashboard.css';
+import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiPlus } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { query } from '../../../api/query.ts';
+import { comparedSaid } from '../../../shared/comparison.ts';
+import { ListTable } from '../../../shared/lists/ListTable.tsx';
+import { problemOf } from '../../../shared/problem.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Tiles } from '../../../ui/figures/Tiles.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PeriodSegments } from '../../../ui/table/filters/PeriodSegments.tsx';
+import { useListState } from '../../../ui/table/useListState.ts';
+import { Failing } from './Failing.tsx';
+import { PLATFORM_LIST, PLATFORM_ROW, platformColumns } from './platformList.tsx';
+import { platformTiles } from './platformTiles.tsx';
+import { WeeklyReuses } from './WeeklyReuses.tsx';
+
+const DAYS = 30;
+
+/** The board of the super administrator: all initiatives together, what fails where, and a line for each. */
+export function PlatformBoard() {
+  const { state, change } = useListState(PLATFORM_LIST);
+  const [today] = useState(() => parisDay(Date.now()));
+  const to = state.to ?? today;
+  const from = state.from ?? addDays(to, 1 - DAYS);
+  const asked = useQuery(
+    query.platform.read.queryOptions({
+      input: { ...PLATFORM_LIST.page(state), from_date: from, to_date: to },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, error, isFetching, refetch } = asked;
+  const columns = useMemo(() => platformColumns(data), [data]);
+  const list = {
+    data: data && { data: data.rows, meta: { count: data.initiatives } },
+    error: null,
+    isFetching,
+    refetch,
+  };
+  const failed = error !== null && data === undefined;
+  return (
+    <Page
+      title="Tableau de bord"
+      note={data && `${count(data.initiatives, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`}
+      actions={
+        <PeriodSegments
+          period={{ from, to }}
+          today={today}
+          onPeriod={({ from: first, to: last }) => change({ from: first ?? last ?? today, to: last ?? today })}
+        />
+      }
+    >
+      {failed ? (
+        <Sheet>
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        </Sheet>
+      ) : (
+        <div className="b-stack" aria-busy={isFetching}>
+          <Tiles label="Chiffres clés" tiles={platformTiles(data, { error, isFetching })} />
+          <div className="dash-first">
+            {data ? <WeeklyReuses platform={data} /> : <Ghost title="Réutilisations par semaine" />}
+            {data ? <Failing platform={data} /> : <Ghost title="Ce qui échoue" />}
+          </div>
+          <ListTable
+            caption="Initiatives"
+            totalLabel="Total"
+            columns={columns}
+            row={PLATFORM_ROW}
+            list={list}
+            state={state}
+            onChange={change}
+            defaultSort={PLATFORM_LIST.order ?? ''}
+            empty={
+              <EmptyState
+                title="Aucune initiative pour l’instant"
+                actions={
+                  <ButtonLink variant="soft" icon={mdiPlus} to={`${pathOf('accounts')}?new=1`}>
+                    Créer une application
+                  </ButtonLink>
+                }
+              >
+                Une application est celle d’une initiative{'\u00a0'}: ses restaurants, ses consos, ses contenants.
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Ghost({ title }: { title: string }) {
+  return (
+    <Sheet title={title}>
+      <Skeleton height="274px" />
+    </Sheet>
+  );
+}
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days, and what they are compared with. */
+function said(
+  { from, to }: Days,
+  previous: { from_date: string; to_date: string; until: string | null } | null,
+): string {
+  const days = from === to ? writtenDay(from) : `${writtenDay(from)} – ${writtenDay(to)}`;
+  return `${days}, ${comparedSaid(from, previous) ?? ''}`;
+}

@@ -1,0 +1,132 @@
+import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/platform/calls.ts';
+import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
+import { euro, percent, quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { Change } from '../../../ui/figures/Change.tsx';
+import { Sparkline } from '../../../ui/figures/Sparkline.tsx';
+import { chip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { defineList } from '../../../ui/table/list.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+import { UNKNOWN } from '../../../ui/texts.ts';
+import { relativeChange } from '../figures.ts';
+import { problemChip } from './problems.ts';
+
+const rate = (ratio: number | null): string => (ratio === null ? UNKNOWN : percent(ratio));
+
+function Moved({ reuses, previous_reuses: before }: Pick<Initiative, 'reuses' | 'previous_reuses'>) {
+  const moved = before === null ? null : relativeChange(reuses, before);
+  return moved === null ? UNKNOWN_CELL : <Change {...moved} />;
+}
+
+function stateOf({ problems, connect_status }: Initiative) {
+  const look = problemChip(problems);
+  if (look !== undefined) return chip(look);
+  return <span className="b-faint">{connect_status === 'completed' ? 'Rien à signaler' : 'Stripe non connecté'}</span>;
+}
+
+/** The columns of the initiatives; those of all together are the totals, once they are known. */
+export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative, PlatformSort>> => [
+  {
+    key: 'name',
+    label: 'Initiative',
+    sort: true,
+    width: 190,
+    grow: true,
+    cell: ({ name, status }) => (
+      <>
+        <b>{name}</b>
+        {status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
+      </>
+    ),
+  },
+  {
+    key: 'fleet',
+    label: 'Parc',
+    sort: true,
+    align: 'end',
+    width: 84,
+    priority: 7,
+    cell: ({ fleet }) => quantity(fleet),
+    total: all && quantity(all.fleet),
+  },
+  {
+    key: 'in_circulation',
+    label: 'En circulation',
+    sort: true,
+    align: 'end',
+    width: 122,
+    priority: 4,
+    cell: ({ in_circulation: out }) => quantity(out),
+    total: all && quantity(all.in_circulation),
+  },
+  {
+    key: 'reuses',
+    label: 'Réutilisations',
+    sort: true,
+    align: 'end',
+    width: 122,
+    priority: 9,
+    cell: ({ reuses }) => <b>{quantity(reuses)}</b>,
+    total: all && quantity(all.reuses),
+  },
+  {
+    key: 'change',
+    label: 'Évolution',
+    align: 'end',
+    width: 96,
+    priority: 8,
+    cell: (row) => <Moved {...row} />,
+    total: all && <Moved {...all} />,
+  },
+  {
+    key: 'weeks',
+    label: '8 semaines',
+    width: 96,
+    priority: 2,
+    cell: ({ weeks }) => <Sparkline values={weeks} />,
+  },
+  {
+    key: 'returned',
+    label: 'Retour à 30 j',
+    align: 'end',
+    width: 112,
+    priority: 5,
+    cell: (row) => rate(row.returned_at_30_days),
+    total: all && rate(all.returned_at_30_days),
+  },
+  {
+    key: 'owed',
+    label: 'Encours',
+    sort: true,
+    align: 'end',
+    width: 112,
+    priority: 6,
+    cell: ({ owed }) => euro(owed),
+    total: all && euro(all.owed),
+  },
+  { key: 'problems', label: 'État', sort: true, width: 190, priority: 10, cell: stateOf },
+];
+
+/** The initiatives on the platform's board, the busiest first. */
+export const PLATFORM_LIST = defineList<Initiative, PlatformQuery, PlatformSort>({
+  name: 'platform',
+  columns: platformColumns(),
+  order: '-reuses',
+  filters: { period: {} },
+});
+
+/** A row leads to the initiative. */
+export const PLATFORM_ROW: RowTraits<Initiative> = {
+  key: ({ id }) => String(id),
+  name: ({ name }) => name,
+  to: ({ id }) => `${pathOf('accounts')}?open=${id}`,
+  phone: (row) => ({
+    title: row.name,
+    chip: stateOf(row),
+    end: <span className="b-num">{quantity(row.reuses)}</span>,
+    meta: `${quantity(row.fleet)} au parc, ${euro(row.owed)} d’encours`,
+    metaEnd: 'réutilisations',
+  }),
+};

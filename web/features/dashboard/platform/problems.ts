@@ -1,0 +1,71 @@
+import { type Problem } from '@boucle/contract/platform/calls.ts';
+import { type PlatformProblem } from '@boucle/contract/platform/labels.ts';
+import { count, dateTime } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import {
+  mdiBankOffOutline,
+  mdiDatabaseAlertOutline,
+  mdiEmailAlertOutline,
+  mdiScaleUnbalanced,
+  mdiShieldAlertOutline,
+} from '@mdi/js';
+import { type Task } from '../../../shared/tasks/tasks.ts';
+import { type ChipLook } from '../../../ui/StatusChip.tsx';
+
+interface Look {
+  readonly icon: string;
+  readonly tone: 'danger' | 'warn';
+  /** The part of an initiative's panel that tells more. */
+  readonly part: string;
+  readonly said: (pieces: number) => string;
+}
+
+const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
+  mails: {
+    icon: mdiEmailAlertOutline,
+    tone: 'danger',
+    part: 'courriers',
+    said: (pieces) => count(pieces, 'e-mail non remis', 'e-mails non remis'),
+  },
+  integrity: {
+    icon: mdiDatabaseAlertOutline,
+    tone: 'danger',
+    part: 'integrite',
+    said: (pieces) => count(pieces, 'écart dans les comptes', 'écarts dans les comptes'),
+  },
+  unverified: { icon: mdiShieldAlertOutline, tone: 'warn', part: 'integrite', said: () => 'Comptes non contrôlés' },
+  reconciliation: {
+    icon: mdiScaleUnbalanced,
+    tone: 'danger',
+    part: 'apercu',
+    said: (pieces) => count(pieces, 'écart avec Stripe', 'écarts avec Stripe'),
+  },
+  unreconciled: { icon: mdiBankOffOutline, tone: 'warn', part: 'apercu', said: () => 'Stripe non rapproché' },
+};
+
+/** Where an initiative tells more of what fails there. */
+const addressOf = (id: number, kind: PlatformProblem): string =>
+  `${pathOf('accounts')}?open=${id}&volet=${LOOKS[kind].part}`;
+
+/** A line of « Ce qui échoue ». */
+export function failingTask(failing: Problem & { account_id: number; name: string }): Task {
+  const { icon, tone, said } = LOOKS[failing.kind];
+  const since = failing.at === null ? 'jamais fait' : dateTime(failing.at);
+  return {
+    key: `${failing.account_id} ${failing.kind}`,
+    icon,
+    tone,
+    title: said(failing.count),
+    detail: `${failing.name} · ${since}`,
+    to: addressOf(failing.account_id, failing.kind),
+  };
+}
+
+/** What an initiative's row says of what fails: the first thing, and how many more. Undefined when all is well. */
+export function problemChip(problems: readonly Problem[]): ChipLook | undefined {
+  const [first] = problems;
+  if (first === undefined) return undefined;
+  const { icon, tone, said } = LOOKS[first.kind];
+  const more = problems.length > 1 ? ` +${problems.length - 1}` : '';
+  return { icon, state: tone === 'danger' ? 'alert' : 'warn', label: `${said(first.count)}${more}` };
+}
