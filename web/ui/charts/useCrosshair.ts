@@ -34,12 +34,11 @@ export function useCrosshair({ label, columns, rows = 1, first, said, addressOf,
     if (to !== undefined) go(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return open();
+    if (event.key === 'Enter') open();
     const next = movedBy(event.key, place, { columns, rows });
-    if (next === undefined) return undefined;
+    if (next === undefined) return;
     event.preventDefault();
     setAt(next);
-    return undefined;
   };
   const follow = (event: PointerEvent) => {
     const found = under?.(event);

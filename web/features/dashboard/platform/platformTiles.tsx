@@ -31,7 +31,7 @@ export function platformTiles(all: Platform | undefined, asked: Asked): readonly
       figure: written(({ fleet }) => quantity(fleet)),
       detail: all && `${quantity(all.in_circulation)} en circulation`,
       definition: {
-        text: 'Contenants des initiatives, où qu’ils soient\u00a0; en circulation\u00a0: sortis de l’entrepôt.',
+        text: 'Contenants des initiatives, où qu’ils soient. Sont en circulation ceux qui sont sortis de l’entrepôt.',
       },
     },
     {
