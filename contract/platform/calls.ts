@@ -3,7 +3,7 @@ import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
 import { call } from '../call.ts';
 import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
-import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
+import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, instant } from '../primitives.ts';
 
 /** Figures of a platform are of a year at most: its initiatives have their own for longer. */
@@ -28,10 +28,13 @@ const problem = z.object({
   count: z.int(),
   /** When it last was; null: it never came. */
   at: instant.nullable(),
+  /** The initiative. */
+  id: z.int(),
+  name: z.string(),
 });
 export type Problem = z.infer<typeof problem>;
 
-const figures = {
+const figures = z.object({
   /** Pieces of the fleet, and those of them out of the warehouse, as /stats/account counts them. */
   fleet: z.int(),
   in_circulation: z.int(),
@@ -42,36 +45,32 @@ const figures = {
   owed: eurosOut,
   /** Share of what was lent at least 30 days ago that came back within 30 days, as /stats/loans counts it; null when nothing was lent. */
   returned_at_30_days: z.number().nullable(),
-};
+});
 
 const initiative = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
   connect_status: z.enum(CONNECT_STATUSES),
-  ...figures,
+  totals: figures,
   /** Reuses of each of the last whole weeks, the oldest first. */
   weeks: z.array(z.int()),
-  problems: z.array(problem),
+  failing: z.array(problem),
 });
 export type Initiative = z.infer<typeof initiative>;
 
 const platform = z.object({
-  ...figures,
-  initiatives: z.int(),
+  /** Of all of them together. */
+  totals: figures,
   /** What the period is compared with; null when it has not begun. */
   previous: z.object({ from_date: day, to_date: day, until: z.string().nullable() }).nullable(),
-  /** Those who ask to become an initiative, and since when the first waits. */
-  pending_requests: z.int(),
-  oldest_request_at: instant.nullable(),
-  /** What fails, the latest first; as many as are shown, and in all. */
-  failing: z.array(problem.extend({ account_id: z.int(), name: z.string() })),
-  failing_count: z.int(),
-  failing_initiatives: z.int(),
-  /** Reuses by week (its Monday): of the busiest initiatives in the order of `series`, the others together under no number. The last week runs. */
-  series: z.array(z.object({ id: z.int().nullable(), name: z.string() })),
-  weeks: z.array(z.object({ from_date: day, to_date: day, reuses: z.array(z.int()) })),
-  rows: z.array(initiative),
+  /** What fails, the latest first: as many as are shown, and in all. */
+  failing: list(problem),
+  /** Reuses of each week since this Monday, the last one running: of the busiest initiatives, the others together under no number. */
+  from_date: day,
+  top: z.array(z.object({ id: z.int().nullable(), name: z.string(), weeks: z.array(z.int()) })),
+  /** One page of them, and how many there are. */
+  accounts: list(initiative),
 });
 export type Platform = z.infer<typeof platform>;
 

@@ -22,7 +22,7 @@ export const restaurant = z.object({
   last_activity_at: instant.nullable(),
   /** Formats with fewer clean containers, free of promises, than their alert level; and the one of them that lacks the most. */
   low_formats_count: z.int(),
-  lowest_format: z.object({ title: z.string(), available: z.int(), alert_level: z.int() }).nullable(),
+  lowest_format: z.object({ format_title: z.string(), available: z.int(), alert_level: z.int() }).nullable(),
 });
 export type Restaurant = z.infer<typeof restaurant>;
 

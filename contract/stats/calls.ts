@@ -45,9 +45,8 @@ export type CustomerStats = z.infer<typeof customerStats>;
 
 const loanStats = z.object({
   returned_so_far: z.object(share),
-  returned_at_30_days: z.object(share),
-  /** The same of the cohort that many days before; null when the programme was younger. */
-  previous_returned_at_30_days: z.object(share).nullable(),
+  /** And the same of the cohort it is compared with; null when the programme was younger. */
+  returned_at_30_days: z.object({ ...share, previous: z.object(share).nullable() }),
   lost_at_90_days: z.object({ ...share, deposits: eurosOut, purchase_costs: eurosOut }),
   duration: z.object({
     pieces: z.int(),
@@ -72,10 +71,15 @@ export const statsCalls = {
           fleet: z.int(),
           in_circulation: z.int(),
           dirty_to_wash: z.int(),
-          /** Dirty ones at the last instant of what the period is compared with; null when the programme was younger. */
-          previous_dirty_to_wash: z.int().nullable(),
-          /** What there was at the end of some days of the period, the last one included, from the oldest on; in circulation: null of one restaurant. */
-          course: z.array(z.object({ day, in_circulation: z.int().nullable(), dirty_to_wash: z.int() })),
+          /**
+           * Both at the end of some days of the period, the last one included, from the oldest on; in circulation: nothing of one restaurant.
+           * And how many were dirty at the last instant of what the period is compared with: null when the programme was younger.
+           */
+          course: z.object({
+            in_circulation: z.array(z.int()),
+            dirty_to_wash: z.array(z.int()),
+            previous: z.int().nullable(),
+          }),
           restaurants: z.int(),
           customers: z.int(),
           active_cards: z.int(),
@@ -118,10 +122,8 @@ export const statsCalls = {
           /** Rubbish bags spared, at the bag of the account; null while it has none. */
           bags: z.int().nullable(),
           days: z.array(z.object({ day, types: z.array(z.object({ type: z.string(), reuses: z.int() })) })),
-          /** Null when the programme was younger than the first of these days, or when the period has not begun. */
-          previous: z
-            .object({ ...comparison, reuses: z.int(), days: z.array(z.object({ day, reuses: z.int() })) })
-            .nullable(),
+          /** In all and on each of its days; null when the programme was younger than the first, or when the period has not begun. */
+          previous: z.object({ ...comparison, reuses: z.int(), days: z.array(z.int()) }).nullable(),
           hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), reuses: z.int() })),
         }),
       ),

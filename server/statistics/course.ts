@@ -1,24 +1,21 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Comparison } from './comparison.ts';
-import { type Days, everyDay } from './days.ts';
+import { type Days } from './days.ts';
 import { fleetFlows, fleetNow } from './queries.ts';
 import { type DailyFlow, levelsOf } from './stocks.ts';
 
 /** Days of a course at most: a drawing of 64 pixels has no room for more. */
 const MOST_DAYS = 31;
 
-interface CourseDay {
-  readonly day: string;
-  /** Pieces out of the warehouse; null of one restaurant. */
-  readonly in_circulation: number | null;
-  /** Dirty pieces in the warehouse, or at the restaurant. */
-  readonly dirty_to_wash: number;
-}
-
+/** From the oldest day on, in pieces. */
 export interface Course {
-  readonly course: CourseDay[];
-  readonly previous_dirty_to_wash: number | null;
+  /** Out of the warehouse; nothing of one restaurant. */
+  readonly in_circulation: number[];
+  /** Dirty in the warehouse, or at the restaurant. */
+  readonly dirty_to_wash: number[];
+  /** Dirty at the instant that the end of the period is compared with; null when the programme was younger. */
+  readonly previous: number | null;
 }
 
 interface Flow {
@@ -76,7 +73,7 @@ export async function courseOf(
 ): Promise<Course> {
   const today = parisDay(tx.now());
   const shown = { from: days.from, to: days.to > today ? today : days.to };
-  if (comparison === null) return { course: [], previous_dirty_to_wash: null };
+  if (comparison === null) return { in_circulation: [], dirty_to_wash: [], previous: null };
   const place = [accountId, restaurant_id === undefined ? 'A' : 'R', restaurant_id ?? 0, format_id ?? null];
   const since = comparison.days.to < shown.from ? comparison.days.to : shown.from;
   const all = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
@@ -99,19 +96,15 @@ export async function courseOf(
   const [before = 0] = levelsOf(now.dirty, dirtyFlows, { from: comparison.days.to, to: comparison.days.to });
   const began = fleet.since !== null && fleet.since <= comparison.days.to;
   return {
-    course: drawn(
-      everyDay(shown).map((day, index) => ({
-        day,
-        in_circulation: restaurant_id === undefined ? (whole[index] ?? 0) - (inside[index] ?? 0) : null,
-        dirty_to_wash: dirty[index] ?? 0,
-      })),
-    ),
-    previous_dirty_to_wash: began ? before - (late[0]?.dirty ?? 0) : null,
+    in_circulation:
+      restaurant_id === undefined ? drawn(whole.map((pieces, index) => pieces - (inside[index] ?? 0))) : [],
+    dirty_to_wash: drawn(dirty),
+    previous: began ? before - (late[0]?.dirty ?? 0) : null,
   };
 }
 
 /** As many of them, evenly spread, as a drawing shows; the last one always. */
-function drawn(days: readonly CourseDay[]): CourseDay[] {
-  const every = Math.ceil(days.length / MOST_DAYS);
-  return days.filter((_, index) => (days.length - 1 - index) % every === 0);
+function drawn(levels: readonly number[]): number[] {
+  const every = Math.ceil(levels.length / MOST_DAYS);
+  return levels.filter((_, index) => (levels.length - 1 - index) % every === 0);
 }

@@ -17,13 +17,14 @@ const checks = new Map<string, Check>([
 
 /**
  * The check of a shape as web/build/answerShapes.ts writes it: nothing for a text, `#` a number, `!` a boolean, `*` a file, `@1f` the object
- * of that place, `[` a list of what follows, `{` a record of it, `?` that or null, `~` that or nothing, `=` an object whose `data` is that,
+ * of that place, `(…)` an object that is written there, `[` a list of what follows, `{` a record of it, `?` that or null, `~` that or nothing, `=` an object whose `data` is that,
  * `&` one that has the `count` of the whole list in `meta` besides.
  */
 function checkOf(shape: string): Check {
   const known = checks.get(shape);
   if (known !== undefined) return known;
-  const check = shape.startsWith('@') ? objectCheck(shape) : composed(shape[0], checkOf(shape.slice(1)));
+  const fields = fieldsIn(shape);
+  const check = fields === undefined ? composed(shape[0], checkOf(shape.slice(1))) : objectCheck(fields);
   checks.set(shape, check);
   return check;
 }
@@ -39,8 +40,27 @@ function composed(sign: string | undefined, inner: Check): Check {
 
 const isMeta = (value: unknown): boolean => isRecord(value) && typeof value.count === 'number';
 
-function objectCheck(shape: string): Check {
-  const fields = (objects[Number.parseInt(shape.slice(1), NUMBERS)] ?? '').split(',').map((field) => {
+/** The fields of a shape that is an object; undefined for another one. */
+function fieldsIn(shape: string): readonly string[] | undefined {
+  if (shape.startsWith('@')) return parted(objects[Number.parseInt(shape.slice(1), NUMBERS)] ?? '');
+  return shape.startsWith('(') ? parted(shape.slice(1, -1)) : undefined;
+}
+
+/** Parts a text at its commas, but those within parentheses. */
+function parted(text: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign === ',' && depth === 0) parts.push('');
+    else parts.push((parts.pop() ?? '') + sign);
+  }
+  return parts;
+}
+
+function objectCheck(written: readonly string[]): Check {
+  const fields = written.map((field) => {
     const [, name = '', kind = ''] = FIELD.exec(field) ?? [];
     return [name, checkOf(kind)] as const;
   });

@@ -94,7 +94,7 @@ type Shown = {
 const SCREENS: Readonly<Record<keyof typeof DECLARED_FIELDS, Shown>> = {
   restaurants: {
     form: <RestaurantForm />,
-    cells: cellsOf(RESTAURANT_COLUMNS, { ...restaurant, last_activity_at: null }),
+    cells: cellsOf(RESTAURANT_COLUMNS, { ...restaurant, last_activity_at: null, lowest_format: null }),
     page: restaurantFacts(restaurant).map(([name, value]) => <p key={name}>{value}</p>),
     // Its title; in the place of the SIREN; in the consumers' application.
     elsewhere: ['name', 'siret', 'description'],

@@ -13,7 +13,7 @@ export type Router = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
 /** What the calls answer, as texts for web/api/shape.ts, which tells the notation. */
 export interface AnswerShapes {
-  /** The objects, each once: « id#,name,address? ». Shapes name them by their place, in base 36: « @1f ». */
+  /** The objects that are named more than once: « id#,name,address? ». Shapes name them by their place, in base 36: « @1f »; the others stand in them, « (id#,name) ». */
   readonly objects: readonly string[];
   /** The shape of each call's whole answer, in the order of the contract. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -81,7 +81,28 @@ export function answerShapes(api: Router): AnswerShapes {
       return shapeOf(outputSchema);
     }),
   );
-  return { objects: [...objects.keys()], answers };
+  return inPlace([...objects.keys()], answers);
+}
+
+const NAMED = /@([0-9a-z]+)/g;
+
+/** Writes an object that is named once where it is named, « (id#,name) »: its number and its place in the list would be more. */
+function inPlace(objects: readonly string[], answers: AnswerShapes['answers']): AnswerShapes {
+  const numberIn = (name: string): number => Number.parseInt(name, NUMBERS);
+  const uses = new Map<number, number>();
+  for (const text of [...objects, ...Object.values(answers).flatMap((calls) => Object.values(calls))])
+    for (const [, name = ''] of text.matchAll(NAMED)) uses.set(numberIn(name), (uses.get(numberIn(name)) ?? 0) + 1);
+  const kept = [...objects.keys()].filter((place) => uses.get(place) !== 1);
+  const places = new Map(kept.map((former, place) => [former, place]));
+  const written = (text: string): string =>
+    text.replaceAll(NAMED, (_, name: string) => {
+      const place = places.get(numberIn(name));
+      return place === undefined ? `(${written(objects[numberIn(name)] ?? '')})` : `@${place.toString(NUMBERS)}`;
+    });
+  return {
+    objects: kept.map((place) => written(objects[place] ?? '')),
+    answers: mapped(answers, (calls) => mapped(calls, written)),
+  };
 }
 
 function kindOf(literal: unknown): string {

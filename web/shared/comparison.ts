@@ -11,15 +11,17 @@ interface Compared {
 /** The same with what was served on them. */
 export interface Previous extends Compared {
   readonly reuses: number;
-  readonly days: readonly { readonly day: string; readonly reuses: number }[];
+  /** On each of these days. */
+  readonly days: readonly number[];
 }
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** By how many days the period that begins on a Paris day looks back. */
-const shiftOf = (from: string, { from_date }: Pick<Previous, 'from_date'>): number =>
-  Math.round((Date.parse(from) - Date.parse(from_date)) / DAY_MS);
+const shiftOf = (from: string, { from_date }: Pick<Previous, 'from_date'>): number => daysBetween(from_date, from);
 
 /** « la veille », « 4 semaines avant ». */
 export function beforeSaid(from: string, previous: Compared): string {
@@ -45,7 +47,7 @@ export function dayBefore(day: string, from: string, previous: Previous): { valu
   if (before > previous.to_date) return undefined;
   const hour = before === previous.to_date && previous.until !== null ? ` à ${previous.until}` : '';
   return {
-    value: previous.days.find((one) => one.day === before)?.reuses ?? 0,
+    value: previous.days[daysBetween(previous.from_date, before)] ?? 0,
     label: `le ${writtenDay(before).slice(0, 5)}${hour}`,
   };
 }

@@ -6,8 +6,8 @@ import { comparedWith } from '../../statistics/comparison.ts';
 import { matured } from '../../statistics/days.ts';
 import { RETURN_LAG } from '../../statistics/loanParts.ts';
 import { MAIL_DAYS } from '../../statistics/waiting.ts';
-import { initiatives, pendingRequests, weeklyReuses } from './queries.ts';
-import { initiativeOf, seriesOf, sorted, totalsOf, weeksOf } from './rules.ts';
+import { initiatives, weeklyReuses } from './queries.ts';
+import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 
 const WEEK = 7;
 /** Weeks of the chart, the present one included. */
@@ -29,7 +29,7 @@ export const platform = {
     const days = { from: input.from_date, to: input.to_date };
     const comparison = comparedWith(days, now);
     const firstWeek = addDays(mondayOf(today), -WEEK * (WEEKS - 1));
-    const [all, weekly, requests] = await Promise.all([
+    const [all, weekly] = await Promise.all([
       initiatives(tx, {
         days,
         comparison,
@@ -37,38 +37,28 @@ export const platform = {
         mailsSince: new Date(now.getTime() - MAIL_DAYS * DAY_MS),
       }),
       weeklyReuses(tx, { from: firstWeek, to: today }),
-      pendingRequests(tx),
     ]);
     const weeks = weeksOf(weekly, WEEKS);
-    const { series, reuses } = seriesOf(all, weeks, WEEKS);
     const own = (id: number) =>
       (weeks.get(id) ?? Array.from({ length: WEEKS }, () => 0)).slice(WEEKS - 1 - OWN_WEEKS, WEEKS - 1);
     const rows = all.map((row) => initiativeOf(row, own(row.id), now));
     const failing = rows
-      .flatMap(({ id, name, problems }) => problems.map((problem) => ({ ...problem, account_id: id, name })))
+      .flatMap((row) => row.failing)
       .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
     const { limit, offset } = readPage(input.page);
     const order = readSort<PlatformSort>(input.sort, [{ column: 'reuses', descending: true }]);
     return {
       data: {
-        ...totalsOf(all),
+        totals: totalsOf(all),
         previous: comparison && {
           from_date: comparison.days.from,
           to_date: comparison.days.to,
           until: comparison.until,
         },
-        pending_requests: requests.count,
-        oldest_request_at: requests.oldest?.toISOString() ?? null,
-        failing: failing.slice(0, MOST_FAILING),
-        failing_count: failing.length,
-        failing_initiatives: rows.filter(({ problems }) => problems.length > 0).length,
-        series,
-        weeks: reuses.map((told, week) => ({
-          from_date: addDays(firstWeek, week * WEEK),
-          to_date: addDays(firstWeek, week * WEEK + WEEK - 1),
-          reuses: told,
-        })),
-        rows: [...sorted(rows, order).slice(offset, offset + limit)],
+        failing: { data: failing.slice(0, MOST_FAILING), meta: { count: failing.length } },
+        from_date: firstWeek,
+        top: topOf(all, weeks, WEEKS),
+        accounts: { data: sorted(rows, order).slice(offset, offset + limit), meta: { count: all.length } },
       },
     };
   }),

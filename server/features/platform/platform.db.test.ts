@@ -81,8 +81,8 @@ describe('the platform’s figures (fault 17)', () => {
     for (const rolled of [false, true]) {
       if (rolled) await rollUpAllDays(world.fresh.database);
       const [platform, accounts] = [await read(), await own()];
-      expect(platform).toMatchObject({
-        initiatives: 3,
+      expect(platform.accounts.meta.count).toBe(3);
+      expect(platform.totals).toEqual({
         fleet: sum(accounts.map(({ account }) => account.fleet)),
         in_circulation: sum(accounts.map(({ account }) => account.in_circulation)),
         reuses: sum(accounts.map(({ global }) => global.reuses)),
@@ -94,7 +94,7 @@ describe('the platform’s figures (fault 17)', () => {
       // Line by line too.
       const ids = [world.ledger.accountId, world.other.accountId, second.accountId];
       for (const [index, { account, global, credits, cohort }] of accounts.entries()) {
-        expect(platform.rows.find(({ id }) => id === ids[index])).toMatchObject({
+        expect(platform.accounts.data.find(({ id }) => id === ids[index])?.totals).toEqual({
           fleet: account.fleet,
           in_circulation: account.in_circulation,
           reuses: global.reuses,
@@ -103,33 +103,33 @@ describe('the platform’s figures (fault 17)', () => {
           returned_at_30_days: cohort.rate,
         });
       }
-      expect(platform.reuses).toBeGreaterThan(0);
-      expect(platform.fleet).toBe(39);
-      expect(platform.returned_at_30_days).toBe(11 / 13);
+      expect(platform.totals.reuses).toBeGreaterThan(0);
+      expect(platform.totals.fleet).toBe(39);
+      expect(platform.totals.returned_at_30_days).toBe(11 / 13);
     }
   });
 
   it('tell what was served each week, as much as the weeks of all initiatives hold', async () => {
-    const { series, weeks, rows } = await read();
-    expect(series.map(({ id }) => id).toSorted()).toEqual([world.ledger.accountId, second.accountId].toSorted());
-    expect(weeks).toHaveLength(12);
-    const whole = weeks
-      .slice(3, 11)
-      .reduce((all, { reuses }) => all + reuses.reduce((one, value) => one + value, 0), 0);
-    expect(rows.reduce((all, row) => all + row.weeks.reduce((one, value) => one + value, 0), 0)).toBe(whole);
-    expect(weeks.every(({ from_date: day }) => new Date(day).getUTCDay() === 1)).toBe(true);
+    const { top, from_date: monday, accounts } = await read();
+    expect(top.map(({ id }) => id).toSorted()).toEqual([world.ledger.accountId, second.accountId].toSorted());
+    expect(top.every(({ weeks }) => weeks.length === 12)).toBe(true);
+    const served = (weeks: readonly number[]) => weeks.reduce((all, reuses) => all + reuses, 0);
+    const whole = served(top.map(({ weeks }) => served(weeks.slice(3, 11))));
+    expect(served(accounts.data.map(({ weeks }) => served(weeks)))).toBe(whole);
+    expect(whole).toBeGreaterThan(0);
+    expect(new Date(monday).getUTCDay()).toBe(1);
   });
 
   it('sort and page the initiatives, the busiest first', async () => {
-    expect((await read()).rows.map(({ id }) => id).slice(-1)).toEqual([world.other.accountId]);
+    expect((await read()).accounts.data.map(({ id }) => id).slice(-1)).toEqual([world.other.accountId]);
     const page = await read(`${PERIOD}&sort=fleet&page[size]=1&page[number]=2`);
-    expect([page.initiatives, page.rows.map(({ id }) => id)]).toEqual([3, [second.accountId]]);
+    expect([page.accounts.meta.count, page.accounts.data.map(({ id }) => id)]).toEqual([3, [second.accountId]]);
   });
 
   it('tell what fails and where: mails, books, the provider; what was never controlled', async () => {
     const { accountId } = second;
     const before = await read();
-    expect(before.failing.map(({ kind }) => kind)).toEqual(['unverified', 'unverified', 'unverified']);
+    expect(before.failing.data.map(({ kind }) => kind)).toEqual(['unverified', 'unverified', 'unverified']);
     await world.fresh.asOwner(`
       insert into mails (account_id, kind, recipient, subject, failed_at) values
         (${accountId}, 'partner-invitation', 'a@exemple.fr', 'Bonjour', now()),
@@ -140,11 +140,11 @@ describe('the platform’s figures (fault 17)', () => {
       insert into payment_connections (account_id, provider_account, updated_at) values (${accountId}, 'acct_1', now() - interval '9 days');
       insert into reconciliations (account_id, run_at, book_cents, provider_cents, compared, off)
         values (${accountId}, now() - interval '3 days', 1, 2, 3, 1)`);
-    const { failing, failing_count, failing_initiatives, rows } = await read();
-    const told = failing.filter(({ account_id: id }) => id === accountId).map(({ kind, count }) => `${kind} ${count}`);
+    const { failing, accounts } = await read();
+    const told = failing.data.filter(({ id }) => id === accountId).map(({ kind, count }) => `${kind} ${count}`);
     expect(told.toSorted()).toEqual(['integrity 3', 'mails 1', 'reconciliation 1', 'unreconciled 1']);
-    expect([failing_count, failing_initiatives]).toEqual([5, 2]);
-    expect(rows.find(({ id }) => id === world.ledger.accountId)?.problems).toEqual([]);
+    expect(failing.meta.count).toBe(5);
+    expect(accounts.data.find(({ id }) => id === world.ledger.accountId)?.failing).toEqual([]);
   });
 
   it('are for who runs the platform, over a year at most', async () => {

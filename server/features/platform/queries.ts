@@ -122,11 +122,3 @@ export async function weeklyReuses(tx: Tx, { from, to }: Days): Promise<readonly
   });
   return rows;
 }
-
-/** How many ask to become an initiative, and since when the first of them waits. Platform scope. */
-export async function pendingRequests(tx: Tx): Promise<{ count: number; oldest: Date | null }> {
-  const { rows } = await tx.raw<{ count: number; oldest: Date | null }>({
-    text: `select count(*)::int as count, min(created_at) as oldest from account_requests where status = 'pending'`,
-  });
-  return rows[0] ?? { count: 0, oldest: null };
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Initiative } from '@boucle/contract/platform/calls.ts';
-import { problemsOf, seriesOf, sorted, totalsOf, weeksOf } from './rules.ts';
+import { problemsOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 import { type InitiativeRow } from './queries.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -56,7 +56,6 @@ describe('what fails at an initiative (fault 17)', () => {
 describe('all initiatives together', () => {
   it('are sums; a rate is that of all loans, and one younger than the period before had nothing in it', () => {
     expect(totalsOf([row(), row({ id: 2, lent: 90, back: 45, previous_reuses: null })])).toEqual({
-      initiatives: 2,
       fleet: 200,
       in_circulation: 120,
       reuses: 60,
@@ -64,33 +63,33 @@ describe('all initiatives together', () => {
       owed: 25,
       returned_at_30_days: 0.54,
     });
-    expect(totalsOf([])).toMatchObject({ initiatives: 0, previous_reuses: null, returned_at_30_days: null });
+    expect(totalsOf([])).toMatchObject({ fleet: 0, previous_reuses: null, returned_at_30_days: null });
   });
 
   it('draw the five busiest apart, the others together', () => {
     const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ id, name: `I${id}` }));
     const found = rows.slice(0, 7).flatMap(({ id }) => [{ id, week: 1, reuses: id * 10 }]);
-    const { series, reuses } = seriesOf(rows, weeksOf(found, 2), 2);
-    expect(series.map(({ id }) => id)).toEqual([7, 6, 5, 4, 3, null]);
-    expect(reuses).toEqual([
-      [0, 0, 0, 0, 0, 0],
-      [70, 60, 50, 40, 30, 30],
+    expect(topOf(rows, weeksOf(found, 2), 2).map(({ id, weeks }) => [id, ...weeks])).toEqual([
+      [7, 0, 70],
+      [6, 0, 60],
+      [5, 0, 50],
+      [4, 0, 40],
+      [3, 0, 30],
+      [null, 0, 30],
     ]);
     // Six have six colours.
-    expect(seriesOf(rows.slice(0, 6), weeksOf(found.slice(0, 6), 2), 2).series.map(({ id }) => id)).toEqual([
-      6, 5, 4, 3, 2, 1,
-    ]);
+    expect(topOf(rows.slice(0, 6), weeksOf(found.slice(0, 6), 2), 2).map(({ id }) => id)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
   it('are sorted as asked, by name where they are equal', () => {
     const rows = [
-      { id: 1, reuses: 5, problems: [] },
-      { id: 2, reuses: 9, problems: [] },
-      { id: 3, reuses: 5, problems: [{}] },
+      { id: 1, totals: { reuses: 5 }, failing: [] },
+      { id: 2, totals: { reuses: 9 }, failing: [] },
+      { id: 3, totals: { reuses: 5 }, failing: [{}] },
     ] as unknown as Initiative[];
     const ids = (...order: Parameters<typeof sorted>[1]) => sorted(rows, order).map(({ id }) => id);
     expect(ids({ column: 'reuses', descending: true })).toEqual([2, 1, 3]);
-    expect(ids({ column: 'problems', descending: true })).toEqual([3, 1, 2]);
+    expect(ids({ column: 'failing', descending: true })).toEqual([3, 1, 2]);
     expect(ids({ column: 'name', descending: true })).toEqual([3, 2, 1]);
   });
 });

@@ -12,6 +12,8 @@ const OTHERS = 'Autres';
 
 type Checked = Pick<
   InitiativeRow,
+  | 'id'
+  | 'name'
   | 'failed_mails'
   | 'mail_failed_at'
   | 'off'
@@ -28,7 +30,7 @@ const isLate = (at: Date | null, now: Date): boolean => at === null || now.getTi
 export function problemsOf(row: Checked, now: Date): Problem[] {
   const problems: Problem[] = [];
   const tell = (kind: Problem['kind'], count: number, at: Date | null) =>
-    problems.push({ kind, count, at: at?.toISOString() ?? null });
+    problems.push({ kind, count, at: at?.toISOString() ?? null, id: row.id, name: row.name });
   if (row.failed_mails > 0) tell('mails', row.failed_mails, row.mail_failed_at);
   if ((row.off ?? 0) > 0) tell('integrity', row.off ?? 0, row.verified_at);
   if (row.has_books && isLate(row.verified_at, now)) tell('unverified', 1, row.verified_at);
@@ -41,12 +43,11 @@ export function problemsOf(row: Checked, now: Date): Problem[] {
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
-/** All initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
+/** Initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
 export function totalsOf(rows: readonly InitiativeRow[]) {
   const lent = sum(rows, (row) => row.lent);
   const compared = rows.filter(({ previous_reuses }) => previous_reuses !== null);
   return {
-    initiatives: rows.length,
     fleet: sum(rows, (row) => row.fleet),
     in_circulation: sum(rows, (row) => row.fleet - row.warehouse),
     reuses: sum(rows, (row) => row.reuses),
@@ -62,14 +63,9 @@ export const initiativeOf = (row: InitiativeRow, weeks: readonly number[], now: 
   name: row.name,
   status: row.status,
   connect_status: row.connect_status,
-  fleet: row.fleet,
-  in_circulation: row.fleet - row.warehouse,
-  reuses: row.reuses,
-  previous_reuses: row.previous_reuses,
-  owed: toEuros(row.owed_cents),
-  returned_at_30_days: row.lent > 0 ? row.back / row.lent : null,
+  totals: totalsOf([row]),
   weeks: [...weeks],
-  problems: problemsOf(row, now),
+  failing: problemsOf(row, now),
 });
 
 /** Reuses of each initiative by week, quiet weeks included. */
@@ -84,33 +80,28 @@ export function weeksOf(found: readonly WeekOfReuses[], weeks: number): Readonly
 }
 
 /** What the chart draws: the busiest initiatives of these weeks, the others together when there are more. */
-export function seriesOf(
+export function topOf(
   rows: readonly Pick<InitiativeRow, 'id' | 'name'>[],
   weekly: ReadonlyMap<number, readonly number[]>,
   weeks: number,
-): { series: { id: number | null; name: string }[]; reuses: number[][] } {
+): { id: number | null; name: string; weeks: number[] }[] {
   const served = (id: number) => sum(weekly.get(id) ?? [], (reuses) => reuses);
   const ranked = rows.filter(({ id }) => weekly.has(id)).toSorted((one, other) => served(other.id) - served(one.id));
   const shown = ranked.length > OWN_SERIES + 1 ? ranked.slice(0, OWN_SERIES) : ranked;
   const others = ranked.slice(shown.length);
-  return {
-    series: [
-      ...shown.map(({ id, name }) => ({ id, name })),
-      ...(others.length > 0 ? [{ id: null, name: OTHERS }] : []),
-    ],
-    reuses: Array.from({ length: weeks }, (_, week) => {
-      const of = ({ id }: { id: number }) => weekly.get(id)?.[week] ?? 0;
-      return [...shown.map(of), ...(others.length > 0 ? [sum(others, of)] : [])];
-    }),
-  };
+  const together = Array.from({ length: weeks }, (_, week) => sum(others, ({ id }) => weekly.get(id)?.[week] ?? 0));
+  return [
+    ...shown.map(({ id, name }) => ({ id, name, weeks: [...(weekly.get(id) ?? [])] })),
+    ...(others.length > 0 ? [{ id: null, name: OTHERS, weeks: together }] : []),
+  ];
 }
 
 const VALUES: Readonly<Record<Exclude<PlatformSort, 'name'>, (row: Initiative) => number>> = {
-  fleet: (row) => row.fleet,
-  in_circulation: (row) => row.in_circulation,
-  reuses: (row) => row.reuses,
-  owed: (row) => row.owed,
-  problems: (row) => row.problems.length,
+  fleet: ({ totals }) => totals.fleet,
+  in_circulation: ({ totals }) => totals.in_circulation,
+  reuses: ({ totals }) => totals.reuses,
+  owed: ({ totals }) => totals.owed,
+  failing: ({ failing }) => failing.length,
 };
 
 /** Rows that come by name in the order asked for; those that are equal stay by name. */

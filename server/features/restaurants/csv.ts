@@ -22,7 +22,7 @@ const COLUMNS: readonly CsvColumn<Restaurant>[] = [
   { heading: 'Réservés', value: (row) => String(row.reserved_containers_count) },
   { heading: 'Sales', value: (row) => String(row.dirty_containers_count) },
   { heading: 'Formats sous l’alerte', value: (row) => String(row.low_formats_count) },
-  { heading: 'Format le plus bas', value: ({ lowest_format: lowest }) => lowest?.title ?? '' },
+  { heading: 'Format le plus bas', value: ({ lowest_format: lowest }) => lowest?.format_title ?? '' },
   { heading: 'Réutilisations 30 j', value: (row) => String(row.reuses_30_days) },
   { heading: 'Dernière activité', value: ({ last_activity_at: at }) => (at === null ? '' : dateTime(at)) },
 ];

@@ -52,7 +52,7 @@ const LOW: Part = sql`select from ${LOW_FORMATS}`;
 
 /** The one of them that lacks the most of its level. */
 const LOWEST: Part = sql`
-  select json_build_object('title', f.title, 'available', ${AVAILABLE}, 'alert_level', l.alert_level)
+  select json_build_object('format_title', f.title, 'available', ${AVAILABLE}, 'alert_level', l.alert_level)
     from ${LOW_FORMATS} order by ${AVAILABLE}::float8 / l.alert_level, f.id limit 1`;
 
 /** Dirty containers of a restaurant r. */

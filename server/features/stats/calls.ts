@@ -41,7 +41,7 @@ export const stats = {
     ]);
     const oldest = orders.oldest_pending_order_at?.toISOString() ?? null;
     const waiting = { oldest_pending_order_at: oldest, full_drawers: drawers, dirty_drop_off_points: points };
-    return { data: { ...fleet, ...course, ...orders, ...waiting } };
+    return { data: { ...fleet, course, ...orders, ...waiting } };
   }),
 
   credits: calls.stats.credits.handler(async ({ context: { tx, caller }, input }) => {

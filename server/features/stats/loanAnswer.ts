@@ -17,8 +17,10 @@ export function loanAnswer(figures: LoanFigures) {
   const { soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, ages, rotations, expectedTrips } = figures;
   return {
     returned_so_far: shareOf(soFar),
-    returned_at_30_days: shareOf(atThirtyDays),
-    previous_returned_at_30_days: atThirtyDaysBefore && shareOf(atThirtyDaysBefore),
+    returned_at_30_days: {
+      ...shareOf(atThirtyDays),
+      previous: atThirtyDaysBefore && shareOf(atThirtyDaysBefore),
+    },
     lost_at_90_days: {
       ...shareOf(loss),
       deposits: toEuros(loss.depositCents),

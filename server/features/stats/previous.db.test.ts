@@ -113,13 +113,13 @@ describe('the course of what is out and of what is dirty (fault 14)', () => {
     const days = { from: '2026-10-26', to: '2026-10-29' };
     const course = (until: string | null, more: { restaurant_id?: number; format_id?: number } = {}) =>
       world.run((tx) => courseOf(tx, accountId, days, { days: { from: '2026-10-25', to: '2026-10-28' }, until }, more));
-    const { course: told, previous_dirty_to_wash: before } = await course(null);
-    expect(told.map(({ dirty_to_wash: dirty }) => dirty)).toEqual([3, 3, 6, 6]);
-    expect(told.map(({ in_circulation: out }) => out)).toEqual([90, 90, 90, 90]);
-    expect(before).toBe(6);
-    expect((await course('10:59')).previous_dirty_to_wash).toBe(3);
-    expect((await course('11:00')).previous_dirty_to_wash).toBe(6);
-    const { course: there } = await course(null, { restaurant_id: world.sender });
-    expect(there.at(-1)).toEqual({ day: '2026-10-29', in_circulation: null, dirty_to_wash: 0 });
+    const { in_circulation, dirty_to_wash, previous } = await course(null);
+    expect(dirty_to_wash).toEqual([3, 3, 6, 6]);
+    expect(in_circulation).toEqual([90, 90, 90, 90]);
+    expect(previous).toBe(6);
+    expect((await course('10:59')).previous).toBe(3);
+    expect((await course('11:00')).previous).toBe(6);
+    const there = await course(null, { restaurant_id: world.sender });
+    expect(there).toMatchObject({ in_circulation: [], dirty_to_wash: [0, 0, 0, 0] });
   });
 });

@@ -1,5 +1,6 @@
 import { type PLACE_KINDS, type STOCK_STATES } from '@boucle/contract/stats/calls.ts';
 import { type Comparison } from '../../statistics/comparison.ts';
+import { everyDay } from '../../statistics/days.ts';
 import { type LowStock } from '../../statistics/queries.ts';
 import { coverDays } from '../../statistics/stocks.ts';
 import { type DayBefore } from './previous.ts';
@@ -55,10 +56,12 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
   return [...days].map(([day, types]) => ({ day, types }));
 }
 
-/** What a period is compared with, as `contract/stats/calls.ts` promises it. */
-export function previousAnswer({ days: { from, to }, until }: Comparison, days: readonly DayBefore[]) {
-  const reuses = days.reduce((sum, day) => sum + day.reuses, 0);
-  return { from_date: from, to_date: to, until, reuses, days: [...days] };
+/** What a period is compared with, as `contract/stats/calls.ts` promises it: quiet days included. */
+export function previousAnswer({ days, until }: Comparison, told: readonly DayBefore[]) {
+  const byDay = new Map(told.map(({ day, reuses }) => [day, reuses]));
+  const reuses = told.reduce((sum, day) => sum + day.reuses, 0);
+  const each = everyDay(days).map((day) => byDay.get(day) ?? 0);
+  return { from_date: days.from, to_date: days.to, until, reuses, days: each };
 }
 
 type PlaceKind = (typeof PLACE_KINDS)[number];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordCommand } from '../../ledger/types.ts';
-import { everyDay } from '../../statistics/days.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -70,18 +69,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
+/** Of each day of September. */
+const everyDayOf = (pieces: number): number[] => Array.from({ length: 30 }, () => pieces);
+
 describe('the statistics of September', () => {
   it('know the fleet: 158 containers, 83 still in the warehouse of which 8 dirty', async () => {
-    const course = everyDay({ from: '2026-09-01', to: '2026-09-30' }).map((day) => ({
-      day,
-      in_circulation: 55,
-      dirty_to_wash: 8,
-    }));
+    const course = { in_circulation: everyDayOf(55), dirty_to_wash: everyDayOf(8), previous: 8 };
     expect(await get('account')).toEqual({
       fleet: 158,
       in_circulation: 55,
       dirty_to_wash: 8,
-      previous_dirty_to_wash: 8,
       course,
       restaurants: 2,
       customers: 3,
@@ -172,10 +169,8 @@ describe('the statistics of September', () => {
         to_date: '2026-09-02',
         until: null,
         reuses: 4,
-        days: [
-          { day: '2026-08-31', reuses: 1 },
-          { day: '2026-09-02', reuses: 3 },
-        ],
+        // From 4 August to 2 September.
+        days: [...Array.from({ length: 27 }, () => 0), 1, 0, 3],
       },
       hours: [
         { weekday: 3, hour: 12, reuses: 4 },
@@ -191,7 +186,7 @@ describe('the statistics of September', () => {
       top: [{ previous_reuses: null }, { previous_reuses: null }],
     });
     expect(await get('loans', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({
-      previous_returned_at_30_days: null,
+      returned_at_30_days: { previous: null },
     });
   });
 

@@ -571,7 +571,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'places.shelves': ({ ledger }: ExampleWorld) => ({ query: `kind=restaurant&id[]=${ledger.sender}` }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=lea' }),
-  'platform.read': () => ({ query: `${PERIOD}&sort=-problems&page[size]=10` }),
+  'platform.read': () => ({ query: `${PERIOD}&sort=-failing&page[size]=10` }),
   'stats.account': () => ({ query: PERIOD }),
   'stats.credits': () => ({ query: PERIOD }),
   'stats.customers': () => ({ query: PERIOD }),

@@ -33,15 +33,15 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
   const links = rowLinks(filters);
   const narrow = isNarrow(filters);
   const cohort = loans.value?.returned_at_30_days;
-  const formerCohort = loans.value?.previous_returned_at_30_days;
+  const formerCohort = cohort?.previous;
   const rate = cohort?.rate;
   const washing = account.value;
   const reusesChange = now && before ? relativeChange(now.reuses, before.reuses) : null;
   const course = now ? courseOf(now.days, everyDay(filters)) : [];
-  const circulating = (washing?.course ?? []).flatMap((day) => day.in_circulation ?? []);
+  const circulating = washing?.course.in_circulation ?? [];
   const dirtyChange =
-    typeof washing?.previous_dirty_to_wash === 'number'
-      ? relativeChange(washing.dirty_to_wash, washing.previous_dirty_to_wash)
+    typeof washing?.course.previous === 'number'
+      ? relativeChange(washing.dirty_to_wash, washing.course.previous)
       : null;
   const outstanding = credits.value && (credits.value.cagnottes ?? 0) + credits.value.deposits;
 
@@ -123,18 +123,15 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       detail:
         change(dirtyChange, { moreIsBetter: false }) ??
         (filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant'),
-      drawing: <Sparkline values={(washing?.course ?? []).map((day) => day.dirty_to_wash)} tone="dirty" />,
+      drawing: <Sparkline values={washing?.course.dirty_to_wash ?? []} tone="dirty" />,
       definition: {
         text:
           filters.restaurant === null
             ? 'Contenants sales revenus à l’entrepôt, qui attendent d’être lavés.'
             : 'Contenants sales qui attendent au restaurant.',
-        ...(typeof washing?.previous_dirty_to_wash === 'number' && {
+        ...(typeof washing?.course.previous === 'number' && {
           terms: [
-            [
-              quantity(washing.previous_dirty_to_wash),
-              before ? beforeSaid(filters.fromDate, before) : 'avant',
-            ] as const,
+            [quantity(washing.course.previous), before ? beforeSaid(filters.fromDate, before) : 'avant'] as const,
           ],
         }),
         links: links.wash,

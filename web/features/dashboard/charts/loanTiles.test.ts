@@ -6,8 +6,7 @@ const filters = readFilters({ fromDate: '2025-03-03', toDate: '2025-04-01' }, '2
 const share = { from_date: '2025-02-01', to_date: '2025-03-02', lent: 200, pieces: 188, rate: 0.94 };
 const loans = {
   returned_so_far: { ...share, rate: null },
-  returned_at_30_days: share,
-  previous_returned_at_30_days: null,
+  returned_at_30_days: { ...share, previous: null },
   lost_at_90_days: { ...share, pieces: 12, rate: 0.06, deposits: 48, purchase_costs: 78 },
   duration: { pieces: 188, mean_days: 3.25, median_days: 1, little_days: null },
   ages: [],

@@ -7,9 +7,19 @@ import { TaskLine } from '../../../shared/tasks/TaskLine.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { failingTask } from './problems.ts';
 
+interface FailingProps {
+  readonly platform: Platform;
+  /** Who asks to become an initiative, and since when the first of them waits. */
+  readonly requests: number;
+  readonly oldest: string | undefined;
+}
+
 /** What fails and where, and who waits for an answer; each line leads to where it is told. */
-export function Failing({ platform }: { platform: Platform }) {
-  const { failing, failing_count: all, pending_requests: requests, oldest_request_at: oldest } = platform;
+export function Failing({ platform, requests, oldest }: FailingProps) {
+  const {
+    data: failing,
+    meta: { count: all },
+  } = platform.failing;
   return (
     <Sheet
       title="Ce qui échoue"

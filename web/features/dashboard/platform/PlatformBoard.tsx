@@ -38,9 +38,16 @@ export function PlatformBoard() {
     }),
   );
   const { data, error, isFetching, refetch } = asked;
-  const columns = useMemo(() => platformColumns(data), [data]);
+  const requests = useQuery(
+    query.accountRequests.list.queryOptions({
+      input: { page: { size: 1 }, sort: 'created_at', filter: { status: ['pending'] } },
+      context: { background: true },
+    }),
+  );
+  const waiting = requests.data?.meta.count;
+  const columns = useMemo(() => platformColumns(data?.totals), [data]);
   const list = {
-    data: data && { data: data.rows, meta: { count: data.initiatives } },
+    data: data?.accounts,
     error: null,
     isFetching,
     refetch,
@@ -49,7 +56,9 @@ export function PlatformBoard() {
   return (
     <Page
       title="Tableau de bord"
-      note={data && `${count(data.initiatives, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`}
+      note={
+        data && `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`
+      }
       actions={
         <PeriodSegments
           period={{ from, to }}
@@ -64,10 +73,14 @@ export function PlatformBoard() {
         </Sheet>
       ) : (
         <div className="b-stack" aria-busy={isFetching}>
-          <Tiles label="Chiffres clés" tiles={platformTiles(data, { error, isFetching })} />
+          <Tiles label="Chiffres clés" tiles={platformTiles(data, waiting, { error, isFetching })} />
           <div className="dash-first">
             {data ? <WeeklyReuses platform={data} /> : <Ghost title="Réutilisations par semaine" />}
-            {data ? <Failing platform={data} /> : <Ghost title="Ce qui échoue" />}
+            {data ? (
+              <Failing platform={data} requests={waiting ?? 0} oldest={requests.data?.data[0]?.created_at} />
+            ) : (
+              <Ghost title="Ce qui échoue" />
+            )}
           </div>
           <ListTable
             caption="Initiatives"

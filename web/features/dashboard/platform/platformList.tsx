@@ -15,19 +15,19 @@ import { problemChip } from './problems.ts';
 
 const rate = (ratio: number | null): string => (ratio === null ? UNKNOWN : percent(ratio));
 
-function Moved({ reuses, previous_reuses: before }: Pick<Initiative, 'reuses' | 'previous_reuses'>) {
+function Moved({ reuses, previous_reuses: before }: Initiative['totals']) {
   const moved = before === null ? null : relativeChange(reuses, before);
   return moved === null ? UNKNOWN_CELL : <Change {...moved} />;
 }
 
-function stateOf({ problems, connect_status }: Initiative) {
-  const look = problemChip(problems);
+function stateOf({ failing, connect_status }: Initiative) {
+  const look = problemChip(failing);
   if (look !== undefined) return chip(look);
   return <span className="b-faint">{connect_status === 'completed' ? 'Rien à signaler' : 'Stripe non connecté'}</span>;
 }
 
 /** The columns of the initiatives; those of all together are the totals, once they are known. */
-export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative, PlatformSort>> => [
+export const platformColumns = (all?: Platform['totals']): ReadonlyArray<Column<Initiative, PlatformSort>> => [
   {
     key: 'name',
     label: 'Initiative',
@@ -48,7 +48,7 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 84,
     priority: 7,
-    cell: ({ fleet }) => quantity(fleet),
+    cell: ({ totals }) => quantity(totals.fleet),
     total: all && quantity(all.fleet),
   },
   {
@@ -58,7 +58,7 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 122,
     priority: 4,
-    cell: ({ in_circulation: out }) => quantity(out),
+    cell: ({ totals }) => quantity(totals.in_circulation),
     total: all && quantity(all.in_circulation),
   },
   {
@@ -68,7 +68,7 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 122,
     priority: 9,
-    cell: ({ reuses }) => <b>{quantity(reuses)}</b>,
+    cell: ({ totals }) => <b>{quantity(totals.reuses)}</b>,
     total: all && quantity(all.reuses),
   },
   {
@@ -77,7 +77,7 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 96,
     priority: 8,
-    cell: (row) => <Moved {...row} />,
+    cell: ({ totals }) => <Moved {...totals} />,
     total: all && <Moved {...all} />,
   },
   {
@@ -93,7 +93,7 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 112,
     priority: 5,
-    cell: (row) => rate(row.returned_at_30_days),
+    cell: ({ totals }) => rate(totals.returned_at_30_days),
     total: all && rate(all.returned_at_30_days),
   },
   {
@@ -103,10 +103,10 @@ export const platformColumns = (all?: Platform): ReadonlyArray<Column<Initiative
     align: 'end',
     width: 112,
     priority: 6,
-    cell: ({ owed }) => euro(owed),
+    cell: ({ totals }) => euro(totals.owed),
     total: all && euro(all.owed),
   },
-  { key: 'problems', label: 'État', sort: true, width: 190, priority: 10, cell: stateOf },
+  { key: 'failing', label: 'État', sort: true, width: 190, priority: 10, cell: stateOf },
 ];
 
 /** The initiatives on the platform's board, the busiest first. */
@@ -125,8 +125,8 @@ export const PLATFORM_ROW: RowTraits<Initiative> = {
   phone: (row) => ({
     title: row.name,
     chip: stateOf(row),
-    end: <span className="b-num">{quantity(row.reuses)}</span>,
-    meta: `${quantity(row.fleet)} au parc, ${euro(row.owed)} d’encours`,
+    end: <span className="b-num">{quantity(row.totals.reuses)}</span>,
+    meta: `${quantity(row.totals.fleet)} au parc, ${euro(row.totals.owed)} d’encours`,
     metaEnd: 'réutilisations',
   }),
 };

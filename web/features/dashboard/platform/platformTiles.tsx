@@ -7,16 +7,23 @@ import { type Asked, missingFigure } from '../asked.ts';
 import { relativeChange } from '../figures.ts';
 
 /** The five key figures of the platform; « – » for those that could not be loaded. */
-export function platformTiles(all: Platform | undefined, asked: Asked): readonly Tile[] {
-  const written = (of: (all: Platform) => string): string | undefined => (all ? of(all) : missingFigure(asked));
+export function platformTiles(
+  platform: Platform | undefined,
+  requests: number | undefined,
+  asked: Asked,
+): readonly Tile[] {
+  const written = (of: (platform: Platform) => string): string | undefined =>
+    platform ? of(platform) : missingFigure(asked);
+  const all = platform?.totals;
   const moved = all && all.previous_reuses !== null ? relativeChange(all.reuses, all.previous_reuses) : null;
-  const requests = all?.pending_requests ?? 0;
   return [
     {
       key: 'initiatives',
       label: 'Initiatives',
-      figure: written(({ initiatives }) => quantity(initiatives)),
-      detail: all && (requests > 0 ? count(requests, 'demande à traiter', 'demandes à traiter') : 'aucune demande'),
+      figure: written(({ accounts }) => quantity(accounts.meta.count)),
+      detail:
+        requests !== undefined &&
+        (requests > 0 ? count(requests, 'demande à traiter', 'demandes à traiter') : 'aucune demande'),
       definition: {
         text: 'Initiatives de la plateforme, désactivées comprises, et les demandes d’ouverture qui attendent une réponse.',
         links: [
@@ -28,7 +35,7 @@ export function platformTiles(all: Platform | undefined, asked: Asked): readonly
     {
       key: 'fleet',
       label: 'Contenants au parc',
-      figure: written(({ fleet }) => quantity(fleet)),
+      figure: written(({ totals }) => quantity(totals.fleet)),
       detail: all && `${quantity(all.in_circulation)} en circulation`,
       definition: {
         text: 'Contenants des initiatives, où qu’ils soient. Sont en circulation ceux qui sont sortis de l’entrepôt.',
@@ -37,7 +44,7 @@ export function platformTiles(all: Platform | undefined, asked: Asked): readonly
     {
       key: 'reuses',
       label: 'Réutilisations',
-      figure: written(({ reuses }) => quantity(reuses)),
+      figure: written(({ totals }) => quantity(totals.reuses)),
       detail: moved && (
         <>
           <Change {...moved} />
@@ -51,7 +58,7 @@ export function platformTiles(all: Platform | undefined, asked: Asked): readonly
     {
       key: 'owed',
       label: 'Encours',
-      figure: written(({ owed }) => euro(owed).replace(/\s?€$/, '')),
+      figure: written(({ totals }) => euro(totals.owed).replace(/\s?€$/, '')),
       unit: '€',
       detail: 'cagnottes + consignes',
       definition: { text: 'Ce que les initiatives doivent à leurs consos\u00a0: cagnottes et consignes.' },
@@ -59,12 +66,8 @@ export function platformTiles(all: Platform | undefined, asked: Asked): readonly
     {
       key: 'failing',
       label: 'Ce qui échoue',
-      figure: written(({ failing_count: failing }) => quantity(failing)),
-      detail:
-        all &&
-        (all.failing_count === 0
-          ? 'rien à signaler'
-          : `dans ${count(all.failing_initiatives, 'initiative', 'initiatives')}`),
+      figure: written(({ failing }) => quantity(failing.meta.count)),
+      detail: platform && (platform.failing.meta.count === 0 ? 'rien à signaler' : 'à regarder'),
       definition: {
         text: 'E-mails non remis depuis 30 jours, écarts trouvés par le contrôle des comptes ou par le rapprochement avec Stripe, contrôles et rapprochements qui n’ont pas eu lieu depuis 36 heures.',
       },

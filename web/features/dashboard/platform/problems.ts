@@ -48,16 +48,16 @@ const addressOf = (id: number, kind: PlatformProblem): string =>
   `${pathOf('accounts')}?open=${id}&volet=${LOOKS[kind].part}`;
 
 /** A line of « Ce qui échoue ». */
-export function failingTask(failing: Problem & { account_id: number; name: string }): Task {
+export function failingTask(failing: Problem): Task {
   const { icon, tone, said } = LOOKS[failing.kind];
   const since = failing.at === null ? 'jamais fait' : dateTime(failing.at);
   return {
-    key: `${failing.account_id} ${failing.kind}`,
+    key: `${failing.id} ${failing.kind}`,
     icon,
     tone,
     title: said(failing.count),
     detail: `${failing.name} · ${since}`,
-    to: addressOf(failing.account_id, failing.kind),
+    to: addressOf(failing.id, failing.kind),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lowSaid } from './lowSaid.ts';
 
 it('says which format is short, and of how many (fault 15)', () => {
-  const lowest_format = { title: 'Petit bol', available: 17, alert_level: 48 };
+  const lowest_format = { format_title: 'Petit bol', available: 17, alert_level: 48 };
   expect(lowSaid({ low_formats_count: 1, lowest_format })).toEqual({
     format: 'Petit bol 17\u00a0/\u00a048',
     others: undefined,

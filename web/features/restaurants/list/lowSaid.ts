@@ -15,7 +15,7 @@ export function lowSaid({
 }: Pick<Restaurant, 'low_formats_count' | 'lowest_format'>): LowSaid | undefined {
   if (lowest === null) return undefined;
   return {
-    format: `${lowest.title} ${quantity(lowest.available)}\u00a0/\u00a0${quantity(lowest.alert_level)}`,
+    format: `${lowest.format_title} ${quantity(lowest.available)}\u00a0/\u00a0${quantity(lowest.alert_level)}`,
     others: low > 1 ? `+${low - 1}` : undefined,
   };
 }
