@@ -33,6 +33,7 @@ import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
+import { yearArchiveCalls } from './yearArchives/calls.ts';
 
 /** All calls of the administration API, one router per resource. */
 export const api = {
@@ -71,4 +72,5 @@ export const api = {
   tasks: taskCalls,
   team: teamCalls,
   transactions: transactionCalls,
+  yearArchives: yearArchiveCalls,
 };

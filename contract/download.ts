@@ -18,8 +18,8 @@ const isByteStream = (value: unknown): value is ByteStream =>
 const isFileBody = (value: unknown): value is FileBody =>
   typeof value === 'object' && value !== null && 'size' in value && 'arrayBuffer' in value;
 
-/** Answer of a streamed CSV (docs/api.md, CSV). */
-export const csvDownload = z.object({
+/** Answer of a file that is streamed: a CSV (docs/api.md, CSV), an archive. */
+export const streamedDownload = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.custom<ByteStream>(isByteStream),
 });

@@ -1,11 +1,14 @@
 import { type z } from 'zod';
 import { type Access, call, type CallPath } from './call.ts';
-import { csvDownload } from './download.ts';
+import { streamedDownload } from './download.ts';
 import { list } from './pagination.ts';
 
 /** A call that answers as CSV what another one answers as JSON, under the path of a file. */
 export const csvCall = <Query extends z.ZodType>(access: Access, path: CallPath, summary: string, query: Query) =>
-  call(access).route({ method: 'GET', path, summary, outputStructure: 'detailed' }).input(query).output(csvDownload);
+  call(access)
+    .route({ method: 'GET', path, summary, outputStructure: 'detailed' })
+    .input(query)
+    .output(streamedDownload);
 
 /** A list and the same as CSV, whole: what is filtered, who may ask and where are said once. `summaries`: of the list, of the file. */
 export const listAndCsv = <Query extends z.ZodType, Row extends z.ZodType>(

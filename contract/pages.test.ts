@@ -188,7 +188,7 @@ describe('the menu', () => {
       ['initiative', 'Initiative'],
     ]);
     expect(sections[1]?.entries.map(({ label }) => label)).toEqual(['À faire']);
-    expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours']);
+    expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours', 'Exports']);
     for (const { entries } of sections) {
       // Those beside the specification come after its own.
       const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));

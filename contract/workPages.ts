@@ -37,6 +37,13 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Encours', order: 25, group: 'finances', roles: AA }],
   },
+  exports: {
+    path: '/exports',
+    params: {},
+    title: 'Exports',
+    roles: AA,
+    menu: [{ label: 'Exports', order: 26, group: 'finances', roles: AA }],
+  },
   team: {
     path: '/team',
     params: {},

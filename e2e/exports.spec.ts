@@ -52,3 +52,18 @@ test('formats are exported as they are shown, those in use or all of them (fault
   expect(lines).toHaveLength(await cards.count());
   expect(lines.every((line) => line.endsWith(';Actif'))).toBe(true);
 });
+
+test('the archive of a year is made while one looks on, and downloaded (issue 19, point 12)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/exports');
+  await page.getByRole('button', { name: /^Préparer le dossier \d{4}$/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'en préparation' })).toBeVisible();
+  const take = page.getByRole('button', { name: /^Télécharger le dossier/ });
+  await expect(take).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('cell', { name: 'Prêt' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await take.click();
+  const download = await file;
+  expect(download.suggestedFilename()).toMatch(/^dossier-\d{4}\.zip$/);
+  expect((await readFile(await download.path())).toString('latin1', 0, 2)).toBe('PK');
+});

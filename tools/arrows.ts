@@ -69,6 +69,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['api/'],
   ['holders/'],
   ['features/', 'partnerApi/'],
+  ['yearArchives/'],
   ['app.ts', 'worker/', 'backup/', 'demo/'],
   ['simulation/'],
   ['cli/'],

@@ -53,6 +53,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   restaurants: of('restaurant'),
   statements: of('statement'),
   transactions: of('transaction'),
+  yearArchives: of('archive'),
 };
 
 const today = parisDay(new Date());

@@ -26,6 +26,7 @@ export const EVENT_RESOURCES = {
   statement: 'statements',
   team: 'team',
   transaction: 'transactions',
+  year_archive: 'yearArchives',
 } as const;
 
 export type EventEntity = keyof typeof EVENT_RESOURCES;

@@ -28,4 +28,5 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   statement: 'Relevés',
   team: 'Équipe',
   transaction: 'Transactions',
+  year_archive: 'Dossiers de l’année',
 };

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reconcile: 'Rapprochement des paiements',
   purge: 'Suppression des données anciennes',
   'build-app': 'Construction de l’application',
+  'year-archive': 'Préparation d’un dossier de l’année',
 };
 
 /** What a job of all initiatives at once is about. */

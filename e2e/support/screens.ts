@@ -29,6 +29,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/to_do',
     '/to_do?tache=points',
     '/to_do?tache=laver',
+    '/exports',
     '/to_do/supply',
     '/to_do/supply?lieux=1,2',
     '/cards',

@@ -37,6 +37,8 @@ export interface Database {
   /** The database's clock: whatever is recorded bears its instants. */
   clock: DatabaseClock;
   kysely: Kysely<Tables>;
+  /** How the application logs in: for a process that opens connections of its own. */
+  login: ClientConfig;
   /** Who goes first among the transactions of this process: each account has its share of the connections. */
   shares: FairQueue;
   report: (error: unknown) => void;
@@ -66,6 +68,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
     storage: createStorage(),
     clock,
     kysely,
+    login,
     shares: new FairQueue(max),
     report,
     async close() {

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 20c907573634e57c
+// Migrations: 96429068484df823
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1161,6 +1161,34 @@ export interface VatRatesTable {
   rate: number;
 }
 
+export interface YearArchivePiecesTable {
+  account_id: number;
+  archive_id: number;
+  try: number;
+  n: number;
+  bytes: Buffer;
+}
+
+export interface YearArchivesTable {
+  account_id: number;
+  id: Computed<number>;
+  year: number;
+  person_id: number | null;
+  state: Defaulted<string>;
+  try: Defaulted<number>;
+  step: string | null;
+  files_done: Defaulted<number>;
+  files_total: number | null;
+  rows_done: Defaulted<number>;
+  failure: string | null;
+  pieces: number | null;
+  bytes: number | null;
+  sha256: string | null;
+  created_at: Defaulted<Instant>;
+  told_at: Defaulted<Instant>;
+  ended_at: Instant | null;
+}
+
 export interface Tables {
   account_counts: AccountCountsTable;
   account_day_marks: AccountDayMarksTable;
@@ -1264,4 +1292,6 @@ export interface Tables {
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;
+  year_archive_pieces: YearArchivePiecesTable;
+  year_archives: YearArchivesTable;
 }

@@ -33,6 +33,7 @@ import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
+import { yearArchives } from './yearArchives/calls.ts';
 
 /** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
 export const adminRouter = {
@@ -71,4 +72,5 @@ export const adminRouter = {
   tasks,
   team,
   transactions,
+  yearArchives,
 };

@@ -20,6 +20,7 @@ export interface JobData {
   readonly 'build-app': { readonly accountId: number; readonly id: number };
   /** Builds that nothing will end any more. */
   readonly 'give-up-builds': null;
+  readonly 'year-archive': { readonly accountId: number; readonly id: number };
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -34,6 +35,8 @@ interface QueueRules {
   readonly retryDelay: number;
   /** Seconds after which a job whose worker gave no sign is given to another. */
   readonly expireInSeconds: number;
+  /** For what may take long: seconds without a sign of its worker after which it is given to another, well before it expires. */
+  readonly heartbeatSeconds?: number;
   /** When it comes by itself (cron, Paris time). */
   readonly cron?: string;
 }
@@ -50,6 +53,8 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   reconcile: { retryLimit: 2, retryDelay: 600, expireInSeconds: 3600, cron: '10 4 * * *' },
   // More tries than sendings: a worker that is killed takes one too.
   'build-app': { retryLimit: 12, retryDelay: 8, expireInSeconds: 90 },
+  // More tries than ours: a worker that is killed takes one too.
+  'year-archive': { retryLimit: 12, retryDelay: 5, expireInSeconds: 4 * 3600, heartbeatSeconds: 30 },
   'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
@@ -81,8 +86,8 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
     });
     boss.on('error', () => undefined);
     await boss.start();
-    for (const [name, { retryLimit, retryDelay, expireInSeconds }] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds });
+    for (const [name, { cron: _, ...rules }] of Object.entries(QUEUES)) {
+      await boss.createQueue(name, { ...rules, retryBackoff: true });
     }
     await pool.query(`grant usage on schema pgboss to boucle_app, boucle_platform;
       grant select, insert, update, delete on all tables in schema pgboss to boucle_app, boucle_platform;

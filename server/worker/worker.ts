@@ -21,6 +21,8 @@ import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../mails/notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from '../jobs/queue.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
+import { makeYearArchive } from '../yearArchives/makeYearArchive.ts';
+import { purgeYearArchives } from '../yearArchives/store.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -49,6 +51,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const postman = createPostman(database, config, secret);
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
+  const stopping = new AbortController();
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
     notice: each(({ id }) => mailNotice(database, id, { key: secret, publicUrl: config.publicUrl, add })),
@@ -56,6 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await inScope(database, { kind: 'platform' }, async (tx) => {
         await purgeSignIn(tx);
         await purgeMails(tx);
+        await purgeYearArchives(tx);
       });
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform' }, purgeAnswers));
@@ -71,6 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (payments !== undefined) await sendRefund(database, payments, refund);
     }),
     'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
+    'year-archive': each((archive) => makeYearArchive({ database, log, signal: stopping.signal }, archive)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
     'roll-up-days': each(() => rollUpAllDays(database)),
@@ -88,6 +93,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('provider-events', { ...pace, batchSize: WAKES }, handlers['provider-events']);
   await boss.work('provider-refund', pace, handlers['provider-refund']);
   await boss.work('build-app', pace, handlers['build-app']);
+  await boss.work('year-archive', pace, handlers['year-archive']);
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);
@@ -98,6 +104,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const notices = handOver(database, add);
   return {
     async stop() {
+      // Minutes are too long to wait for: another worker begins it anew.
+      stopping.abort();
       await notices.stop();
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },

@@ -74,6 +74,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   outstanding: screen(() => import('../features/outstanding/OutstandingScreen.tsx'), 'OutstandingScreen'),
   team: screen(() => import('../features/team/TeamScreen.tsx'), 'TeamScreen'),
   activity: screen(() => import('../features/activity/ActivityScreen.tsx'), 'ActivityScreen'),
+  exports: screen(() => import('../features/exports/ExportsScreen.tsx'), 'ExportsScreen'),
   'stock-card': screen(() => import('../features/ledgerCards/StockCardScreen.tsx'), 'StockCardScreen'),
   'balance-card': screen(() => import('../features/ledgerCards/BalanceCardScreen.tsx'), 'BalanceCardScreen'),
 };

@@ -147,6 +147,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'drops.create': 'Dépôt à {point}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'transactions.record': 'Transaction enregistrée',
   'transactions.reverse': 'Transaction annulée',
+  'yearArchives.start': 'Dossier de l’année {year} demandé',
+  'yearArchives.archive': 'Dossier de l’année {year} téléchargé',
   'partner_api.consent.revoke': 'Accord retiré à une application',
   'partner_api.customer.code': 'Code à montrer demandé',
   'partner_api.orders.create': 'Commande passée',

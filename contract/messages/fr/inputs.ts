@@ -70,6 +70,7 @@ const OWN: Readonly<Record<string, string>> = {
   uuids: 'Cartes',
   variant: 'Variante',
   version: 'Version',
+  year: 'Année',
 };
 
 const LABELS: Readonly<Record<string, string>> = {

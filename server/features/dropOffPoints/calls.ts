@@ -7,7 +7,7 @@ import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
 import { notFound } from '../../http/errors.ts';
 import { noteChange } from '../../api/changes.ts';
-import { calls } from '../../api/procedures.ts';
+import { calls, scopeOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
@@ -73,7 +73,7 @@ export const dropOffPoints = {
   }),
 
   csv: calls.dropOffPoints.csv.handler(({ context: { caller, dependencies }, input }) =>
-    dropOffCsv(dependencies.database, caller, input),
+    dropOffCsv(dependencies.database, scopeOf(caller), caller.accountId ?? undefined, input),
   ),
 
   read: calls.dropOffPoints.read.handler(async ({ context: { tx, caller }, input }) => ({

@@ -4,11 +4,10 @@ import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
+import { type Scope } from '../../database/scope.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { csvTexts } from '../../http/csvTexts.ts';
-import { scopeOf } from '../../api/procedures.ts';
 import { listDropOffPoints } from './queries.ts';
 
 const number = (value: number | null): string => (value === null ? '' : String(value));
@@ -38,16 +37,15 @@ const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
 /** The drop-off points that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
 export function dropOffCsv(
   database: Database,
-  caller: Caller,
+  scope: Scope,
+  accountId: number | undefined,
   query: DropOffListQuery,
 ): { headers: Record<string, string>; body: ByteStream } {
   async function* pages(): AsyncGenerator<DropOffPoint[], void> {
-    const { rows } = await inScope(
-      database,
-      scopeOf(caller),
-      (tx) => listDropOffPoints(tx, caller.accountId ?? undefined, query, false),
-      { readOnly: true, bulk: true },
-    );
+    const { rows } = await inScope(database, scope, (tx) => listDropOffPoints(tx, accountId, query, false), {
+      readOnly: true,
+      bulk: true,
+    });
     yield rows;
   }
   return { headers: csvHeaders(`points-de-depot-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };

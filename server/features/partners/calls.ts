@@ -3,7 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { noteChange } from '../../api/changes.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
-import { calls } from '../../api/procedures.ts';
+import { calls, scopeOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { adminCalls } from './adminCalls.ts';
@@ -66,7 +66,7 @@ export const partners = {
   }),
 
   csv: calls.partners.csv.handler(({ context: { caller, dependencies }, input }) =>
-    partnersCsv(dependencies.database, caller, input),
+    partnersCsv(dependencies.database, scopeOf(caller), seenBy(caller), input),
   ),
 
   read: calls.partners.read.handler(async ({ context: { tx, caller }, input: { id } }) => ({

@@ -4,11 +4,10 @@ import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type Database } from '../../database/pool.ts';
+import { type Scope } from '../../database/scope.ts';
 import { inScope } from '../../database/tenant.ts';
-import { type Caller } from '../../http/caller.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { csvTexts } from '../../http/csvTexts.ts';
-import { scopeOf } from '../../api/procedures.ts';
 import { listPartners } from './queries.ts';
 
 const { name, ...otherTexts } = csvTexts(PARTNER_FIELDS);
@@ -31,16 +30,15 @@ const COLUMNS: readonly CsvColumn<Partner>[] = [
 /** The partners that answer the filters, in the order of the list, as CSV: they are few, one page holds them. */
 export function partnersCsv(
   database: Database,
-  caller: Caller,
+  scope: Scope,
+  accountId: number | undefined,
   query: PartnerListQuery,
 ): { headers: Record<string, string>; body: ByteStream } {
   async function* pages(): AsyncGenerator<Partner[], void> {
-    const { rows } = await inScope(
-      database,
-      scopeOf(caller),
-      (tx) => listPartners(tx, caller.accountId ?? undefined, query, false),
-      { readOnly: true, bulk: true },
-    );
+    const { rows } = await inScope(database, scope, (tx) => listPartners(tx, accountId, query, false), {
+      readOnly: true,
+      bulk: true,
+    });
     yield rows;
   }
   return { headers: csvHeaders(`partenaires-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages()) };

@@ -11,6 +11,7 @@ import { ledgerCardExamples } from './ledgerCardExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
+import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
 
 /** A request of the administration API, before it is sent: `{id}` of the path, query string, JSON body. */
@@ -283,6 +284,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...appBuildExamples,
   ...secondFactorExamples,
   ...ledgerCardExamples,
+  ...yearArchiveExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),

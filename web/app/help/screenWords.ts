@@ -20,6 +20,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',
   '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
   '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',
+  '/exports': 'Le dossier de l’année à remettre au comptable\u00a0: listes, soldes et relevés en un fichier.',
   '/team': 'Vos collègues, leurs invitations et leur deuxième facteur.',
   '/activity':
     'Le journal de chaque changement, les e-mails envoyés, les tâches du serveur et le contrôle des registres.',

@@ -64,6 +64,7 @@ describe('what the palette offers', () => {
     ['clôturer', 'Relevés'],
     ['encours', 'Encours'],
     ['consigne', 'Encours'],
+    ['comptable', 'Exports'],
     ['équipe', 'Équipe'],
     ['tarif', 'Formats'],
     ['journal', 'Journal'],

@@ -51,6 +51,7 @@ function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: P
     case 'session':
     case 'shared_view':
     case 'team':
+    case 'year_archive':
       return undefined;
   }
 }

@@ -8,12 +8,16 @@ import { PeriodForm } from './PeriodForm.tsx';
 
 type PeriodSegmentsProps = { period: Period; today: string; onPeriod: (period: Period) => void };
 
+/** A board compares days: years are for lists. */
+const SHORT = PRESETS.filter(({ value }) => value !== 'year' && value !== 'lastYear');
+
 /** The period of a board, all choices in sight. */
 export function PeriodSegments({ period, today, onPeriod }: PeriodSegmentsProps) {
-  const preset = presetOf(period, today);
+  const found = presetOf(period, today);
+  const preset = SHORT.find(({ value }) => value === found)?.value;
   return (
     <div className="b-segmented b-no-print" role="group" aria-label="Période">
-      {PRESETS.map(({ value, label }) => (
+      {SHORT.map(({ value, label }) => (
         <button
           key={value}
           type="button"

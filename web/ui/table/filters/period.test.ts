@@ -14,6 +14,13 @@ describe('the periods of a list', () => {
     expect(periodOf('month', '2024-02-29')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   });
 
+  test('« Cette année » begins on 1 January, « Année dernière » is whole (issue 19, point 12)', () => {
+    expect(periodOf('year', TODAY)).toEqual({ from: '2025-01-01', to: TODAY });
+    expect(periodOf('lastYear', '2025-01-01')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+    expect(periodLabel({ from: '2024-01-01', to: '2024-12-31' }, TODAY)).toBe('Année dernière');
+    expect(presetOf({ from: '2025-01-01', to: '2025-01-01' }, '2025-01-01')).toBe('today');
+  });
+
   test('cross the change of hour and of year without losing a day', () => {
     expect(periodOf('7d', '2025-03-31').from).toBe('2025-03-25');
     expect(periodOf('30d', '2025-01-10').from).toBe('2024-12-12');

@@ -2,25 +2,37 @@ import { addDays, writtenDay } from '@boucle/contract/format.ts';
 
 /** Paris days, YYYY-MM-DD, both inclusive; an open end is undefined. */
 export type Period = { from: string | undefined; to: string | undefined };
-export type Preset = 'today' | '7d' | '30d' | 'month';
+export type Preset = 'today' | '7d' | '30d' | 'month' | 'year' | 'lastYear';
 
 export const PRESETS: ReadonlyArray<{ value: Preset; label: string }> = [
   { value: 'today', label: 'Aujourd’hui' },
   { value: '7d', label: '7 jours' },
   { value: '30d', label: '30 jours' },
   { value: 'month', label: 'Ce mois' },
+  { value: 'year', label: 'Cette année' },
+  { value: 'lastYear', label: 'Année dernière' },
 ];
 
-/** The days of a preset that ends on `today` (a Paris day): « 30 jours » counts today and the 29 before it. */
+/** The days of a preset on `today` (a Paris day), where all end but the year that is over: « 30 jours » counts today and the 29 before it. */
 export function periodOf(preset: Preset, today: string): Period {
-  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), month: `${today.slice(0, 8)}01` }[preset];
+  const year = Number(today.slice(0, 4));
+  if (preset === 'lastYear') return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
+  const from = {
+    today,
+    '7d': addDays(today, -6),
+    '30d': addDays(today, -29),
+    month: `${today.slice(0, 8)}01`,
+    year: `${year}-01-01`,
+  }[preset];
   return { from, to: today };
 }
 
-/** The preset that gives these days, if one does. On the first of a month « Aujourd’hui » wins over « Ce mois ». */
+/** The preset that gives these days, if one does. On the first of a month « Aujourd’hui » wins over « Ce mois », in January that over « Cette année ». */
 export function presetOf({ from, to }: Period, today: string): Preset | undefined {
-  if (to !== today) return undefined;
-  return PRESETS.find(({ value }) => periodOf(value, today).from === from)?.value;
+  return PRESETS.find(({ value }) => {
+    const period = periodOf(value, today);
+    return period.from === from && period.to === to;
+  })?.value;
 }
 
 /** A period in words: a preset's name, « 01/03/2025 – 31/03/2025 », « depuis le … », « jusqu’au … »; undefined when open on both sides. */

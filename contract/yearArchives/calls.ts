@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { streamedDownload } from '../download.ts';
+import { list, one } from '../pagination.ts';
+import { id, instant } from '../primitives.ts';
+import { YEAR_ARCHIVE_STATES } from './labels.ts';
+
+export const yearArchive = z.object({
+  id: z.int(),
+  year: z.int(),
+  state: z.enum(YEAR_ARCHIVE_STATES),
+  /** Who asked for it. */
+  by: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  /** When it is deleted. */
+  expires_at: instant.nullable(),
+  /** The file that is being written. */
+  step: z.string().nullable(),
+  /** Files written, of how many once that is known. */
+  files_done: z.int(),
+  files_total: z.int().nullable(),
+  /** Rows of tables written. */
+  rows_done: z.int(),
+  /** Why it failed, and what to do. */
+  failure: z.string().nullable(),
+  bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+});
+export type YearArchive = z.infer<typeof yearArchive>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+export const yearArchiveCalls = {
+  list: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/year_archives',
+      summary: 'Les dossiers de l’année qui sont gardés ou en préparation',
+    })
+    .output(list(yearArchive)),
+  years: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/year_archives/years',
+      summary: 'Les années qui ont un dossier à faire, la dernière d’abord',
+    })
+    .output(z.object({ data: z.array(z.int()) })),
+  start: call({ roles: ['account_admin'], scope: 'write' })
+    .route({
+      method: 'POST',
+      path: '/year_archives',
+      summary: 'Demander le dossier d’une année\u00a0: celui qui est déjà en préparation est rendu tel quel',
+      successStatus: 201,
+    })
+    .input(z.strictObject({ year: z.int().min(2000).max(2199) }))
+    .output(one(yearArchive)),
+  archive: call({ ...administrator, audited: true })
+    .route({
+      method: 'GET',
+      path: '/year_archives/{id}/archive',
+      summary: 'Le dossier d’une année, en ZIP',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id }))
+    .output(streamedDownload),
+};

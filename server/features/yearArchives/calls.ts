@@ -1,0 +1,83 @@
+import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
+import { isUnderWay, YEAR_ARCHIVES_KEPT } from '@boucle/contract/yearArchives/labels.ts';
+import { parisDay } from '@boucle/contract/format.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { conflict, invalidField, notFound, refused } from '../../http/errors.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { archiveDownload } from './download.ts';
+import {
+  firstYear,
+  giveUpLost,
+  insertYearArchive,
+  lockYearArchives,
+  wholeFile,
+  yearArchiveNamed,
+  yearArchivesOf,
+} from './queries.ts';
+
+const THE_ARCHIVE = 'Ce dossier';
+
+async function one(tx: Tx, accountId: number, id: number, now: Date): Promise<YearArchive> {
+  const found = await yearArchiveNamed(tx, accountId, id, now);
+  if (found === undefined) throw notFound(THE_ARCHIVE);
+  return found;
+}
+
+/** The years from the first transaction to this one, the latest first. */
+async function yearsOf(tx: Tx, accountId: number, now: Date): Promise<number[]> {
+  const last = Number(parisDay(now).slice(0, 4));
+  const first = (await firstYear(tx, accountId)) ?? last;
+  return Array.from({ length: Math.max(last - first, 0) + 1 }, (_, rank) => last - rank);
+}
+
+/** Archives of a year: what `contract/yearArchives/calls.ts` promises. */
+export const yearArchives = {
+  list: calls.yearArchives.list.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const data = await yearArchivesOf(tx, accountOf(caller), dependencies.now());
+    return { data, meta: { count: data.length } };
+  }),
+
+  years: calls.yearArchives.years.handler(async ({ context: { tx, caller, dependencies } }) => ({
+    data: await yearsOf(tx, accountOf(caller), dependencies.now()),
+  })),
+
+  start: calls.yearArchives.start.handler(
+    async ({ context: { tx, caller, dependencies, details }, input: { year } }) => {
+      const accountId = accountOf(caller);
+      const now = dependencies.now();
+      details['year'] = String(year);
+      // Of two who press at once the second sees the archive of the first.
+      await lockYearArchives(tx, accountId);
+      await giveUpLost(tx, accountId, now);
+      const years = await yearsOf(tx, accountId, now);
+      if (!years.includes(year)) {
+        const [last] = years;
+        throw invalidField('year', `Choisissez une année de ${years.at(-1) ?? ''} à ${last ?? ''}.`);
+      }
+      const kept = await yearArchivesOf(tx, accountId, now);
+      const running = kept.find(({ state }) => isUnderWay(state));
+      if (running?.year === year) return { data: running };
+      if (running !== undefined)
+        throw conflict(`Le dossier ${running.year} est en préparation\u00a0: attendez qu’il soit prêt.`);
+      if (kept.filter(({ state }) => state === 'made').length >= YEAR_ARCHIVES_KEPT) {
+        throw refused(
+          `${YEAR_ARCHIVES_KEPT} dossiers sont déjà gardés\u00a0: téléchargez l’un d’eux, ou attendez que le plus ancien soit supprimé.`,
+        );
+      }
+      const id = await insertYearArchive(tx, accountId, { year, personId: caller.personId, now });
+      await dependencies.jobs.add(tx, 'year-archive', { accountId, id });
+      return { data: await one(tx, accountId, id, now) };
+    },
+  ),
+
+  archive: calls.yearArchives.archive.handler(
+    async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {
+      const accountId = accountOf(caller);
+      const archive = await one(tx, accountId, id, dependencies.now());
+      const whole = await wholeFile(tx, accountId, id);
+      if (whole === undefined) throw notFound(THE_ARCHIVE);
+      details['year'] = String(archive.year);
+      return archiveDownload(dependencies.database, accountId, archive, whole);
+    },
+  ),
+};

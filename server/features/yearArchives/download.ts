@@ -1,0 +1,43 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
+import { yearArchiveName } from '@boucle/contract/yearArchives/labels.ts';
+import { type Database } from '../../database/pool.ts';
+import { inScope } from '../../database/tenant.ts';
+import { pieceOf } from './queries.ts';
+
+/** The ZIP of an archive that is made, piece after piece as its reader takes them: each in a short transaction of its own. */
+export function archiveDownload(
+  database: Database,
+  accountId: number,
+  { id, year, bytes }: Pick<YearArchive, 'id' | 'year' | 'bytes'>,
+  whole: { pieces: number; try: number },
+): { headers: Record<string, string>; body: ByteStream } {
+  let n = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (n === whole.pieces) {
+        controller.close();
+        return;
+      }
+      const piece = await inScope(
+        database,
+        { kind: 'account', accountId },
+        (tx) => pieceOf(tx, accountId, [id, whole.try, n]),
+        { readOnly: true, bulk: true },
+      );
+      // Deleted while it is read: the reader must not believe that it has the whole file.
+      if (piece === undefined) throw new Error(`Piece ${n} of the archive ${id} is not kept any more`);
+      n += 1;
+      controller.enqueue(piece);
+    },
+  });
+  return {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${yearArchiveName(year)}"`,
+      'content-length': String(bytes ?? 0),
+      'cache-control': 'no-store',
+    },
+    body,
+  };
+}

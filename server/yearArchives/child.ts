@@ -1,0 +1,33 @@
+import '../keepCompiled.ts';
+import { openDatabase } from '../database/pool.ts';
+import { type ArchiveAnswer, type ArchiveRequest } from './messages.ts';
+import { Superseded } from './store.ts';
+import { writeArchive } from './writeArchive.ts';
+
+/** Three are opened at most: a long reading, the page after the one that is written, and the piece that is kept; the others are what `FairQueue` sets aside. */
+const CONNECTIONS = 6;
+
+// The process that `makeInProcess` starts, for one archive. It ends with its server: a signal to the whole group must not end it before.
+process.on('SIGINT', ignore);
+process.on('SIGTERM', ignore);
+process.on('disconnect', () => process.exit(0));
+process.once('message', (request: ArchiveRequest) => {
+  void answer(request).then((said) => process.send?.(said, undefined, undefined, ignore));
+});
+
+async function answer({ login, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
+  const database = openDatabase({ ownerConfig: login, loginConfig: login, max: CONNECTIONS });
+  try {
+    await writeArchive(database, archive);
+    return { made: true, peakKib: process.resourceUsage().maxRSS };
+  } catch (error) {
+    if (error instanceof Superseded) return { superseded: true };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    await database.close();
+  }
+}
+
+function ignore(): void {
+  // The server says when to end, by closing the channel.
+}

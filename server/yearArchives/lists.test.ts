@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
+import { LISTS } from './lists.ts';
+
+/** Exports of an administrator that the archive holds otherwise, or that are no list of the initiative's. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'cards.transactionsCsv': 'rows of transactions.csv',
+  'customers.transactionsCsv': 'rows of transactions.csv',
+  'collectionSites.transactionsCsv': 'rows of transactions.csv',
+  'dropOffPoints.transactionsCsv': 'rows of transactions.csv',
+  'restaurants.transactionsCsv': 'rows of transactions.csv',
+  'collectionSites.gapsCsv': 'listes/ecarts/, a file for each collector',
+  'statements.linesCsv': 'releves/restaurants/, beside each PDF',
+  'partners.statementCsv': 'releves/partenaires/, beside each PDF',
+  'ledgerCards.stockCsv': 'the movements of one place, whose ends are in soldes/stocks.csv',
+  'ledgerCards.balanceCsv': 'the entries of one account, whose ends are in soldes/comptes.csv',
+  'jobs.csv': 'what the server does by itself, kept some days',
+};
+
+it('the archive of a year holds every CSV that an administrator may export, or says where its rows are', () => {
+  const exported = contractCalls.filter((one) => rolesOf(one).includes('account_admin') && one.path.endsWith('.csv'));
+  const held = [...LISTS.map(({ call }) => call), ...Object.keys(ELSEWHERE)];
+  expect(exported.length).toBeGreaterThan(15);
+  expect(held.sort()).toEqual(exported.map(({ name }) => name).sort());
+  expect(new Set(LISTS.map(({ path }) => path)).size).toBe(LISTS.length);
+});

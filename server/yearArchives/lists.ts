@@ -1,0 +1,166 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { bannersCsv } from '../features/informationBanners/csv.ts';
+import { siteCsv } from '../features/collectionSites/csv.ts';
+import { gapsCsv } from '../features/collectionSites/gapCsv.ts';
+import { listSites } from '../features/collectionSites/queries.ts';
+import { customersCsv } from '../features/customers/csv.ts';
+import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
+import { eventsCsv } from '../features/events/csv.ts';
+import { formatsCsv } from '../features/formats/csv.ts';
+import { mailsCsv } from '../features/mails/csv.ts';
+import { orderCsv } from '../features/orders/csv.ts';
+import { partnersCsv } from '../features/partners/csv.ts';
+import { restaurantsCsv } from '../features/restaurants/csv.ts';
+import { statementsCsv } from '../features/statements/csv.ts';
+import { allStatements } from '../features/statements/queries.ts';
+import { formatRows } from '../formats/rows.ts';
+import { cardCsv } from '../holders/cardCsv.ts';
+import { eventPages } from '../journal/listEvents.ts';
+import { transactionsCsv } from '../transactions/csv.ts';
+import { type ArchiveFile, read, type Reading, scopeOfReading, writeStream } from './archiveFile.ts';
+
+/** A list of the screens as its CSV export writes it: the same columns, by the same declarations. */
+interface ArchivedList {
+  /** The call that exports it. */
+  readonly call: string;
+  readonly path: string;
+  readonly title: string;
+  /** Rows of the year, or all of them as they are when the archive is made. */
+  readonly about: 'year' | 'now';
+  readonly body: (reading: Reading) => ByteStream | Promise<ByteStream>;
+}
+
+const yearOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
+
+export const LISTS: readonly ArchivedList[] = [
+  {
+    call: 'transactions.csv',
+    path: 'listes/transactions.csv',
+    title: 'Transactions',
+    about: 'year',
+    body: ({ database, accountId, from, to }) =>
+      transactionsCsv(database, {
+        accountId,
+        criteria: { from, to },
+        order: [{ column: 'date', descending: false }],
+        name: 'transactions',
+      }).body,
+  },
+  {
+    call: 'orders.csv',
+    path: 'listes/commandes.csv',
+    title: 'Commandes',
+    about: 'year',
+    body: (reading) =>
+      orderCsv(reading.database, { accountId: reading.accountId, partnerId: null }, yearOf(reading)).body,
+  },
+  {
+    call: 'statements.csv',
+    path: 'listes/releves.csv',
+    title: 'Relevés des restaurants',
+    about: 'year',
+    body: async (reading) => {
+      const rows = await read(reading, (tx) => allStatements(tx, reading.accountId, yearOf(reading), reading.today));
+      return statementsCsv(rows).body;
+    },
+  },
+  {
+    call: 'restaurants.csv',
+    path: 'listes/restaurants.csv',
+    title: 'Restaurants',
+    about: 'now',
+    body: ({ database, accountId }) => restaurantsCsv(database, accountId, {}).body,
+  },
+  {
+    call: 'customers.csv',
+    path: 'listes/consos.csv',
+    title: 'Consos',
+    about: 'now',
+    body: ({ database, accountId }) => customersCsv(database, accountId, {}).body,
+  },
+  {
+    call: 'cards.csv',
+    path: 'listes/cartes.csv',
+    title: 'Cartes',
+    about: 'now',
+    body: ({ database, accountId }) => cardCsv(database, accountId, {}).body,
+  },
+  {
+    call: 'partners.csv',
+    path: 'listes/partenaires.csv',
+    title: 'Partenaires',
+    about: 'now',
+    body: (reading) => partnersCsv(reading.database, scopeOfReading(reading), reading.accountId, {}).body,
+  },
+  {
+    call: 'dropOffPoints.csv',
+    path: 'listes/points-de-depot.csv',
+    title: 'Points de dépôt',
+    about: 'now',
+    body: (reading) => dropOffCsv(reading.database, scopeOfReading(reading), reading.accountId, {}).body,
+  },
+  {
+    call: 'collectionSites.csv',
+    path: 'listes/collecteurs.csv',
+    title: 'Collecteurs',
+    about: 'now',
+    body: ({ database, accountId }) => siteCsv(database, accountId, {}).body,
+  },
+  {
+    call: 'formats.csv',
+    path: 'listes/formats.csv',
+    title: 'Formats',
+    about: 'now',
+    body: async (reading) => formatsCsv(await read(reading, (tx) => formatRows(tx, reading.accountId))).body,
+  },
+  {
+    call: 'informationBanners.csv',
+    path: 'listes/bandeaux.csv',
+    title: 'Bandeaux d’information',
+    about: 'now',
+    body: ({ database, accountId, today }) => bannersCsv(database, accountId, {}, today).body,
+  },
+  {
+    call: 'mails.csv',
+    path: 'listes/e-mails.csv',
+    title: 'E-mails envoyés',
+    about: 'year',
+    body: (reading) => mailsCsv(reading.database, reading.accountId, yearOf(reading), reading.now).body,
+  },
+  {
+    call: 'events.csv',
+    path: 'listes/journal.csv',
+    title: 'Journal\u00a0: qui a fait quoi',
+    about: 'year',
+    body: (reading) => {
+      const { database, accountId } = reading;
+      return eventsCsv(eventPages(database, scopeOfReading(reading), accountId, yearOf(reading))).body;
+    },
+  },
+];
+
+const ABOUT = {
+  year: 'les lignes de l’année',
+  now: 'toutes les lignes, telles qu’elles sont à la préparation du dossier',
+} as const;
+
+/** Every list of the administrator as CSV, and the gaps of each collector. */
+export async function listFiles(reading: Reading): Promise<ArchiveFile[]> {
+  const lists = LISTS.map(({ path, title, about, body }): ArchiveFile => ({
+    path,
+    title,
+    about: ABOUT[about],
+    isTable: true,
+    write: async (sink) => writeStream(await body(reading), sink),
+  }));
+  const { database, accountId, from, to } = reading;
+  const sites = await read(reading, (tx) => listSites(tx, accountId, {}, false));
+  const gaps = sites.rows.map(({ id }): ArchiveFile => ({
+    path: `listes/ecarts/collecteur-${id}.csv`,
+    title: 'Écarts des collecteurs',
+    about: 'un fichier par collecteur, d’après son numéro',
+    isTable: true,
+    write: (sink) => writeStream(gapsCsv(database, accountId, { siteId: id, from, to }).body, sink),
+  }));
+  return [...lists, ...gaps];
+}

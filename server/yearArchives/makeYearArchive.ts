@@ -1,0 +1,47 @@
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { makeInProcess } from './makeInProcess.ts';
+import { claim, giveUp } from './store.ts';
+
+interface Making {
+  readonly database: Database;
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Aborted when the worker stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Tries of one archive in all, those that ended with their worker included. */
+const TRIES = 5;
+
+const GIVEN_UP =
+  'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
+
+/**
+ * Makes the archive of a year. Done again after its worker was killed, or by two at once, it begins a try of its own: the file that is kept is
+ * that of one try, whole. Throws when it is to be tried again.
+ */
+export async function makeYearArchive(
+  { database, log, signal }: Making,
+  { accountId, id }: { readonly accountId: number; readonly id: number },
+): Promise<void> {
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
+  const archive = await run((tx) => claim(tx, accountId, id));
+  if (archive === undefined) return;
+  const about = { accountId, archive: id, year: archive.year, try: archive.try };
+  if (archive.try > TRIES) {
+    await run((tx) => giveUp(tx, archive, GIVEN_UP));
+    return;
+  }
+  const begun = performance.now();
+  const answer = await makeInProcess({ login: database.login, archive }, signal);
+  if ('superseded' in answer) return;
+  if ('made' in answer) {
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    log.info({ ...about, seconds, peakMib: Math.round(answer.peakKib / 1024) }, 'year archive made');
+    return;
+  }
+  log.error({ ...about, failure: answer.failure }, 'year archive failed');
+  if (archive.try < TRIES) throw new Error(`The archive ${id} was not made`);
+  await run((tx) => giveUp(tx, archive, GIVEN_UP));
+}

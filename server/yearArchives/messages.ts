@@ -1,0 +1,14 @@
+import type { ClientConfig } from 'pg';
+import type { Claimed } from './store.ts';
+
+/** What the process of an archive is asked, once: as whom it logs in (the application, never the owner), and what it makes. */
+export interface ArchiveRequest {
+  readonly login: ClientConfig;
+  readonly archive: Claimed;
+}
+
+/** What it answers: how it ended, and the most memory that it had, in KiB. */
+export type ArchiveAnswer =
+  | { readonly made: true; readonly peakKib: number }
+  | { readonly superseded: true }
+  | { readonly failure: string };

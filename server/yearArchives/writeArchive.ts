@@ -1,0 +1,63 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type ArchivePart, type Reading } from './archiveFile.ts';
+import { RowCount } from './countRows.ts';
+import { endFiles } from './ends.ts';
+import { listFiles } from './lists.ts';
+import { PieceWriter } from './pieces.ts';
+import { READ_ME, readMe, SUMS, sums, type WrittenFile } from './readMe.ts';
+import { partnerStatementFiles, restaurantStatementFiles } from './statements.ts';
+import { type Claimed, finish, type Progress } from './store.ts';
+import { ZipStream } from './zip.ts';
+
+/** What an archive is made of, in its order. */
+const PARTS: readonly ArchivePart[] = [endFiles, listFiles, restaurantStatementFiles, partnerStatementFiles];
+
+/** Makes one try of an archive from its first file to its last and keeps it piece by piece. Throws Superseded when another try has begun. */
+export async function writeArchive(database: Database, archive: Claimed): Promise<void> {
+  const reading = readingOf(database, archive);
+  const files = (await Promise.all(PARTS.map((part) => part(reading)))).flat();
+  // The LISEZ-MOI and the digests come last.
+  const filesTotal = files.length + 2;
+  let progress: Progress = { step: files[0]?.title ?? '', filesDone: 0, filesTotal, rowsDone: 0 };
+  const pieces = new PieceWriter(database, archive, () => progress);
+  const zip = new ZipStream((bytes) => pieces.write(bytes));
+  const written: WrittenFile[] = [];
+  const { now: mtime } = reading;
+
+  for (const { path, title, about, isTable, isStored = false, write } of files) {
+    progress = { ...progress, step: title };
+    await pieces.tell();
+    const counted = new RowCount();
+    const before = progress.rowsDone;
+    const whole = await zip.add(path, { mtime, isStored }, (sink) =>
+      write(async (bytes) => {
+        if (isTable) {
+          counted.read(bytes);
+          progress = { ...progress, rowsDone: before + counted.rows };
+        }
+        await sink(bytes);
+        await pieces.tell();
+      }),
+    );
+    written.push({ path, title, about, isTable, ...whole, rows: isTable ? counted.rows : 0 });
+    progress = { ...progress, filesDone: progress.filesDone + 1 };
+  }
+  const told = Buffer.from(readMe({ accountName: archive.accountName, reading, files: written }));
+  const said = await zip.add(READ_ME, { mtime }, (sink) => sink(told));
+  const digests = Buffer.from(sums([...written, { path: READ_ME, ...said }]));
+  await zip.add(SUMS, { mtime }, (sink) => sink(digests));
+  const whole = await zip.end();
+  await pieces.end();
+  await inScope(database, { kind: 'account', accountId: archive.accountId }, (tx) =>
+    finish(tx, archive, { ...whole, pieces: pieces.count }),
+  );
+}
+
+function readingOf(database: Database, { accountId, year }: Claimed): Reading {
+  const now = database.clock.now();
+  const today = parisDay(now);
+  const last = `${year}-12-31`;
+  return { database, accountId, year, from: `${year}-01-01`, to: last < today ? last : today, now, today };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { RowCount } from './countRows.ts';
+import { READ_ME, readMe, sums } from './readMe.ts';
+import { ZipStream } from './zip.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const mtime = new Date('2026-01-02T03:04:05Z');
+
+it('writes a ZIP that any reader opens, and tells the size and digest of each file and of itself', async () => {
+  const parts: Uint8Array[] = [];
+  const zip = new ZipStream((bytes) => Promise.resolve(void parts.push(bytes)));
+  const table = await zip.add('listes/a.csv', { mtime }, async (sink) => {
+    for (let n = 0; n < 1000; n += 1) await sink(bytesOf(`${n};é\r\n`));
+  });
+  const paper = await zip.add('releves/b.pdf', { mtime, isStored: true }, (sink) => sink(bytesOf('%PDF')));
+  await zip.add('vide.csv', { mtime }, () => Promise.resolve());
+  const whole = await zip.end();
+  const all = Buffer.concat(parts);
+  const files = unzipSync(all);
+  expect(Object.keys(files)).toEqual(['listes/a.csv', 'releves/b.pdf', 'vide.csv']);
+  const text = Array.from({ length: 1000 }, (_, n) => `${n};é\r\n`).join('');
+  expect(new TextDecoder().decode(files['listes/a.csv'])).toBe(text);
+  const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+  expect(table).toEqual({ bytes: Buffer.byteLength(text), sha256: digest(text) });
+  expect(paper).toEqual({ bytes: 4, sha256: digest('%PDF') });
+  expect(whole).toEqual({ bytes: all.length, sha256: digest(all) });
+});
+
+it('hands on what it compresses as it comes: little waits in memory', async () => {
+  let [given, left, behind] = [0, 0, 0];
+  const zip = new ZipStream((bytes) => Promise.resolve(void (left += bytes.length)));
+  await zip.add('bruit.bin', { mtime, isStored: true }, async (sink) => {
+    for (let n = 0; n < 200; n += 1) {
+      given += 64 * 1024;
+      await sink(new Uint8Array(64 * 1024));
+      behind = Math.max(behind, given - left);
+    }
+  });
+  expect(behind).toBeLessThanOrEqual(64 * 1024);
+});
+
+it.each([
+  ['no row', 'A;B\r\n', 0],
+  ['two rows', 'A;B\r\n1;2\r\n3;4\r\n', 2],
+  ['a line end within quotes', 'A;B\r\n"un\r\ndeux";2\r\n', 1],
+  ['quotes within quotes', 'A\r\n"dit ""oui""\n"\r\n', 1],
+])('counts the rows of a CSV as its bytes pass: %s', (_, text, rows) => {
+  const count = new RowCount();
+  for (const byte of bytesOf(text)) count.read(Uint8Array.of(byte));
+  expect(count.rows).toBe(rows);
+});
+
+it('tells what each file is, its rows and its digest; files that are many by their number and the list of digests', () => {
+  const file = (path: string, title: string, isTable: boolean, rows: number) => ({
+    path,
+    title,
+    about: 'les lignes de l’année',
+    isTable,
+    rows,
+    bytes: 1200,
+    sha256: path.length.toString(16).padStart(64, '0'),
+  });
+  const files = [
+    file('listes/transactions.csv', 'Transactions', true, 1234),
+    ...Array.from({ length: 24 }, (_, n) =>
+      file(`releves/restaurants/releve-2025-${n}.pdf`, 'Relevés, en PDF', false, 0),
+    ),
+  ];
+  const reading = { year: 2025, from: '2025-01-01', to: '2025-12-31', now: mtime };
+  const text = readMe({ accountName: 'Consigne Loire', reading, files }).replaceAll(/[\u00A0\u202F]/g, ' ');
+  expect(text).toContain('Période : du 01/01/2025 au 31/12/2025 inclus.');
+  expect(text).toContain(
+    `Transactions : les lignes de l’année.\r\n  1 234 lignes, 1 200 octets.\r\n  listes/transactions.csv\r\n    SHA-256 ${'17'.padStart(64, '0')}`,
+  );
+  expect(text).toContain('  24 fichiers, 28 800 octets.\r\n  releves/restaurants/*, empreintes dans SHA256SUMS.txt');
+  expect(sums([{ path: READ_ME, sha256: 'ab' }])).toBe('ab  LISEZ-MOI.txt\n');
+});

@@ -1,0 +1,122 @@
+import './exports.css';
+import { isUnderWay, YEAR_ARCHIVE_DAYS } from '@boucle/contract/yearArchives/labels.ts';
+import { mdiFolderZipOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ArchiveTable } from './ArchiveTable.tsx';
+import { progressSaid } from './archiveWords.ts';
+import { useAskYearArchive, useYearArchives } from './useYearArchives.ts';
+
+/** « Exports »: the archive of a year for the accountant, asked for, made while one does something else, kept seven days. */
+export function ExportsScreen() {
+  const list = useYearArchives();
+  const years = useQuery(query.yearArchives.years.queryOptions());
+  const failed = list.error ?? years.error;
+  const retry = () => void Promise.all([list.refetch(), years.refetch()]);
+  return (
+    <Page title="Exports" subtitle="Ce qui se remet au comptable, et ce que l’initiative garde pour elle.">
+      <div className="b-stack">
+        {list.data && years.data ? (
+          <YearSheet archives={list.data.data} years={years.data} />
+        ) : (
+          <Sheet title="Dossier de l’année">
+            {failed ? <ErrorState message={problemOf(failed) ?? ''} onRetry={retry} /> : <Waiting />}
+          </Sheet>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type Archives = NonNullable<ReturnType<typeof useYearArchives>['data']>['data'];
+
+function YearSheet({ archives, years }: { archives: Archives; years: readonly number[] }) {
+  // In January and after, the year that is asked for is the one that is over.
+  const [year, setYear] = useState(years[1] ?? years[0] ?? 0);
+  const ask = useAskYearArchive();
+  const running = archives.find(({ state }) => isUnderWay(state));
+  return (
+    <>
+      <Sheet title="Dossier de l’année" note={`Gardé ${YEAR_ARCHIVE_DAYS} jours après sa préparation`}>
+        <div className="exports-year">
+          <div className="b-stack">
+            <p>
+              Un fichier ZIP à remettre au comptable. Il se prépare sans vous retenir&nbsp;: vous pouvez quitter cette
+              page.
+            </p>
+            <ul className="exports-parts">
+              {PARTS.map(([name, about]) => (
+                <li key={name}>
+                  <b>{name}</b>
+                  <span>{about}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="exports-ask">
+            <SelectField
+              label="Année"
+              value={String(year)}
+              onChange={(event) => setYear(Number(event.target.value))}
+              options={years.map((one) => ({ value: String(one), label: String(one) }))}
+            />
+            <Button
+              variant="contained"
+              icon={mdiFolderZipOutline}
+              busy={ask.isPending}
+              refused={running !== undefined}
+              aria-describedby="exports-state"
+              onClick={() => ask.mutate(year)}
+            >
+              Préparer le dossier {year}
+            </Button>
+            <div id="exports-state" role="status">
+              {running !== undefined && (
+                <div className="exports-progress">
+                  <b>Dossier {running.year} en préparation</b>
+                  <progress
+                    aria-label={`Dossier ${running.year}`}
+                    aria-valuetext={progressSaid(running)}
+                    max={1}
+                    {...(running.files_total !== null && { value: running.files_done / running.files_total })}
+                  />
+                  <span className="b-muted">{progressSaid(running)}</span>
+                </div>
+              )}
+            </div>
+            <FormError message={problemOf(ask.error)} />
+          </div>
+        </div>
+      </Sheet>
+      <ArchiveTable archives={archives} />
+    </>
+  );
+}
+
+const PARTS = [
+  [
+    'Listes',
+    'transactions, commandes, relevés, restaurants, consos, cartes, journal… en CSV, comme les exports des écrans',
+  ],
+  ['Soldes', 'contenants et euros, lieu par lieu et compte par compte, à l’ouverture et à la clôture'],
+  ['Relevés', 'ceux des restaurants et des partenaires, en PDF et ligne à ligne'],
+  ['Lisez-moi', 'ce que contient chaque fichier, ses lignes et son empreinte'],
+] as const;
+
+function Waiting() {
+  return (
+    <div className="b-stack" aria-busy="true">
+      <Skeleton height="20px" />
+      <Skeleton height="120px" />
+    </div>
+  );
+}

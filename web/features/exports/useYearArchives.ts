@@ -1,0 +1,30 @@
+import { isUnderWay } from '@boucle/contract/yearArchives/labels.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+
+/** Between two looks at what is being made. */
+const AGAIN_MS = 1_500;
+
+/** The archives that are kept; read again and again while one is being made, unless they could not be read. */
+export function useYearArchives() {
+  return useQuery(
+    query.yearArchives.list.queryOptions({
+      refetchInterval: ({ state }) =>
+        state.status !== 'error' && state.data?.data.some((archive) => isUnderWay(archive.state)) === true
+          ? AGAIN_MS
+          : false,
+    }),
+  );
+}
+
+/** Asks for the archive of a year, once however often it is pressed. */
+export function useAskYearArchive() {
+  const cache = useQueryClient();
+  return useIdempotentMutation({
+    send: (year: number, options) => client.yearArchives.start({ year }, options),
+    // What refused it may be that somebody else's is being made.
+    onSettled: () => cache.invalidateQueries({ queryKey: query.yearArchives.key() }),
+  });
+}
