@@ -9,6 +9,9 @@ export interface Progress {
   end(sentence: string): void;
 }
 
+/** Levels of the log at which a long start says what it is doing. */
+export const SAID_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+
 const REWRITE = '\r\u001B[K';
 
 /** On a terminal each step is written over the one before; elsewhere each is a line. */

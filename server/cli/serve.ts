@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -16,6 +15,7 @@ import { observe } from '../http/observe.ts';
 import { startWorker } from '../worker/worker.ts';
 import { writeRefusedTries } from '../partnerApi/refusedTries.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
+import { createFront } from './front.ts';
 import { refuseTwoHosts } from './hosts.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
@@ -26,13 +26,19 @@ export const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /**
  * Serves the API and the built web application until a signal asks to stop; requests under way are finished first. What was opened is
- * closed when the start fails.
+ * closed when the start fails. With the demo world, which takes a while the first time, `front` listens from the start and says so.
  */
-export async function serve(config: Config, args: readonly string[]): Promise<undefined> {
+export async function serve(config: Config, args: readonly string[], front = createFront()): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run serve (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
-  await ensurePortIsFree(config);
+  const { server } = front;
   await using opened = new AsyncDisposableStack();
-  const { dependencies, close } = await openWorld(config);
+  if (config.demo) {
+    if (!server.listening) await listen(server, config);
+    opened.defer(() => closeServer(server));
+  } else {
+    await ensurePortIsFree(config);
+  }
+  const { dependencies, close } = await openWorld(config, front.tell);
   opened.defer(close);
   const { log } = dependencies;
   const { publicUrl, mapTilesUrl, behindProxy } = config;
@@ -41,18 +47,20 @@ export async function serve(config: Config, args: readonly string[]): Promise<un
   const metrics = createMetrics(dependencies.database, admission);
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const drain = draining(app.fetch);
-  // Plain HTTP/1.1: TLS ends at the proxy.
-  const server = createServer((request, response) => {
-    if (!refuseTwoHosts(request, response) && admission.admits(request, response)) void answer(request, response);
-  });
   const answer = getRequestListener((request, environment) => drain.fetch(request, environment), {
     hostname: config.host,
   });
   observe(server, metrics, log, (response) => admission.refuses(response));
-  await listen(server, config);
+  // Plain HTTP/1.1: TLS ends at the proxy.
+  front.handOver((request, response) => {
+    if (!refuseTwoHosts(request, response) && admission.admits(request, response)) void answer(request, response);
+  });
+  if (!server.listening) {
+    await listen(server, config);
+    opened.defer(() => closeServer(server));
+  }
   // Without a descriptor left, a connection is not taken: the next one may be.
   server.on('error', (error) => log.error({ error }, 'a connection could not be taken'));
-  opened.defer(() => closeServer(server));
   const worker = config.worker ? await startWorker(dependencies) : undefined;
   opened.move();
   deliverSimulated(dependencies);

@@ -4,9 +4,11 @@ import { stat } from 'node:fs/promises';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config } from '../config.ts';
-import { ensurePortIsFree } from './listen.ts';
+import { createFront } from './front.ts';
+import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
 import { asUsual } from './privateFiles.ts';
+import { SAID_AT, progressOn } from './progress.ts';
 import { SITE_FOLDER, serve } from './serve.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -15,12 +17,24 @@ const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'packa
 /** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
 export async function start(config: Config, args: readonly string[]): Promise<number | undefined> {
   readOptions(args, 'Usage\u00a0: npm start (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
-  await ensurePortIsFree(config);
+  const front = createFront();
+  if (config.demo) await listen(front.server, config);
+  else await ensurePortIsFree(config);
   if (await isStale()) {
+    const step = 'Construction de l’application web';
+    front.tell(step);
+    const progress = SAID_AT.has(config.logLevel) ? progressOn(process.stderr, 1) : undefined;
+    const began = performance.now();
+    progress?.next(step);
     const code = await build();
-    if (code !== 0) return code;
+    if (code !== 0) {
+      front.server.close();
+      return code;
+    }
+    progress?.end(`Application web construite en ${Math.ceil((performance.now() - began) / 1000)}\u00a0s.`);
+    front.tell('Préparation de la base de données');
   }
-  return serve(config, args);
+  return serve(config, args, front);
 }
 
 async function isStale(): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type ClientConfig } from 'pg';
 import { openBuildService } from '../appBuilds/service.ts';
 import { ensureClient } from '../auth/tokens/clients.ts';
@@ -14,21 +16,30 @@ import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { closeToOthers } from './privateFiles.ts';
-import { progressOn } from './progress.ts';
+import { SAID_AT, progressOn } from './progress.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
 import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
-
-/** Levels of the log at which a first start says what it is doing. */
-const SAID_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
 export interface World {
   dependencies: Dependencies;
   close: () => Promise<void>;
 }
 
-/** Everything a server needs, with the demo world when it is wanted and the database is empty. What was opened is closed when it fails. */
-export async function openWorld(config: Config): Promise<World> {
+/**
+ * Everything a server needs, with the demo world when it is wanted and the database is empty. What was opened is closed when it fails.
+ * `onStep` hears what a first start is doing (French), as the console does.
+ */
+export async function openWorld(config: Config, onStep: (step: string) => void = () => undefined): Promise<World> {
   const log = createLog(config.logLevel);
+  const isSaid = SAID_AT.has(config.logLevel);
+  // Only the embedded database is made here, from some seconds to a minute.
+  const isMade = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'));
+  const progress = progressOn(process.stderr, SEED_STEPS + (isMade ? 2 : 1));
+  const tell = (step: string): void => {
+    onStep(step);
+    if (isSaid) progress.next(step);
+  };
+  if (isMade && config.demo) tell('Base de données\u00a0: création');
   await using opened = new AsyncDisposableStack();
   const { database, ownerConfig, close } = await connectDatabase(config, {
     report: (error) => log.error({ error }, 'database'),
@@ -40,15 +51,13 @@ export async function openWorld(config: Config): Promise<World> {
   await ensureClient(database, config);
   let isNew = false;
   if (config.demo) {
-    const progress = progressOn(process.stderr, SEED_STEPS + 1);
-    const tell = SAID_AT.has(config.logLevel) ? (step: string) => progress.next(step) : undefined;
-    const seeded = await seedDemo({ database, secret, ...(tell && { tell }) });
+    const seeded = await seedDemo({ database, secret, tell });
     if (seeded !== null) {
       isNew = true;
       // Until PostgreSQL has counted thousands of rows written at once, it plans as if there were none: twenty times slower.
-      tell?.('Monde de démonstration\u00a0: statistiques de la base');
+      tell('Monde de démonstration\u00a0: statistiques de la base');
       await analyze(ownerConfig);
-      if (tell !== undefined) progress.end(`Monde de démonstration écrit en ${Math.ceil(seeded.seconds)}\u00a0s.`);
+      if (isSaid) progress.end(`Monde de démonstration écrit en ${Math.ceil(seeded.seconds)}\u00a0s.`);
       log.info(seeded, 'demo world written');
     }
   }
