@@ -65,6 +65,17 @@ test('another page begins with its first row, and the bar of what is ticked stay
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–50');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
+  // Another row of a panel begins at the top of the panel.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.getByRole('table').locator('tbody').getByRole('link').first().click();
+  const panel = page.locator('.b-panel-body');
+  await expect(panel.getByRole('heading').first()).toBeVisible();
+  await panel.evaluate((body) => body.scrollTo(0, 200));
+  await expect.poll(() => panel.evaluate((body) => body.scrollTop)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Ligne suivante' }).click();
+  await expect.poll(() => panel.evaluate((body) => body.scrollTop)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   await page.goto('/cards');
   await page
     .getByRole('checkbox', { name: /^Sélectionner (?!la page)/ })

@@ -31,6 +31,7 @@ export function SidePanel(props: SidePanelProps) {
   const narrow = useMedia(NARROW);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -40,6 +41,9 @@ export function SidePanel(props: SidePanelProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [narrow]);
+
+  // The row above or below begins at its top.
+  useEffect(() => body.current?.scrollTo({ top: 0 }), [kicker, title]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -88,7 +92,9 @@ export function SidePanel(props: SidePanelProps) {
           {chip}
         </div>
       </header>
-      <div className="b-panel-body">{children}</div>
+      <div ref={body} className="b-panel-body">
+        {children}
+      </div>
       {footer !== undefined && footer !== false && <footer className="b-panel-foot">{footer}</footer>}
     </>
   );

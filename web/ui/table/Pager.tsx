@@ -2,10 +2,12 @@ import './Pager.css';
 import { PAGE_SIZES } from '@boucle/contract/constants.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { mdiChevronDown, mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { MenuButton } from '../overlays/MenuButton.tsx';
 import { type ListState } from './listSearch.ts';
+import { pageTop } from '../navigation/pageTop.ts';
 
 type PagerProps = {
   state: ListState;
@@ -14,13 +16,31 @@ type PagerProps = {
   onChange: (change: Partial<ListState>) => void;
 };
 
-/** Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom of the window. */
+/**
+ * Rows per page, « 1–25 sur 1 248 », previous and next; nothing without a row. Sticks to the bottom of the window. Stands in the element
+ * of its list: another page begins with its first row in sight.
+ */
 export function Pager({ state, count, onChange }: PagerProps) {
+  const nav = useRef<HTMLElement>(null);
+  const turned = useRef(false);
+  useEffect(() => {
+    // « Back » finds the page as it was left.
+    if (!turned.current) return;
+    turned.current = false;
+    const list = nav.current?.parentElement;
+    if (!list) return;
+    const bar = document.querySelector('.b-top')?.getBoundingClientRect().height ?? 0;
+    window.scrollTo({ top: pageTop(list.getBoundingClientRect().top + window.scrollY, window.innerHeight, bar) });
+  }, [state.page]);
+  const turn = (page: number) => {
+    turned.current = true;
+    onChange({ page });
+  };
   if (count === 0) return null;
   const first = (state.page - 1) * state.size + 1;
   const last = count === undefined ? 0 : Math.min(state.page * state.size, count);
   return (
-    <nav className="b-pager" aria-label="Pages">
+    <nav ref={nav} className="b-pager" aria-label="Pages">
       <span className="b-pager-size">
         Lignes par page
         <span className="b-pill">
@@ -48,13 +68,13 @@ export function Pager({ state, count, onChange }: PagerProps) {
           icon={mdiChevronLeft}
           label="Page précédente"
           disabled={state.page <= 1}
-          onClick={() => onChange({ page: state.page - 1 })}
+          onClick={() => turn(state.page - 1)}
         />
         <IconButton
           icon={mdiChevronRight}
           label="Page suivante"
           disabled={count === undefined || last >= count}
-          onClick={() => onChange({ page: state.page + 1 })}
+          onClick={() => turn(state.page + 1)}
         />
       </span>
     </nav>

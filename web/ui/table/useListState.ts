@@ -22,8 +22,8 @@ export function useListState(shape: ListShape): { state: ListState; change: (cha
       void router.navigate({
         to: '.',
         replace: part.page === undefined,
-        // Another page begins with its first row.
-        resetScroll: part.page !== undefined,
+        // Where another page begins is the pager's to say.
+        resetScroll: false,
         search: (present: Search) =>
           serialiseListSearch(changeList(parseListSearch(present, shape), part), shape, present),
       });

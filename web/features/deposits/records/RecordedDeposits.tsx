@@ -2,6 +2,7 @@ import '../records.css';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { NoAnswerError } from '../../../api/errors.ts';
 import { ownerNow } from '../../../shared/deposits/queue.ts';
 import { quietClient } from '../../../shared/deposits/quietClient.ts';
@@ -22,6 +23,12 @@ const pageAddress = (page: number): string => (page === 1 ? MINE : `${MINE}&page
 /** The deposits that the person made and that are recorded, the latest first. */
 export function RecordedDeposits() {
   const { page } = useDepositAddress();
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) section.current?.scrollIntoView({ block: 'start' });
+    shown.current = page;
+  }, [page]);
   const drops = useQuery({
     queryKey: ['deposits', ownerNow() ?? '', 'drops', page],
     queryFn: () => quietClient.drops.list({ page: { number: page, size: PAGE } }),
@@ -30,7 +37,7 @@ export function RecordedDeposits() {
   const { data } = drops;
   const pages = Math.max(1, Math.ceil((data?.meta.count ?? 0) / PAGE));
   return (
-    <section aria-labelledby="dep-recorded" aria-busy={drops.isFetching}>
+    <section ref={section} className="dep-recorded" aria-labelledby="dep-recorded" aria-busy={drops.isFetching}>
       <div className="dep-heading">
         <h2 id="dep-recorded">Enregistrés</h2>
         {data && <span className="b-faint b-num b-dense">{count(data.meta.count, 'dépôt', 'dépôts')}</span>}
