@@ -37,7 +37,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await card(page, title).getByRole('link').click();
   // The price is no field among others: a dialog says what it concerns before it changes (fault 10).
   await page.getByRole('button', { name: 'Changer la consigne…' }).click();
-  const pricing = page.getByRole('dialog', { name: `Changer la consigne de ${title}` });
+  const pricing = page.getByRole('dialog', { name: `Changer la consigne\u00a0: ${title}` });
   await expect(pricing.getByRole('textbox', { name: 'Nouvelle consigne' })).toBeFocused();
   await expect(pricing).toContainText('Aucun contenant de ce format n’est prêté.');
   await page.keyboard.type('2,5');

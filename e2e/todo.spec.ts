@@ -35,7 +35,7 @@ test('a collect of three places records two and says the new numbers of the thir
   await save(page).click();
   await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
   await expect(page.getByText('Aux Bocaux n’a que 7 Bocal 75 cl sales, vous en demandez 10.')).toBeVisible();
-  await expect(page.getByText('Bocal 75 cl : 10 devenus 7.')).toBeVisible();
+  await expect(page.getByText('Bocal 75 cl : 7 au lieu de 10.')).toBeVisible();
   await expect(page.getByText('Dernier mouvement : Reprise de contenants sales')).toBeVisible();
   await expect(field(page, 'Aux Bocaux')).toHaveValue('7');
   await expect(field(page, 'Bistrot du Quai')).toHaveCount(0);

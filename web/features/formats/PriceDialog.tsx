@@ -13,6 +13,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { FORMAT_RULES, written } from './formatForm.ts';
+import { sameAsThen } from './plannedPrice.ts';
 import { useFormatChanged } from './queries.ts';
 
 type PriceValues = { deposit: number | null; deposit_from: string | null };
@@ -44,14 +45,14 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
     },
     onSaved: async (saved) => {
       await changed(saved);
-      alerts.show('success', `La consigne de «\u00a0${saved.title}\u00a0» est changée.`);
+      alerts.show('success', changedWords(saved.title, form.getValues('deposit_from')));
       onClose();
     },
   });
   const known = deposit !== null && !Number.isNaN(deposit);
   return (
     <Dialog
-      title={`Changer la consigne de ${format.title}`}
+      title={`Changer la consigne\u00a0: ${format.title}`}
       size="small"
       dirty={form.formState.isDirty}
       onClose={onClose}
@@ -70,8 +71,8 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
           control={form.control}
           name="deposit"
           rules={{
-            validate: (euros) =>
-              euros === format.deposit ? 'C’est déjà la consigne en cours.' : FORMAT_RULES.deposit.validate(euros),
+            validate: (euros, { deposit_from: day }) =>
+              sameAsThen(format, euros, day) ?? FORMAT_RULES.deposit.validate(euros),
           }}
           render={({ field: { value, onChange, ref }, fieldState }) => (
             <MoneyField
@@ -108,14 +109,20 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
         <ul className="b-format-effects">
           <li>
             {from === null || from === ''
-              ? 'Les prochains emprunts la bloquent, dans l’application des consos et avec les cartes.'
-              : `Les emprunts à partir du ${writtenDay(from)} la bloquent, dans l’application des consos et avec les cartes.`}
+              ? 'Elle s’applique aux prochains emprunts, avec l’application des consos comme avec les cartes.'
+              : `Elle s’applique aux emprunts à partir du ${writtenDay(from)}, avec l’application des consos comme avec les cartes.`}
           </li>
           <li>{keptWords(format)}</li>
         </ul>
       </Form>
     </Dialog>
   );
+}
+
+/** « La consigne de « Bocal » est changée », or the day on which it will be. */
+function changedWords(title: string, from: string | null): string {
+  const whose = `La consigne de «\u00a0${title}\u00a0»`;
+  return from === null || from <= today() ? `${whose} est changée.` : `${whose} changera le ${writtenDay(from)}.`;
 }
 
 /** What becomes of the containers that are lent. */

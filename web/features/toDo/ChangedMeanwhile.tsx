@@ -30,7 +30,7 @@ export function ChangedMeanwhile({ id, kind, place, lines, formats }: ChangedMea
       ];
     return line.was === undefined
       ? []
-      : [`${format_title}\u00a0: ${quantity(line.was)} devenus ${quantity(line.there)}.`];
+      : [`${format_title}\u00a0: ${quantity(line.there)} au lieu de ${quantity(line.was)}.`];
   });
   const changed = [...lines.values()].some(({ was }) => was !== undefined);
   const tooMuch = [...lines.values()].some(asksTooMuch);

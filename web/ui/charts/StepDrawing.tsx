@@ -5,6 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PHONE, useMedia } from '../media.ts';
 import { useWidth } from '../table/useWidth.ts';
 import { type StepChartProps } from './StepChart.tsx';
+import { wholeTicks } from './scale.ts';
 import { placeSteps, spanOf } from './steps.ts';
 
 const RIGHT = 34;
@@ -50,7 +51,7 @@ export function StepDrawing(props: StepChartProps) {
   ];
   const values = [...points.map(([, balance]) => balance), ...levels.map(({ value }) => value)];
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - BOTTOM, TOP]).nice(TICKS);
-  const ticks = y.ticks(TICKS);
+  const ticks = wholeTicks(y.ticks(TICKS));
   const left = 12 + 7.5 * Math.max(...ticks.map((tick) => short(tick).length));
   const x = scaleTime([begin, end], [left, Math.max(left + 1, width - RIGHT)]);
   const path =

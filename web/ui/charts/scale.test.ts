@@ -1,5 +1,6 @@
+import { scaleLinear } from 'd3-scale';
 import { describe, expect, test } from 'vitest';
-import { axisTicks, axisTop, labelStep } from './scale.ts';
+import { axisTicks, axisTop, labelStep, wholeTicks } from './scale.ts';
 
 describe('the axis of a chart', () => {
   test('holds the highest value under a round top', () => {
@@ -24,5 +25,16 @@ describe('the axis of a chart', () => {
   test('leaves room for each date', () => {
     expect(labelStep(30, 640)).toBe(4);
     expect(labelStep(7, 640)).toBe(1);
+  });
+
+  test('labels no line twice where there are few pieces', () => {
+    for (const top of [1, 2, 3, 5, 9, 480]) {
+      const labels = wholeTicks(scaleLinear([0, top], [100, 0]).nice(4).ticks(4)).map((tick) =>
+        String(Math.round(tick)),
+      );
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(labels[0]).toBe('0');
+      expect(labels.length).toBeGreaterThan(1);
+    }
   });
 });
