@@ -1,7 +1,9 @@
 import { quantity } from '@boucle/contract/format.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE, type PaperStep } from '@boucle/contract/papers.ts';
 import { type WorkState, works } from '../ui/alerts/works.ts';
 import { type ApiContext } from './clientOver.ts';
+import { ApiError, isAborted, NoAnswerError, SignedOutError } from './errors.ts';
 import { fileAfterSteps } from './paperSteps.ts';
 
 interface SaveFilePicker {
@@ -14,6 +16,8 @@ interface DownloadOptions {
    * itself. Otherwise the browser's own download takes the file.
    */
   readonly stream?: boolean;
+  /** The window that asks tells what fails itself; else it stays told at the bottom, to be asked again. */
+  readonly toldHere?: boolean;
 }
 
 export type FileCall = (options: { readonly context: ApiContext; readonly signal: AbortSignal }) => Promise<unknown>;
@@ -23,7 +27,8 @@ export type FileCall = (options: { readonly context: ApiContext; readonly signal
  * `download('cartes.csv', (options) => client.cards.csv(input, options))`. What takes longer than half a second shows how far it is, and can
  * be cancelled: the call then raises AbortError. Errors are those of the call.
  */
-export async function download(name: string, call: FileCall, { stream = false }: DownloadOptions = {}): Promise<void> {
+export async function download(name: string, call: FileCall, options: DownloadOptions = {}): Promise<void> {
+  const { stream = false, toldHere = false } = options;
   const { showSaveFilePicker } = window as SaveFilePicker;
   const file =
     stream && showSaveFilePicker ? await chosenFile(() => showSaveFilePicker({ suggestedName: name })) : undefined;
@@ -38,9 +43,21 @@ export async function download(name: string, call: FileCall, { stream = false }:
   };
   try {
     await call({ context: { deliver }, signal: leaving.signal });
-  } finally {
     work.end();
+  } catch (error) {
+    const reason = toldHere ? undefined : reasonOf(error);
+    if (reason === undefined) work.end();
+    // Asked again it fails to its own line.
+    else work.fail(reason, () => void download(name, call, options).catch(() => undefined));
+    throw error;
   }
+}
+
+/** What stays told of a failure; nothing when the person gave it up, or the page has left for home. */
+function reasonOf(error: unknown): string | undefined {
+  const isLeaving = error instanceof SignedOutError || (error instanceof ApiError && error.status === 403);
+  if (isAborted(error) || isLeaving) return undefined;
+  return error instanceof ApiError || error instanceof NoAnswerError ? error.message : errors.something_went_wrong;
 }
 
 const PREPARING: WorkState = { text: 'Préparation en cours' };

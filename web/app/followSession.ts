@@ -6,6 +6,7 @@ import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
 import { afterPaint } from '../ui/paint/afterPaint.ts';
 import { forgetRecents } from './palette/recents.ts';
+import { works } from '../ui/alerts/works.ts';
 
 const identity = (): string | null => {
   const user = session.current()?.user;
@@ -23,6 +24,7 @@ export function followSession(router: AnyRouter): void {
     if (next !== null) {
       alerts.clear();
       undos.clear();
+      works.clear();
       forgetHomeReason();
     } else forgetRecents();
     // After a code exchange the guard itself goes on; running it again would only repeat it.

@@ -43,8 +43,10 @@ export function PrintDialog({ cards, onPrinted, onDone, onClose }: PrintDialogPr
     send: async (printed: readonly string[], options) => {
       if (!downloaded) {
         const name = printable.length === 1 ? `carte-${printable[0]?.number}.pdf` : 'cartes.pdf';
-        await download(name, (taken) =>
-          client.cards.pdf({ uuids: [...printed], layout: layout === 'a4' ? 'a4' : 'card' }, taken),
+        await download(
+          name,
+          (taken) => client.cards.pdf({ uuids: [...printed], layout: layout === 'a4' ? 'a4' : 'card' }, taken),
+          { toldHere: true },
         );
         setDownloaded(true);
       }

@@ -1,8 +1,8 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
@@ -40,9 +40,6 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
       setAsking(false);
       onPeople(people);
     },
-    onFailed: (error, step) => {
-      if (step !== 'remove') alerts.show('error', problemOf(error) ?? '');
-    },
   });
   return (
     <li>
@@ -52,6 +49,7 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
           {own && ' (vous)'}
         </b>
         <span className="b-caption b-muted">{memberDetail(person)}</span>
+        <FormError message={asking || act.isPending ? undefined : problemOf(act.error)} />
       </div>
       {person.second_factor && status === 'active' && (
         <SecondFactorOf person={{ id: person_id, name: memberName(person) }} own={own} onReset={onReset} />

@@ -1,11 +1,23 @@
 import './Works.css';
-import { CANCEL } from '../texts.ts';
-import { type Work } from './works.ts';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { Icon } from '../Icon.tsx';
+import { CANCEL, CLOSE, RETRY } from '../texts.ts';
+import { type Work, works as all } from './works.ts';
 
-/** What is under way, how far it is, and what gives it up. Readers hear that it began; its figures are there when they look for them. */
+/**
+ * What is under way, how far it is, and what gives it up; what failed, why, and what does it again. Readers hear that it began; its
+ * figures are there when they look for them.
+ */
 export function Works({ works }: { works: readonly Work[] }) {
-  return works.map(({ id, title, state: { text, share }, cancel }) => (
-    <div key={id} className="b-work">
+  return works.map((work) =>
+    work.failure === undefined ? <UnderWay key={work.id} work={work} /> : <Failed key={work.id} work={work} />,
+  );
+}
+
+function UnderWay({ work: { title, state, cancel } }: { work: Work }) {
+  const { text, share } = state;
+  return (
+    <div className="b-work">
       <span className="b-work-title">{title}</span>
       <span className="b-work-text">{text}</span>
       <progress
@@ -19,5 +31,34 @@ export function Works({ works }: { works: readonly Work[] }) {
         {CANCEL}
       </button>
     </div>
-  ));
+  );
+}
+
+/** The alert has said it, and leaves; this stays. */
+function Failed({ work: { id, title, failure } }: { work: Work }) {
+  return (
+    <div className="b-work b-work-failed" role="group" aria-label={`${title}, échec`}>
+      <span className="b-work-title">
+        <Icon path={mdiAlertCircleOutline} size={18} />
+        {title}
+      </span>
+      <span className="b-work-text">{failure?.reason}</span>
+      <span className="b-work-buttons">
+        <button
+          type="button"
+          className="b-alert-close"
+          onClick={() => {
+            all.close(id);
+            failure?.again();
+          }}
+        >
+          {RETRY}
+          <span className="b-sr"> {title}</span>
+        </button>
+        <button type="button" className="b-alert-close" aria-label={`${CLOSE} ${title}`} onClick={() => all.close(id)}>
+          {CLOSE}
+        </button>
+      </span>
+    </div>
+  );
 }

@@ -37,3 +37,25 @@ it('shows nothing of what is soon over, and each of several apart', () => {
   slow.end();
   expect(store.current().map(({ title }) => title)).toEqual(['c.pdf']);
 });
+
+it('keeps what failed with its reason until it is closed, and one line of what is asked again', () => {
+  const store = createWorkStore(500);
+  const again = vi.fn();
+  const first = store.begin('cartes.csv', { text: 'Préparation' }, nothing);
+  // Sooner than it would have shown.
+  first.fail('Pas de réponse.', again);
+  expect(store.current()).toMatchObject([{ title: 'cartes.csv', failure: { reason: 'Pas de réponse.' } }]);
+  vi.advanceTimersByTime(60_000);
+  expect(store.current()).toHaveLength(1);
+  store.begin('cartes.csv', { text: 'Préparation' }, nothing).fail('Trop de lignes.', again);
+  store.begin('relevés.csv', { text: 'Préparation' }, nothing).fail('Pas de réponse.', again);
+  expect(store.current().map(({ failure }) => failure?.reason)).toEqual(['Trop de lignes.', 'Pas de réponse.']);
+  store.close(store.current()[0]?.id ?? 0);
+  expect(store.current().map(({ title }) => title)).toEqual(['relevés.csv']);
+  const slow = store.begin('lente.pdf', { text: 'Préparation' }, nothing);
+  vi.advanceTimersByTime(500);
+  store.clear();
+  expect(store.current().map(({ title }) => title)).toEqual(['lente.pdf']);
+  slow.end();
+  expect(store.current()).toEqual([]);
+});

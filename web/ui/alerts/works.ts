@@ -4,6 +4,15 @@ export interface Work {
   readonly title: string;
   readonly state: WorkState;
   readonly cancel: () => void;
+  /** It failed: why (French), and what does it again. It then stays until it is closed. */
+  readonly failure?: { readonly reason: string; readonly again: () => void };
+}
+
+/** One that began: `end` or `fail` once, whatever became of it. */
+export interface UnderWay {
+  readonly tell: (state: WorkState) => void;
+  readonly end: () => void;
+  readonly fail: (reason: string, again: () => void) => void;
 }
 
 export interface WorkState {
@@ -13,8 +22,12 @@ export interface WorkState {
 }
 
 export interface WorkStore {
-  /** Begins one; it shows once it has taken `showMs`. `end` once, whatever became of it. */
-  begin: (title: string, state: WorkState, cancel: () => void) => { tell: (state: WorkState) => void; end: () => void };
+  /** Begins one; it shows once it has taken `showMs`, or at once when it failed. */
+  begin: (title: string, state: WorkState, cancel: () => void) => UnderWay;
+  /** Forgets one that failed. */
+  close: (id: number) => void;
+  /** Forgets those that failed. */
+  clear: () => void;
   /** Those that show, the one that began first at the top. */
   current: () => readonly Work[];
   subscribe: (listener: () => void) => () => void;
@@ -28,6 +41,9 @@ export function createWorkStore(showMs: number): WorkStore {
   const replace = (next: readonly Work[]) => {
     shown = next;
     for (const listener of listeners) listener();
+  };
+  const close = (id: number) => {
+    if (shown.some((work) => work.id === id)) replace(shown.filter((work) => work.id !== id));
   };
   return {
     begin(title, first, cancel) {
@@ -43,10 +59,18 @@ export function createWorkStore(showMs: number): WorkStore {
         },
         end() {
           clearTimeout(timer);
-          if (shown.some((work) => work.id === id)) replace(shown.filter((work) => work.id !== id));
+          close(id);
+        },
+        fail(reason, again) {
+          clearTimeout(timer);
+          // What was asked again takes the place of the try before.
+          const others = shown.filter((work) => work.id !== id && (work.failure === undefined || work.title !== title));
+          replace([...others, { id, title, state, cancel, failure: { reason, again } }]);
         },
       };
     },
+    close,
+    clear: () => replace(shown.filter(({ failure }) => failure === undefined)),
     current: () => shown,
     subscribe: (listener) => {
       listeners.add(listener);

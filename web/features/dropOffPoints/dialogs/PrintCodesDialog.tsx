@@ -25,7 +25,9 @@ export function PrintCodesDialog({ points, onClose }: { points: readonly DropOff
   const printing = useMutation({
     mutationFn: () => {
       const ids = points.map(({ id }) => id);
-      return download('qr-codes.pdf', (options) => client.dropOffPoints.codesPdf({ ids, layout }, options));
+      return download('qr-codes.pdf', (options) => client.dropOffPoints.codesPdf({ ids, layout }, options), {
+        toldHere: true,
+      });
     },
     onSuccess: onClose,
   });
