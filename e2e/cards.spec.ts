@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { amount, countCards, openStepper, quantity, stepper } from './support/cards.ts';
 import { columnOf, rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
@@ -79,11 +80,17 @@ test('from ten new cards to a card in the hand, its credit in the ledger and in 
   await activate(page);
   await expect(success(page).first()).toContainText(`La carte ${number} est active.`);
 
+  // In place, over whatever page, with the balance before and after.
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('7,30');
-  await page.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('=geste "du jour";');
-  await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+  const crediting = page.getByRole('dialog', { name: `Créditer la carte ${number}` });
+  await expect(crediting.getByRole('textbox', { name: 'Montant', exact: true })).toBeFocused();
+  await page.keyboard.type('7,30');
+  await expect(crediting).toContainText(/Solde actuel\s: 12,50\s€\. Solde après\s: 19,80\s€/);
+  await crediting.getByRole('textbox', { name: 'Commentaire (facultatif)' }).fill('=geste "du jour";');
+  await crediting.getByRole('button', { name: 'Créditer', exact: true }).click();
   await expect(success(page).first()).toContainText(/7,30\s€ crédités/);
+  await expect(crediting).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cards\/\d+$/);
   await expect(page.getByText(/^19,80\s€$/).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
@@ -139,7 +146,7 @@ test('an inactive card cannot be credited, and says what to do', async ({ page }
   await page.goto(`/cards/${id}?onglet=credit`);
   await expect(page.getByText(/Cette carte est inactive/)).toBeVisible();
   await activate(page);
-  await expect(page.getByRole('textbox', { name: 'Montant', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créditer', exact: true })).toBeVisible();
 });
 
 test('a credit refuses nothing, three decimals and zero, and keeps what was typed', async ({ page }) => {
@@ -147,18 +154,76 @@ test('a credit refuses nothing, three decimals and zero, and keeps what was type
   await page.goto(`/cards/${id}`);
   await activate(page);
   await page.getByRole('link', { name: 'Créditer', exact: true }).click();
-  const field = page.getByRole('textbox', { name: 'Montant', exact: true });
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Montant', exact: true });
+  const send = dialog.getByRole('button', { name: 'Créditer', exact: true });
   for (const typed of ['', '0', '1,005']) {
     await field.fill(typed);
-    await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+    await send.click();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue(typed === '0' ? /^0(,00)?$/ : typed);
   }
   await field.fill('5');
   await page.getByRole('radio', { name: /restaurant/ }).check();
-  await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+  await send.click();
   await expect(page.getByText('Le champ Restaurant est obligatoire')).toBeVisible();
   await expect(field).toHaveValue('5,00');
+  // What is typed is not lost without asking.
+  await field.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
+});
+
+test('a credit is taken back in the bar, a refund beyond the balance is refused, several are credited at once', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const { id, number } = await newCard(page);
+  await page.goto(`/cards?q=${number}`);
+  const row = page.getByRole('row').filter({ hasText: number });
+  const menu = async (act: string) => {
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: act, exact: true }).click();
+  };
+  await menu('Activer');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activer la carte' }).click();
+  await expect(row).toContainText(/10,00\s€/);
+  // From the row, by keyboard: the amount has the focus, Enter saves.
+  await menu('Créditer');
+  await expect(page.getByRole('dialog', { name: `Créditer la carte ${number}` }).getByLabel('Montant')).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText(/15,00\s€/);
+  await expect(page).toHaveURL(`/cards?q=${number}`);
+  const bar = page.locator('.b-undos');
+  await bar.locator('.b-undo').filter({ hasText: 'crédités' }).getByRole('button', { name: 'Annuler' }).click();
+  await expect(row).toContainText(/10,00\s€/);
+
+  await menu('Rembourser');
+  const refunding = page.getByRole('dialog', { name: `Rembourser la carte ${number}` });
+  await expect(refunding.getByLabel('Montant')).toBeFocused();
+  await expect(refunding).toContainText(/Solde actuel\s: 10,00\s€/);
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(refunding.getByText('La cagnotte n’a que 10,00')).toBeVisible();
+  await expectAccessible(page, 'a refund that is refused');
+  await refunding.getByLabel('Montant').fill('4');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText(/6,00\s€/);
+
+  await row.getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Créditer' }).click();
+  const several = page.getByRole('dialog', { name: 'Créditer 1 carte' });
+  await several.getByLabel('Montant').fill('1,50');
+  await expect(several).toContainText(/Pour 1 carte\s: 1,50\s€ en tout/);
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText(/7,50\s€/);
+  await expect(page.getByRole('region', { name: 'Sélection' })).toHaveCount(0);
+  const left = await asOwner<{ cents: string }>(
+    `select balance_cents as cents from money_accounts where owner = 'K' and owner_id = $1 and kind = 'CAG'`,
+    [id],
+  );
+  expect(left).toEqual([{ cents: '750' }]);
+  expectQuiet();
 });
 
 test.describe('the list', () => {

@@ -32,9 +32,10 @@ test('a conso is credited, refunded, forgotten once nothing is owed', async ({ p
   await signIn(page, 'account_admin');
   await page.goto(`/customers?q=${encodeURIComponent(email)}`);
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('link', { name: 'Cagnotte', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Montant', exact: true }).fill('6');
-  await page.getByRole('button', { name: 'Créditer', exact: true }).click();
+  await page.getByRole('link', { name: 'Créditer', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Montant')).toBeFocused();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'crédités' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Données personnelles' }).click();
@@ -43,9 +44,10 @@ test('a conso is credited, refunded, forgotten once nothing is owed', async ({ p
   await expect(page.getByRole('alertdialog')).toContainText('sa cagnotte a encore 6,00');
   await page.getByRole('button', { name: 'Annuler' }).click();
 
-  await page.getByRole('link', { name: 'Cagnotte', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Montant à rembourser' }).fill('6');
-  await page.getByRole('button', { name: 'Rembourser' }).click();
+  await page.getByRole('link', { name: 'Rembourser', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Montant')).toBeFocused();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'à rembourser' })).toBeVisible();
   await page.getByRole('link', { name: 'Données personnelles' }).click();
   await page.getByRole('button', { name: 'Effacer les données…' }).click();

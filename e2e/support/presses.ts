@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Page } from '@playwright/test';
 
 const KEY = 'presses';
 
+/** What is counted of a task: presses of the mouse, over its navigations. */
+export interface Presses {
+  readonly presses: () => Promise<number>;
+  /** Another task begins. */
+  readonly restart: () => Promise<void>;
+}
+
 /** Counts how often the mouse is pressed in a page, from now on and over its navigations. Call it before the first `goto`. */
-export async function countPresses(page: Page): Promise<{ presses: () => Promise<number> }> {
+export async function countPresses(page: Page): Promise<Presses> {
   await page.addInitScript((key) => {
     document.addEventListener(
       'pointerdown',
@@ -11,5 +20,18 @@ export async function countPresses(page: Page): Promise<{ presses: () => Promise
       { capture: true },
     );
   }, KEY);
-  return { presses: () => page.evaluate((key) => Number(sessionStorage.getItem(key) ?? 0), KEY) };
+  return {
+    presses: () => page.evaluate((key) => Number(sessionStorage.getItem(key) ?? 0), KEY),
+    restart: () => page.evaluate((key) => sessionStorage.removeItem(key), KEY),
+  };
+}
+
+const TASKS_PAGE = join(import.meta.dirname, '../../docs/tasks.md');
+
+/** The presses that docs/tasks.md tells of each task, by its name: `| collect … | 2 | … |` under « Presses ». */
+export function toldPresses(page = readFileSync(TASKS_PAGE, 'utf8')): ReadonlyMap<string, number> {
+  const [, section = ''] = page.split(/^## Presses$/m);
+  return new Map(
+    [...section.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)].map(([, task = '', presses = '']) => [task, Number(presses)]),
+  );
 }

@@ -12,6 +12,7 @@ import { recentEntries, rememberRecent } from './palette/recents.ts';
 import { tabEntries } from './palette/tabEntries.ts';
 import { viewEntries } from './palette/viewEntries.ts';
 import { availablePages } from './screens.ts';
+import { useMoneyAddress } from '../shared/credits/moneyAddress.ts';
 
 type PaletteOfPersonProps = {
   personId: number;
@@ -28,6 +29,7 @@ type PaletteOfPersonProps = {
 export function PaletteOfPerson(props: PaletteOfPersonProps) {
   const { personId, role, label, profileAddress, typed, onLogout, onClose } = props;
   const theme = useSyncExternalStore(subscribeScheme, chosenScheme);
+  const moneyAddress = useMoneyAddress();
   const { data: preferences } = useQuery(preferencesQuery());
   const entries = useMemo(() => {
     const pages = pageEntries(role, availablePages);
@@ -35,9 +37,17 @@ export function PaletteOfPerson(props: PaletteOfPersonProps) {
       ...pages,
       ...tabEntries(role, availablePages),
       ...viewEntries(preferences?.views, pages),
-      ...actionEntries({ role, available: availablePages, theme, onTheme: chooseScheme, profileAddress, onLogout }),
+      ...actionEntries({
+        role,
+        available: availablePages,
+        theme,
+        onTheme: chooseScheme,
+        profileAddress,
+        moneyAddress,
+        onLogout,
+      }),
     ];
-  }, [role, theme, profileAddress, onLogout, preferences]);
+  }, [role, theme, profileAddress, moneyAddress, onLogout, preferences]);
   const opens = useCallback((page: PageName) => availablePages.has(page) && mayOpen(page, role), [role]);
   const recents = useMemo(() => recentEntries(personId), [personId]);
   const remember = useCallback((entry: PaletteEntry) => rememberRecent(personId, entry), [personId]);

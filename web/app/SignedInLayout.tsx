@@ -5,6 +5,7 @@ import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { signOut } from '../api/transport.ts';
+import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -20,6 +21,7 @@ import { useGo } from '../ui/navigation/useGo.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
+const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
 const logout = () => signOut();
@@ -52,6 +54,11 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const label = user.role === 'account_admin' ? 'Rechercher une carte, un conso…' : 'Rechercher une page, une action…';
   const closeProfile = () => {
     goTo(withoutProfile(pathname, searchStr), { inPlace: true });
+  };
+  // Only an administrator of the initiative moves money.
+  const money = user.role === 'account_admin' ? moneyAsked(searchStr) : undefined;
+  const closeMoney = () => {
+    goTo(withoutMoney(pathname, searchStr), { inPlace: true });
   };
   return (
     <>
@@ -86,6 +93,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
           />
         )}
         {helping && <HelpDialog role={user.role} menu={menu} appName={appName} onClose={() => setHelping(false)} />}
+        {money && <MoneyDialog asked={money} onClose={closeMoney} />}
         {opensProfile(searchStr) && <ProfileDialog email={user.email} onClose={closeProfile} />}
       </Suspense>
     </>

@@ -3,6 +3,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import {
   mdiAccountPlusOutline,
+  mdiCashRefund,
   mdiCreditCardPlusOutline,
   mdiFileDocumentCheckOutline,
   mdiLockOutline,
@@ -14,6 +15,8 @@ import {
   mdiTruckDeliveryOutline,
   mdiWashingMachine,
 } from '@mdi/js';
+import { type MoneyAct } from '../../shared/credits/moneyForm.ts';
+import { MONEY_WORDS } from '../../shared/credits/moneyWords.ts';
 import { SCHEME_LABELS, type SchemeChoice } from '../../ui/theme/colorScheme.ts';
 import { type PaletteEntry } from './entry.ts';
 
@@ -25,6 +28,8 @@ export type ActionOptions = {
   readonly onTheme: (theme: SchemeChoice) => void;
   /** Address of the password and the sessions, over the present page. */
   readonly profileAddress: string;
+  /** Where a cagnotte is credited and refunded, over the present page. */
+  readonly moneyAddress: (act: MoneyAct) => string;
   readonly onLogout: () => void;
 };
 
@@ -55,18 +60,27 @@ const RECORDINGS: readonly Recording[] = [
     label: 'Saisir une activité hors appli',
     words: 'événement traiteur plateaux',
   },
-  {
-    group: 'deposits',
-    name: 'credit',
-    icon: mdiPiggyBankOutline,
-    label: 'Créditer une cagnotte',
-    words: 'recharger offrir créditer',
-  },
 ];
+
+/** What is done with a cagnotte, over whatever page. */
+const MONEY = [
+  {
+    act: 'credit',
+    icon: mdiPiggyBankOutline,
+    label: MONEY_WORDS.credit.title,
+    words: 'recharger offrir argent solde',
+  },
+  {
+    act: 'refund',
+    icon: mdiCashRefund,
+    label: MONEY_WORDS.refund.title,
+    words: 'rendre argent solde virement espèces',
+  },
+] as const satisfies readonly { act: MoneyAct; icon: string; label: string; words: string }[];
 
 /** What a person may do from anywhere. */
 export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
-  const { role, available, theme, onTheme, profileAddress, onLogout } = options;
+  const { role, available, theme, onTheme, profileAddress, moneyAddress, onLogout } = options;
   const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
   const group = 'actions' as const;
   return [
@@ -89,6 +103,9 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
           group,
           to: `${pathOf('transactions', { transactionsGroup })}?new=${name}`,
         }))
+      : []),
+    ...(opens('transactions')
+      ? MONEY.map(({ act, ...said }) => ({ ...said, id: act, group, to: moneyAddress(act) }))
       : []),
     ...(opens('statements')
       ? [

@@ -24,6 +24,7 @@ const actions = (role: 'account_admin' | 'partner_admin') =>
     theme: 'dark',
     onTheme: vi.fn(),
     profileAddress: '/dashboard?compte=1',
+    moneyAddress: (act) => `/dashboard?${act}`,
     onLogout: vi.fn(),
   });
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
@@ -96,13 +97,14 @@ describe('the actions of the palette', () => {
       'Mot de passe et connexions',
       'Déconnexion',
     ]);
-    expect(labels(actions('account_admin')).slice(0, 6)).toEqual([
+    expect(labels(actions('account_admin')).slice(0, 7)).toEqual([
       'Créer des cartes',
       'Approvisionner',
       'Collecter',
       'Enregistrer un lavage',
       'Saisir une activité hors appli',
       'Créditer une cagnotte',
+      'Rembourser une cagnotte',
     ]);
   });
 
@@ -113,7 +115,7 @@ describe('the actions of the palette', () => {
     const offered = actions('account_admin').flatMap((entry) =>
       'to' in entry && entry.to.startsWith('/transactions') ? [[entry.label, entry.to]] : [],
     );
-    expect(offered).toHaveLength(5);
+    expect(offered).toHaveLength(4);
     expect(recorded).toEqual(expect.arrayContaining(offered));
   });
 });

@@ -6,6 +6,8 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
+import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
+import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { CARD_LIST } from './cardList.ts';
 import { cardRow } from './cardRow.tsx';
 import { cardSelection } from './cardSelection.ts';
@@ -18,6 +20,7 @@ import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 
 const CardDialogs = part(() => import('../../shared/cards/CardDialogs.tsx'), 'CardDialogs');
+const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.tsx'), 'BulkMoneyDialog');
 const CreateCards = part(() => import('./CreateCards.tsx'), 'CreateCards');
 const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 
@@ -42,7 +45,9 @@ export function CardsScreen() {
   });
   const [dialog, setDialog] = useState<CardDialog>();
   const [shown, setShown] = useState<readonly CardHolder[]>();
-  const row = useMemo(() => cardRow(setDialog), []);
+  const [money, setMoney] = useState<BulkMoney>();
+  const moneyAddress = useMoneyAddress();
+  const row = useMemo(() => cardRow(setDialog, moneyAddress), [moneyAddress]);
 
   const exporting = useDownload('cartes.csv', (options) => client.cards.csv(CARD_LIST.ordered(state), options));
 
@@ -58,7 +63,14 @@ export function CardsScreen() {
         exporting={exporting}
         create={{ label: 'Créer des cartes', to: creation.address }}
         busy={gathering}
-        selection={cardSelection({ selection, setSelection, withCards: withRows, open: setDialog, show: setShown })}
+        selection={cardSelection({
+          selection,
+          setSelection,
+          withCards: withRows,
+          open: setDialog,
+          show: setShown,
+          money: setMoney,
+        })}
         empty={{
           none: 'Aucune carte',
           all: 'toutes les cartes',
@@ -75,6 +87,9 @@ export function CardsScreen() {
           />
         )}
         {shown && <ShowCards cards={shown} onClose={() => setShown(undefined)} />}
+        {money && (
+          <BulkMoneyDialog {...money} noun={['carte', 'cartes']} onDone={release} onClose={() => setMoney(undefined)} />
+        )}
         {creation.open && <CreateCards onClose={creation.close} />}
       </Suspense>
     </>

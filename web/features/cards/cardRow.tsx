@@ -1,18 +1,28 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiCancel, mdiCheckCircleOutline, mdiEyeOutline, mdiPrinterOutline } from '@mdi/js';
+import {
+  mdiCancel,
+  mdiCashRefund,
+  mdiCheckCircleOutline,
+  mdiEyeOutline,
+  mdiPiggyBankOutline,
+  mdiPrinterOutline,
+} from '@mdi/js';
 import { refusal } from '../../shared/cards/actions.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
+import { type useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { Money } from '../../ui/cells.tsx';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { lifeLine } from './lifeLine.ts';
 
-/** A card as a row of the list; `open` asks a question about it. */
-export function cardRow(open: (dialog: CardDialog) => void): RowTraits<CardHolder> {
+type MoneyAddress = ReturnType<typeof useMoneyAddress>;
+
+/** A card as a row of the list; `open` asks a question about it, `moneyAddress` says where it is credited and refunded. */
+export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyAddress): RowTraits<CardHolder> {
   const showPin = (card: CardHolder) => ({
     label: 'Afficher le PIN',
     icon: mdiEyeOutline,
@@ -37,6 +47,7 @@ export function cardRow(open: (dialog: CardDialog) => void): RowTraits<CardHolde
         refused: refusal('activate', card),
         onSelect: () => open({ kind: 'activate', card }),
       },
+      ...moneyActions(card, moneyAddress),
       {
         label: 'Désactiver',
         icon: mdiCancel,
@@ -59,4 +70,17 @@ export function cardRow(open: (dialog: CardDialog) => void): RowTraits<CardHolde
       metaEnd: card.containers_count === 0 ? undefined : count(card.containers_count, 'contenant', 'contenants'),
     }),
   };
+}
+
+function moneyActions(card: CardHolder, moneyAddress: MoneyAddress): readonly MenuAction[] {
+  const whose = { kind: 'card', id: card.id } as const;
+  const refused = refusal('credit', card);
+  return [
+    {
+      label: 'Créditer',
+      icon: mdiPiggyBankOutline,
+      ...(refused === undefined ? { to: moneyAddress('credit', whose) } : { refused }),
+    },
+    ...(card.credits > 0 ? [{ label: 'Rembourser', icon: mdiCashRefund, to: moneyAddress('refund', whose) }] : []),
+  ];
 }

@@ -1,16 +1,36 @@
+import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { mdiTrayArrowDown } from '@mdi/js';
+import { mdiCashRefund, mdiPiggyBankOutline, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
 import { CUSTOMER_LIST } from './customerList.ts';
-import { CUSTOMER_ROW } from './customerRow.tsx';
+import { customerRow } from './customerRow.tsx';
+import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
+import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
+import { customerName } from '../../shared/holders/customerName.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { part } from '../../ui/loading/part.tsx';
+
+const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.tsx'), 'BulkMoneyDialog');
+
+const holderOf = (customer: Customer) =>
+  ({ kind: 'customer', id: customer.id, label: customerName(customer), credits: customer.credits }) as const;
+
+/** What is asked of the ticked ones; nobody whose data is erased is credited. */
+function moneyOf(act: BulkMoney['act'], customers: readonly Customer[]): BulkMoney {
+  const erased = (customer: Customer) => act === 'credit' && customer.erased_at !== null;
+  return {
+    act,
+    rows: customers.filter((customer) => !erased(customer)).map(holderOf),
+    skipped: customers.filter(erased).map((customer) => ({ row: holderOf(customer), reason: 'n’a plus de compte' })),
+  };
+}
 
 /** The consos of the initiative. The address holds the whole state of the list. */
 export function CustomersScreen() {
@@ -24,32 +44,53 @@ export function CustomersScreen() {
     (page: { number: number; size: number }) => client.customers.list({ ...CUSTOMER_LIST.ordered(state), page }),
     [state],
   );
-  const { selection, setSelection, narrow } = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
+  const { selection, setSelection, gathering, withRows, narrow, release } = useSelectedRows({
+    rows,
+    readPage,
+    most: MAX_SELECTED,
+    onChange: change,
+  });
+  const [money, setMoney] = useState<BulkMoney>();
+  const moneyAddress = useMoneyAddress();
+  const row = useMemo(() => customerRow(moneyAddress), [moneyAddress]);
+  const askMoney = (act: BulkMoney['act']) => void withRows((ticked) => setMoney(moneyOf(act, ticked)));
   const exporting = useSelectionExport('consos.csv', (only, options) => {
     const input = CUSTOMER_LIST.ordered(state);
     return client.customers.csv({ ...input, filter: { ...input.filter, ...only } }, options);
   });
   return (
-    <ListPage
-      title="Consos"
-      noun={['conso', 'consos']}
-      screen={screen}
-      list={list}
-      row={CUSTOMER_ROW}
-      onChange={narrow}
-      exporting={exporting}
-      selection={{
-        value: selection,
-        onValue: setSelection,
-        label: (total) => counted(total, 'conso sélectionné', 'consos sélectionnés'),
-        allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
-        actions: [{ label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) }],
-      }}
-      empty={{
-        none: 'Aucun conso',
-        all: 'tous les consos',
-        words: 'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici.',
-      }}
-    />
+    <>
+      <ListPage
+        title="Consos"
+        noun={['conso', 'consos']}
+        screen={screen}
+        list={list}
+        row={row}
+        busy={gathering}
+        onChange={narrow}
+        exporting={exporting}
+        selection={{
+          value: selection,
+          onValue: setSelection,
+          label: (total) => counted(total, 'conso sélectionné', 'consos sélectionnés'),
+          allLabel: (total) => `Sélectionner les ${counted(total, 'conso', 'consos')}`,
+          actions: [
+            { label: 'Créditer', icon: mdiPiggyBankOutline, onClick: () => askMoney('credit') },
+            { label: 'Rembourser', icon: mdiCashRefund, onClick: () => askMoney('refund') },
+            { label: 'Exporter', icon: mdiTrayArrowDown, onClick: () => exporting.mutate(selection) },
+          ],
+        }}
+        empty={{
+          none: 'Aucun conso',
+          all: 'tous les consos',
+          words: 'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici.',
+        }}
+      />
+      <Suspense>
+        {money && (
+          <BulkMoneyDialog {...money} noun={['conso', 'consos']} onDone={release} onClose={() => setMoney(undefined)} />
+        )}
+      </Suspense>
+    </>
   );
 }

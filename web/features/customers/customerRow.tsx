@@ -1,25 +1,29 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { count, date } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiPiggyBankOutline, mdiSwapHorizontal } from '@mdi/js';
+import { mdiCashRefund, mdiPiggyBankOutline, mdiSwapHorizontal } from '@mdi/js';
+import { type useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { Money } from '../../ui/cells.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const path = ({ id }: Customer): string => pathOf('customer', { id });
+const whose = ({ id }: Customer) => ({ kind: 'customer', id }) as const;
 
-/** A conso as a row of the list. */
-export const CUSTOMER_ROW: RowTraits<Customer> = {
+/** A conso as a row of the list; `moneyAddress` says where its cagnotte is credited and refunded. */
+export const customerRow = (moneyAddress: ReturnType<typeof useMoneyAddress>): RowTraits<Customer> => ({
   key: ({ id }) => String(id),
   name: customerName,
   to: path,
-  actions: (customer) =>
-    customer.erased_at === null
-      ? [
-          { label: 'Créditer', icon: mdiPiggyBankOutline, to: `${path(customer)}?onglet=credit` },
-          { label: 'Voir les transactions', icon: mdiSwapHorizontal, to: `${path(customer)}?onglet=transactions` },
-        ]
-      : [{ label: 'Voir les transactions', icon: mdiSwapHorizontal, to: `${path(customer)}?onglet=transactions` }],
+  actions: (customer) => [
+    ...(customer.erased_at === null
+      ? [{ label: 'Créditer', icon: mdiPiggyBankOutline, to: moneyAddress('credit', whose(customer)) }]
+      : []),
+    ...(customer.credits > 0
+      ? [{ label: 'Rembourser', icon: mdiCashRefund, to: moneyAddress('refund', whose(customer)) }]
+      : []),
+    { label: 'Voir les transactions', icon: mdiSwapHorizontal, to: `${path(customer)}?onglet=transactions` },
+  ],
   phone: (customer) => ({
     title: customerName(customer),
     end: <Money euros={customer.credits} />,
@@ -29,4 +33,4 @@ export const CUSTOMER_ROW: RowTraits<Customer> = {
         : `Dernière activité le ${date(customer.last_activity_at)}`,
     metaEnd: customer.containers_count === 0 ? undefined : count(customer.containers_count, 'contenant', 'contenants'),
   }),
-};
+});

@@ -1,6 +1,7 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import {
   mdiCancel,
+  mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClipboardPlusOutline,
   mdiEyeOutline,
@@ -13,8 +14,7 @@ import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
-import { creditRefusal, type Holder, holderOf, pathTo } from './holder.ts';
-import { tabAddress } from './tabs.ts';
+import { creditRefusal, type Holder, holderOf } from './holder.ts';
 
 type Open = (dialog: CardDialog) => void;
 
@@ -24,12 +24,18 @@ type Asked = {
   fixAddress: string;
   /** Where « Créer une commande » opens. */
   orderAddress: string;
+  /** Where « Rembourser » opens. */
+  refundAddress: string;
 };
 
 /** What may be done with a holder besides the main action, as its state allows. */
-export function holderActions(holder: Holder, { open, fixAddress, orderAddress }: Asked): readonly MenuAction[] {
+export function holderActions(
+  holder: Holder,
+  { open, fixAddress, orderAddress, refundAddress }: Asked,
+): readonly MenuAction[] {
   const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
   return [
+    ...(holderOf(holder).credits > 0 ? [{ label: 'Rembourser', icon: mdiCashRefund, to: refundAddress }] : []),
     ...(fixable ? [{ label: 'Corriger le stock', icon: mdiPackageVariantClosed, to: fixAddress }] : []),
     ...(fixable && holder.kind === 'customer'
       ? [{ label: 'Créer une commande', icon: mdiClipboardPlusOutline, to: orderAddress }]
@@ -74,8 +80,15 @@ export function HolderActions({ actions }: { actions: readonly MenuAction[] }) {
   });
 }
 
+type HolderPrimaryProps = {
+  holder: Holder;
+  open: Open;
+  /** Where « Créditer » opens. */
+  creditAddress: string;
+};
+
 /** The main action: « Activer » while the card is inactive, then « Créditer ». */
-export function HolderPrimary({ holder, open }: { holder: Holder; open: Open }) {
+export function HolderPrimary({ holder, open, creditAddress }: HolderPrimaryProps) {
   if (holder.kind === 'card' && canActivate(holder.card)) {
     const { card } = holder;
     return (
@@ -85,9 +98,8 @@ export function HolderPrimary({ holder, open }: { holder: Holder; open: Open }) 
     );
   }
   if (creditRefusal(holder) !== undefined) return null;
-  const path = pathTo(holder.kind, holderOf(holder).id);
   return (
-    <ButtonLink variant="contained" icon={mdiPiggyBankOutline} to={tabAddress(path, 'credit')}>
+    <ButtonLink variant="contained" icon={mdiPiggyBankOutline} to={creditAddress}>
       Créditer
     </ButtonLink>
   );

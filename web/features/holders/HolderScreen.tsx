@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { cardChip } from '../../shared/chips.ts';
+import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -49,6 +50,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const tab = tabOf(kind, onglet);
   const fixing = useAsked('correction');
   const ordering = useAsked('commande');
+  const moneyAddress = useMoneyAddress();
   const { label, page } = PARENTS[kind];
   const breadcrumb = reader.mayOpen(page) ? [{ label, to: pathOf(page) }] : undefined;
 
@@ -71,6 +73,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
     open: setDialog,
     fixAddress: fixing.address,
     orderAddress: ordering.address,
+    refundAddress: moneyAddress('refund', { kind, id }),
   });
   return (
     <Page
@@ -79,7 +82,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
       subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
       breadcrumb={breadcrumb}
       {...(actions.length > 0 && { actions: <HolderActions actions={actions} />, phoneActions: actions })}
-      primary={tab === 'credit' ? undefined : <HolderPrimary holder={holder} open={setDialog} />}
+      primary={<HolderPrimary holder={holder} open={setDialog} creditAddress={moneyAddress('credit', { kind, id })} />}
     >
       <KeyFigures holder={holder} />
       <Tabs
@@ -96,7 +99,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
         {tab === 'apercu' && <OverviewTab holder={holder} />}
         {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
         {tab === 'transactions' && <TransactionsTab holder={holder} />}
-        {tab === 'credit' && <CreditTab holder={holder} open={setDialog} />}
+        {tab === 'credit' && <CreditTab holder={holder} />}
         {tab === 'commandes' && <OrdersTab id={id} />}
         {tab === 'donnees' && holder.kind === 'customer' && <DataTab customer={holder.customer} />}
         {tab === 'journal' && <JournalTab entity={kind} id={id} />}

@@ -1,6 +1,6 @@
 import './bulk.css';
 import { count } from '@boucle/contract/format.ts';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -17,8 +17,10 @@ type BulkDialogProps<Row> = {
   title: string;
   confirm: string;
   tone?: 'default' | 'danger';
-  /** What will happen. */
+  /** What will happen; the fields of what is asked first, with `form`. */
   children: ReactNode;
+  /** The children are fields: Enter sends them, once `check` has told what is refused; `typed` would be lost. */
+  form?: { readonly typed: boolean; readonly check: (form: HTMLFormElement) => boolean };
   rows: readonly Row[];
   skipped: readonly Skipped<Row>[];
   nameOf: (row: Row) => string;
@@ -39,7 +41,8 @@ const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !=
 /** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
   const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, said, tellAll, onChanged } = props;
-  const { onDone, onClose } = props;
+  const { form, onDone, onClose } = props;
+  const id = useId();
   const { outcomes, running, over, run } = useBulk(rows, act);
   const failed = rows.filter(({ id }) => isMissing(outcomes.get(id)));
   const asked = outcomes.size === 0;
@@ -53,29 +56,48 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
     onClose();
   };
   const nothing = rows.length === 0;
+  const asksFields = form !== undefined && asked;
   return (
     <Dialog
       title={nothing ? 'Rien à faire' : title}
       size="small"
-      dirty={false}
+      dirty={asksFields && form.typed && !running}
       onClose={running ? () => undefined : onClose}
-      footer={
+      footer={(close) => (
         <>
           {!running && (
-            <Button autoFocus onClick={onClose}>
+            <Button autoFocus={!asksFields} onClick={close}>
               {asked && !nothing ? CANCEL : CLOSE}
             </Button>
           )}
           {!nothing && (asked || failed.length > 0) && (
-            <Button variant="contained" tone={tone} busy={running} onClick={() => void start()}>
+            <Button
+              variant="contained"
+              tone={tone}
+              busy={running}
+              {...(asksFields ? { type: 'submit', form: id } : { onClick: () => void start() })}
+            >
               {running ? `${over} sur ${asked ? rows.length : failed.length}…` : asked ? confirm : 'Réessayer'}
             </Button>
           )}
         </>
-      }
+      )}
     >
       <div className="b-stack">
-        {asked && !nothing && <div className="b-muted">{children}</div>}
+        {asked && !nothing && !asksFields && <div className="b-muted">{children}</div>}
+        {asksFields && !nothing && (
+          <form
+            id={id}
+            className="b-stack"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (form.check(event.currentTarget)) void start();
+            }}
+          >
+            {children}
+          </form>
+        )}
         {!asked && (
           <p role="status">
             {failed.length === 0 ? said : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}.`}

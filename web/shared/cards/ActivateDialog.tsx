@@ -10,6 +10,7 @@ import { problemOf } from '../problem.ts';
 import { RestaurantField } from '../RestaurantField.tsx';
 import { asksRestaurant } from './actions.ts';
 import { type ShownCard } from './shownCard.ts';
+import { useCardUndo } from './useCardUndo.ts';
 import { useHoldersChanged } from './useHoldersChanged.ts';
 
 /** Asks before activating a card; which restaurant too, when one received its money. */
@@ -18,10 +19,15 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const [restaurant, setRestaurant] = useState('');
   const [missing, setMissing] = useState<string>();
   const changed = useHoldersChanged();
+  const offerUndo = useCardUndo();
+  const said = `La carte ${card.number} est active.`;
   const activate = useIdempotentMutation({
     send: (chosen: { restaurant_id?: number }, options) => client.cards.activate({ id: card.id, ...chosen }, options),
-    said: () => `La carte ${card.number} est active.`,
-    onDone: onClose,
+    said: () => said,
+    onDone: () => {
+      onClose();
+      void offerUndo(said, 'activate_card', [card.id]);
+    },
     // Refused because somebody else was faster: the screen must show how things stand now.
     onSettled: changed,
   });
@@ -61,7 +67,8 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
 }
 
 function consequence({ initial_amount, funding }: ShownCard): string {
-  if (initial_amount === 0) return 'Elle pourra servir aussitôt. Une carte active ne redevient pas inactive.';
+  const after = 'Une fois qu’elle a servi, elle ne redevient pas inactive.';
+  if (initial_amount === 0) return `Elle pourra servir aussitôt. ${after}`;
   const origin = { offered: 'offerts', initiative: 'reçus par l’initiative', restaurant: 'reçus par le restaurant' };
-  return `Elle pourra servir aussitôt, avec ${euro(initial_amount)} ${origin[funding]}. Une carte active ne redevient pas inactive.`;
+  return `Elle pourra servir aussitôt, avec ${euro(initial_amount)} ${origin[funding]}. ${after}`;
 }

@@ -33,6 +33,11 @@ describe('a menu', () => {
     expect(refusal('activate', disabled)).toBe('Elle est désactivée');
     expect(refusal('deactivate', disabled)).toBe('Elle est désactivée');
     expect(refusal('print', disabled)).toBe('Elle est désactivée');
+    expect([pending, active, disabled].map((card) => refusal('credit', card))).toEqual([
+      'Elle est inactive',
+      undefined,
+      'Elle est désactivée',
+    ]);
   });
   it('refuses nothing that is allowed', () => {
     expect([refusal('activate', pending), refusal('deactivate', active), refusal('print', pending)]).toEqual([

@@ -28,8 +28,11 @@ export function asksRestaurant({ funding }: Pick<CardHolder, 'funding'>): boolea
 }
 
 /** Why an action is refused on a card, for the menus that still show it; undefined when it is allowed. */
-export function refusal(action: 'activate' | 'deactivate' | 'print', card: Card): string | undefined {
+export function refusal(action: 'activate' | 'credit' | 'deactivate' | 'print', card: Card): string | undefined {
   if (action === 'activate' && card.status === 'active') return 'Elle est déjà active';
-  const allowed = { activate: canActivate, deactivate: canDeactivate, print: canPrint }[action](card);
+  if (action === 'credit' && card.status === 'pending') return 'Elle est inactive';
+  const allowed = { activate: canActivate, credit: canCredit, deactivate: canDeactivate, print: canPrint }[action](
+    card,
+  );
   return allowed ? undefined : 'Elle est désactivée';
 }

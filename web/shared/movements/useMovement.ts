@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type SendOptions } from '../saving/attempts.ts';
@@ -41,9 +42,13 @@ export interface MovementOptions<Result> {
   readonly onDone: (result: Result) => void;
 }
 
-/** Whether the answer is a transaction, which a reversal takes back; some answer what they changed instead. */
-const isRecorded = (result: unknown): result is TransactionRow =>
-  typeof result === 'object' && result !== null && 'transaction_type' in result && 'status' in result;
+/** Whether the answer is a transaction that the bar may take back. */
+const isUndoable = (result: unknown): result is TransactionRow =>
+  typeof result === 'object' &&
+  result !== null &&
+  'transaction_type' in result &&
+  'status' in result &&
+  mayUndo(result as TransactionRow);
 
 const piecesOf = ({ lines }: Movement): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -74,7 +79,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
     send: (movement: Movement, sent) => options.onSubmit(movement, sent),
     said: (result, movement) => said(piecesOf(movement), result),
     onDone: (result, movement) => {
-      if (isRecorded(result)) offerUndo(said(piecesOf(movement), result), [result]);
+      if (isUndoable(result)) offerUndo(said(piecesOf(movement), result), [result]);
       leave(() => options.onDone(result));
     },
     onFailed: (error) => {

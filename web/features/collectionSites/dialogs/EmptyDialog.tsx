@@ -9,6 +9,7 @@ import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutat
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { useUndo } from '../../../shared/transactions/useUndo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -42,11 +43,14 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const counted = Object.values(counts).reduce((sum, pieces) => sum + pieces, 0);
 
   const comment = comments.trim();
+  const said = `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`;
+  const offerUndo = useUndo();
   const emptying = useIdempotentMutation({
     send: (input: ReturnType<typeof countSent> & { comments?: string }, options) =>
       client.collectionSites.empty({ id: drawer.id, ...input }, options),
-    said: () => `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`,
-    onDone: () => {
+    said: () => said,
+    onDone: (row) => {
+      offerUndo(said, [row]);
       changed();
       leave(onClose);
     },

@@ -10,6 +10,7 @@ import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { useUndo } from '../../../shared/transactions/useUndo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -27,11 +28,16 @@ export function TransferForm({ card }: { card: CardHolder }) {
     euro(card.credits),
     ...(card.containers_count > 0 ? [count(card.containers_count, 'contenant', 'contenants')] : []),
   ].join(' et ');
+  const said = `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`;
+  const offerUndo = useUndo();
   const transfer = useIdempotentMutation({
     send: (receiver: { to_card_holder_id: number } | { to_customer_id: number }, options) =>
       client.transactions.record({ transaction_type: 'redeem_card', card_holder_id: card.id, ...receiver }, options),
-    said: () => `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`,
-    onDone: () => setTo(undefined),
+    said: () => said,
+    onDone: (row) => {
+      setTo(undefined);
+      offerUndo(said, [row]);
+    },
     onSettled: () => {
       setAsking(false);
       changed();

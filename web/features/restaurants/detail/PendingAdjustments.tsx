@@ -1,10 +1,12 @@
 import './detail.css';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
 import { client } from '../../../api/client.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { useUndo } from '../../../shared/transactions/useUndo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -14,10 +16,16 @@ type Decision = { transaction_id: number; decision: 'accept' | 'refuse' };
 /** Adjustments that the restaurant asked for: accepted or refused, each once. */
 export function PendingAdjustments({ id, pending }: { id: number; pending: readonly TransactionRow[] }) {
   const changed = useStocksChanged();
+  const offerUndo = useUndo();
+  const saidOf = ({ decision }: Decision) =>
+    decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.';
   const decide = useIdempotentMutation({
     send: (decision: Decision, options) => client.restaurants.decideGuests({ id, ...decision }, options),
     subject: ({ transaction_id }) => transaction_id,
-    said: (_, { decision }) => (decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.'),
+    said: (_, decision) => saidOf(decision),
+    onDone: (row, decision) => {
+      if (mayUndo(row)) offerUndo(saidOf(decision), [row]);
+    },
     onSettled: changed,
   });
   return (

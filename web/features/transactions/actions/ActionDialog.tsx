@@ -1,19 +1,22 @@
 import { BetweenDialog } from './BetweenDialog.tsx';
 import { CollectDialog } from './CollectDialog.tsx';
-import { CreditDialog } from '../CreditDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { GuestRefundDialog } from './GuestRefundDialog.tsx';
 import { OutingDialog } from './OutingDialog.tsx';
 import { type ActionName } from './actions.ts';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
+import { MoneyDialog } from '../../../shared/credits/MoneyDialog.tsx';
 import { WashDialog } from './WashDialog.tsx';
+
+/** A credit of whoever is chosen in the form. */
+const CREDIT = { act: 'credit', holder: undefined, amount: null } as const;
 
 /** The form of an action. Loaded on first use. */
 export function ActionDialog({ action, ...props }: ActionProps & { action: ActionName }) {
   switch (action) {
     case 'credit':
-      return <CreditDialog onClose={props.onClose} onCredited={(id) => props.onRecorded({ id })} />;
+      return <MoneyDialog asked={CREDIT} {...props} />;
     case 'rembourser':
       return <GuestRefundDialog {...props} />;
     case 'approvisionner':

@@ -11,7 +11,7 @@ import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
-import { COMMENT_MAX } from '../../credits/creditForm.ts';
+import { COMMENT_MAX } from '../../credits/moneyForm.ts';
 import { reversalSentences } from './reversal.ts';
 
 const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];

@@ -1,10 +1,9 @@
 import { FUNDING_LABELS, FUNDINGS } from '@boucle/contract/cards/status.ts';
-import { HolderField } from '../holders/HolderField.tsx';
 import { RestaurantField } from '../RestaurantField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { type CreditErrors, type CreditValues } from './creditForm.ts';
+import { type MoneyAct, type MoneyErrors, type MoneyValues } from './moneyForm.ts';
 
 const NOTES = {
   offered: 'Un geste commercial',
@@ -13,40 +12,40 @@ const NOTES = {
 } as const;
 const ORIGINS = FUNDINGS.map((value) => ({ value, label: FUNDING_LABELS[value], note: NOTES[value] }));
 
-type CreditFieldsProps = {
-  values: CreditValues;
-  errors: CreditErrors;
-  onChange: (change: Partial<CreditValues>) => void;
-  /** Whose cagnotte is known already. */
-  fixed?: boolean;
+type MoneyFieldsProps = {
+  act: MoneyAct;
+  values: MoneyValues;
+  errors: MoneyErrors;
+  onChange: (change: Partial<MoneyValues>) => void;
   /** Under the amount: the balance after it. */
-  amountHint?: string;
+  amountHint?: string | undefined;
+  autoFocus?: boolean;
 };
 
-/** Whose cagnotte, how much, from whom, why. */
-export function CreditFields({ values, errors, onChange, fixed = false, amountHint }: CreditFieldsProps) {
+/** How much, from whom where it is a credit, why. */
+export function MoneyFields({ act, values, errors, onChange, amountHint, autoFocus = false }: MoneyFieldsProps) {
   return (
     <>
-      {!fixed && (
-        <HolderField autoFocus value={values.holder} error={errors.holder} onValue={(holder) => onChange({ holder })} />
-      )}
       <MoneyField
         label="Montant"
+        autoFocus={autoFocus}
         value={values.amount}
         error={errors.amount}
         hint={amountHint}
         onValue={(amount) => onChange({ amount })}
       />
-      <RadioCards
-        label="Origine de l’argent"
-        options={ORIGINS}
-        value={values.origin}
-        onChange={(event) => {
-          const origin = FUNDINGS.find((one) => one === event.target.value);
-          if (origin) onChange({ origin });
-        }}
-      />
-      {values.origin === 'restaurant' && (
+      {act === 'credit' && (
+        <RadioCards
+          label="Origine de l’argent"
+          options={ORIGINS}
+          value={values.origin}
+          onChange={(event) => {
+            const origin = FUNDINGS.find((one) => one === event.target.value);
+            if (origin) onChange({ origin });
+          }}
+        />
+      )}
+      {act === 'credit' && values.origin === 'restaurant' && (
         <RestaurantField
           value={values.restaurant}
           error={errors.restaurant}

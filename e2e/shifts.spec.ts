@@ -1,0 +1,225 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newRound } from './support/round.ts';
+import { watchShifts } from './support/shifts.ts';
+import { signInAs } from './support/signIn.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true });
+
+/** How long what a save leads to may still move something, in milliseconds: what is read again, an alert that comes. */
+const SETTLES_MS = 700;
+
+/** One kind of save: what leads to its last press, the press, and how one sees that it is saved. */
+interface Save {
+  readonly kind: string;
+  readonly address: string;
+  readonly prepare: (page: Page) => Promise<void>;
+  readonly save: (page: Page) => Promise<void>;
+  readonly saved: (page: Page) => Promise<void>;
+}
+
+/*
+ * Every kind of save of the console, and the sum of the browser's layout shifts from its press until what it leads to is there. All of
+ * them count, those just after a press too: a click that follows would hit the neighbour.
+ */
+test('no save moves anything on its page (fault 12)', async ({ page }) => {
+  test.setTimeout(150_000);
+  const round = await newRound(page.request);
+  const { restaurants, call, format } = round;
+  const [first, second, third] = restaurants.map(({ id }) => id);
+  const fields = { address: '3 rue Kervégan', postal_code: '44000', city: 'Nantes', email: 'wok@exemple.fr' };
+  await call('PATCH', `/restaurants/${first}`, fields);
+  const cards = (await call('POST', '/card_holders', { quantity: 3, initial_amount: 10 })) as { id: number }[];
+  for (const { id } of cards.slice(0, 2)) await call('POST', `/card_holders/${id}/activate`, {});
+  const [card, other, waiting] = cards.map(({ id }) => id);
+  await signInAs(page, round.email);
+
+  const saves: readonly Save[] = [
+    {
+      kind: 'a form that is a page',
+      address: `/restaurants/${first}/edit`,
+      prepare: (p) => p.getByLabel('Ville').fill('Rezé'),
+      save: (p) => button(p, 'Enregistrer').click(),
+      saved: (p) => expect(p).toHaveURL(`/restaurants/${first}`),
+    },
+    {
+      kind: 'settings of a tab',
+      address: '/account?onglet=impact',
+      prepare: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).fill('70'),
+      save: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).press('Enter'),
+      saved: (p) => expect(told(p, 'Les réglages sont enregistrés.')).toBeVisible(),
+    },
+    {
+      kind: 'levels in a window',
+      address: `/restaurants/${second}?onglet=stocks`,
+      prepare: async (p) => {
+        await button(p, 'Modifier les seuils').click();
+        await dialog(p).getByRole('textbox', { name: 'Alerte', exact: true }).first().fill('9');
+      },
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(dialog(p)).toHaveCount(0),
+    },
+    {
+      kind: 'a toggle',
+      address: `/restaurants/${third}?onglet=formats`,
+      prepare: (p) => expect(p.getByRole('switch').first()).toBeVisible(),
+      save: (p) => p.getByRole('switch').first().click(),
+      saved: (p) => expect(told(p, 'proposé')).toBeVisible(),
+    },
+    {
+      kind: 'a credit over a card',
+      address: `/cards/${card}?crediter=carte-${card}`,
+      prepare: (p) => dialog(p).getByLabel('Montant').fill('5'),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^15,00\s€$/).first()).toBeVisible(),
+    },
+    {
+      kind: 'a refund over a list',
+      address: `/cards?rembourser=carte-${card}`,
+      prepare: (p) => dialog(p).getByLabel('Montant').fill('1'),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^14,00\s€$/).first()).toBeVisible(),
+    },
+    {
+      kind: 'several at once',
+      address: '/cards',
+      prepare: async (p) => {
+        await p.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+        await button(p.getByRole('region', { name: 'Sélection' }), 'Créditer').click();
+        await dialog(p).getByLabel('Montant').fill('2');
+      },
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^16,00\s€$/).first()).toBeVisible(),
+    },
+    {
+      kind: 'a question answered',
+      address: `/cards/${waiting}`,
+      prepare: (p) => button(p, 'Activer').click(),
+      save: (p) => button(p, 'Activer la carte').click(),
+      saved: (p) => expect(told(p, 'est active')).toBeVisible(),
+    },
+    {
+      kind: 'a deactivation from a list',
+      address: '/cards',
+      prepare: async (p) => {
+        await p
+          .getByRole('button', { name: /^Actions/ })
+          .last()
+          .click();
+        await p.getByRole('menuitem', { name: 'Désactiver' }).click();
+      },
+      save: (p) => button(p, 'Désactiver la carte').click(),
+      saved: (p) => expect(told(p, 'est désactivée')).toBeVisible(),
+    },
+    {
+      kind: 'a movement from a list',
+      address: '/restaurants',
+      prepare: async (p) => {
+        await p.getByRole('button', { name: /^Actions.*Bistrot/ }).click();
+        await p.getByRole('menuitem', { name: 'Approvisionner' }).click();
+        await dialog(p)
+          .getByRole('textbox', { name: /^À livrer/ })
+          .fill('2');
+      },
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(told(p, '2 contenants livrés')).toBeVisible(),
+    },
+    {
+      kind: 'what was just recorded taken back',
+      address: '',
+      prepare: (p) => expect(p.locator('.b-undo')).toBeVisible(),
+      save: (p) => button(p.locator('.b-undos'), 'Annuler').click(),
+      saved: (p) => expect(told(p, 'La transaction est annulée.')).toBeVisible(),
+    },
+    {
+      kind: 'a row more in a register',
+      address: '/transactions/supply?new=entree',
+      prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
+    },
+    {
+      kind: 'a reversal in a panel',
+      address: '',
+      prepare: async (p) => {
+        await button(p.getByRole('complementary'), 'Annuler…').click();
+        await p.getByRole('alertdialog').getByRole('textbox', { name: 'Motif' }).fill('Deux fois');
+      },
+      save: (p) => button(p, 'Annuler la transaction').click(),
+      saved: (p) => expect(told(p, 'est annulée')).toBeVisible(),
+    },
+    {
+      kind: 'a collect at several places',
+      address: '/to_do?tache=collecter',
+      prepare: (p) => expect(p.getByRole('checkbox', { name: /Crêperie/ })).toBeChecked(),
+      save: (p) => button(p, 'Enregistrer la collecte').click(),
+      saved: (p) => expect(told(p, 'Collecte enregistrée')).toBeVisible(),
+    },
+    {
+      kind: 'deliveries on one sheet',
+      address: '/to_do/supply',
+      prepare: (p) => expect(button(p, /Enregistrer les \d livraisons/)).toBeVisible(),
+      save: (p) => button(p, /Enregistrer les \d livraisons/).click(),
+      saved: (p) => expect(told(p, 'contenants livrés')).toBeVisible(),
+    },
+    {
+      kind: 'a wash in its window',
+      address: '/to_do?tache=laver',
+      prepare: (p) => expect(button(dialog(p), 'Enregistrer')).toBeVisible(),
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(told(p, 'Lavage enregistré')).toBeVisible(),
+    },
+    {
+      kind: 'a price in its window',
+      address: `/formats?open=${format}`,
+      prepare: async (p) => {
+        await button(p, 'Changer la consigne…').click();
+        await dialog(p).getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,50');
+      },
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(told(p, 'est changée')).toBeVisible(),
+    },
+    {
+      kind: 'an invitation',
+      address: '/account?onglet=equipe',
+      prepare: (p) => p.getByRole('textbox', { name: 'E-mail' }).fill('rosa@exemple.fr'),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByRole('listitem').filter({ hasText: 'rosa@exemple.fr' })).toBeVisible(),
+    },
+    {
+      kind: 'several restaurants closed',
+      address: '/restaurants',
+      prepare: async (p) => {
+        await p.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+        await button(p.getByRole('region', { name: 'Sélection' }), 'Désactiver').click();
+      },
+      save: (p) => button(dialog(p), 'Désactiver').click(),
+      saved: (p) =>
+        expect(
+          button(dialog(p), /Fermer|Réessayer/)
+            .first()
+            .or(told(p, 'désactivés')),
+        ).toBeVisible(),
+    },
+  ];
+
+  expect(other).toBeDefined();
+  const sums: Record<string, number> = {};
+  for (const { kind, address, prepare, save, saved } of saves) {
+    await test.step(kind, async () => {
+      if (address !== '') await page.goto(address);
+      await prepare(page);
+      // What opening it moved is not the save's.
+      await page.waitForTimeout(SETTLES_MS);
+      const { shifted } = await watchShifts(page);
+      await save(page);
+      await saved(page);
+      await page.waitForTimeout(SETTLES_MS);
+      sums[kind] = Math.round((await shifted()) * 10_000) / 10_000;
+      if (process.env['SHIFTS']) process.stdout.write(`${kind}: ${sums[kind]}\n`);
+    });
+  }
+  expect(sums).toEqual(Object.fromEntries(saves.map(({ kind }) => [kind, 0])));
+});

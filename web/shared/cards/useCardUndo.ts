@@ -1,0 +1,36 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
+import { useCallback } from 'react';
+import { client } from '../../api/client.ts';
+import { inParallel } from '../saving/inParallel.ts';
+import { useUndo } from '../transactions/useUndo.ts';
+
+const AT_ONCE = 4;
+
+/** The latest transaction of a card, where it is of that type; undefined otherwise, and when it cannot be read. */
+async function latestOf(id: number, type: TransactionRow['transaction_type']): Promise<TransactionRow | undefined> {
+  const input = { id, sort: '-id', page: { number: 1, size: 1 } } as const;
+  try {
+    const { data } = await client.cards.transactions(input, { context: { background: true } });
+    return data.find((row) => row.transaction_type === type && mayUndo(row));
+  } catch {
+    // It stays to be reversed in its panel.
+    return undefined;
+  }
+}
+
+/**
+ * Offers to take back what was just done with cards. Their calls answer the card: its transaction is read first, and nothing is offered
+ * when somebody did something else with one of them meanwhile.
+ */
+export function useCardUndo() {
+  const offerUndo = useUndo();
+  return useCallback(
+    async (message: string, type: TransactionRow['transaction_type'], ids: readonly number[]): Promise<void> => {
+      const found = await inParallel(ids, AT_ONCE, (id) => latestOf(id, type));
+      const rows = found.filter((row) => row !== undefined);
+      if (rows.length === ids.length) offerUndo(message, rows);
+    },
+    [offerUndo],
+  );
+}

@@ -1,0 +1,75 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { HolderField } from '../holders/HolderField.tsx';
+import { problemOf } from '../problem.ts';
+import { type MoneyAsked } from './moneyAddress.ts';
+import { MoneyFields } from './MoneyFields.tsx';
+import { balanceAfter, NEW_MONEY } from './moneyForm.ts';
+import { balanceHint, MONEY_WORDS, REFUND_NOTE } from './moneyWords.ts';
+import { useMoney } from './useMoney.ts';
+
+type MoneyDialogProps = {
+  asked: MoneyAsked;
+  onClose: () => void;
+  /** Follows the alert; closes by default. */
+  onRecorded?: (row: TransactionRow) => void;
+};
+
+/** « Créditer », « Rembourser »: in place, over whatever page; says the balance before and after. Loaded on first use. */
+export function MoneyDialog({
+  asked: { act, holder: fixed, amount },
+  onClose,
+  onRecorded = onClose,
+}: MoneyDialogProps) {
+  const id = useId();
+  const [start] = useState({ ...NEW_MONEY, amount });
+  const { values, change, errors, whose, busy, dirty, submit } = useMoney({ act, start, fixed, onDone: onRecorded });
+  const words = MONEY_WORDS[act];
+  return (
+    <Dialog
+      title={fixed && whose.name !== undefined ? `${words.submit} ${whose.name}` : words.title}
+      size="small"
+      dirty={dirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={busy}>
+            {words.submit}
+          </Button>
+        </>
+      )}
+    >
+      <form
+        id={id}
+        className="b-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <FormError message={errors.form ?? problemOf(whose.error)} />
+        {act === 'refund' && <p className="b-muted">{REFUND_NOTE}</p>}
+        {!fixed && (
+          <HolderField autoFocus value={values.holder} error={errors.holder} onValue={(holder) => change({ holder })} />
+        )}
+        <MoneyFields
+          act={act}
+          values={values}
+          errors={errors}
+          onChange={change}
+          autoFocus={fixed !== undefined}
+          // Its line stands from the start: nothing moves when the balance comes.
+          amountHint={
+            balanceHint(whose.credits, balanceAfter(act, values, whose.credits)) ?? (fixed ? '\u00a0' : undefined)
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

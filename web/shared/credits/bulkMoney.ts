@@ -1,0 +1,39 @@
+import { count, euro } from '@boucle/contract/format.ts';
+import { type Skipped } from '../bulk/BulkDialog.tsx';
+import { type HolderChoice } from '../holders/holders.ts';
+import { type MoneyAct } from './moneyForm.ts';
+
+/** A ticked card or conso, with what is on its cagnotte (euros). */
+export interface MoneyHolder extends Pick<HolderChoice, 'kind' | 'id' | 'label'> {
+  readonly credits: number;
+}
+
+type Noun = readonly [one: string, many: string];
+
+const isAmount = (amount: number | null): amount is number => amount !== null && amount > 0;
+
+/** Those whose cagnotte has less than the amount, and what it has; nobody while the amount is none. */
+export function shortOf(rows: readonly MoneyHolder[], amount: number | null): readonly Skipped<MoneyHolder>[] {
+  if (!isAmount(amount)) return [];
+  return rows.filter(({ credits }) => credits < amount).map((row) => ({ row, reason: `n’a que ${euro(row.credits)}` }));
+}
+
+/** « Sur chacune des 12 cartes : 120,00 € en tout. » */
+export function bulkSum(act: MoneyAct, amount: number | null, rows: number, [one, many]: Noun): string {
+  const each = `${act === 'credit' ? 'Pour' : 'De'} ${count(rows, one, many)}`;
+  return isAmount(amount)
+    ? `${each}\u00a0: ${euro((Math.round(amount * 100) * rows) / 100)} en tout.`
+    : `${each}, le même montant.`;
+}
+
+/** What is asked, and what is said of it once done. */
+export function bulkWords(act: MoneyAct, rows: number, [one, many]: Noun) {
+  const verb = act === 'credit' ? 'Créditer' : 'Rembourser';
+  const what = count(rows, one, many);
+  return {
+    title: `${verb} ${what}`,
+    confirm: verb,
+    said: (euros: number): string =>
+      act === 'credit' ? `${euro(euros)} crédités\u00a0: ${what}.` : `${euro(euros)} à rembourser\u00a0: ${what}.`,
+  };
+}

@@ -1,0 +1,61 @@
+import { useLocation } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type HolderChoice } from '../holders/holders.ts';
+import { type MoneyAct } from './moneyForm.ts';
+
+/** A credit or a refund that an address opens over its page. */
+export interface MoneyAsked {
+  readonly act: MoneyAct;
+  /** Undefined: the form asks whose cagnotte. */
+  readonly holder: Pick<HolderChoice, 'kind' | 'id'> | undefined;
+  /** Euros that the form starts with. */
+  readonly amount: number | null;
+}
+
+const NAMES = { credit: 'crediter', refund: 'rembourser' } as const;
+const AMOUNT = 'montant';
+/** Euros with at most two decimals, as an address writes them. */
+const EUROS = /^\d{1,7}(\.\d{1,2})?$/;
+const KINDS = { customer: 'conso', card: 'carte' } as const;
+
+/** What a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
+export function moneyAsked(searchText: string): MoneyAsked | undefined {
+  const search = new URLSearchParams(searchText);
+  const act = (['credit', 'refund'] as const).find((one) => search.has(NAMES[one]));
+  if (act === undefined) return undefined;
+  const said = search.get(NAMES[act]) ?? '';
+  const [, kind, id] = /^(conso|carte)-([1-9]\d{0,14})$/.exec(said) ?? [];
+  const written = search.get(AMOUNT) ?? '';
+  const amount = EUROS.test(written) ? Number(written) : 0;
+  return {
+    act,
+    holder: kind === undefined ? undefined : { kind: kind === 'carte' ? 'card' : 'customer', id: Number(id) },
+    amount: amount > 0 ? amount : null,
+  };
+}
+
+/** The same page with a credit or a refund open over it. */
+export function withMoney(
+  pathname: string,
+  searchText: string,
+  { act, holder, amount = null }: Pick<MoneyAsked, 'act'> & Partial<MoneyAsked>,
+): string {
+  const search = new URLSearchParams(withoutMoney('', searchText));
+  search.set(NAMES[act], holder === undefined ? '1' : `${KINDS[holder.kind]}-${holder.id}`);
+  if (amount !== null) search.set(AMOUNT, String(amount));
+  return `${pathname}?${search.toString()}`;
+}
+
+/** The same page without it. */
+export function withoutMoney(pathname: string, searchText: string): string {
+  const search = new URLSearchParams(searchText);
+  for (const name of [...Object.values(NAMES), AMOUNT]) search.delete(name);
+  const text = search.toString();
+  return text === '' ? pathname : `${pathname}?${text}`;
+}
+
+/** The address of a credit or a refund over the page on screen. */
+export function useMoneyAddress(): (act: MoneyAct, holder?: MoneyAsked['holder']) => string {
+  const { pathname, searchStr } = useLocation();
+  return useCallback((act, holder) => withMoney(pathname, searchStr, { act, holder }), [pathname, searchStr]);
+}

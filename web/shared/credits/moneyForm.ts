@@ -1,0 +1,122 @@
+import { FUNDINGS, type Funding } from '@boucle/contract/cards/status.ts';
+import { euro } from '@boucle/contract/format.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { amountError } from '../amountError.ts';
+import { type HolderChoice } from '../holders/holders.ts';
+import { ruleMessage } from '../../ui/form/fieldRules.ts';
+import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
+
+export const COMMENT_MAX = 500;
+const CENT = 0.01;
+
+/** What an administrator does with a cagnotte: puts money on it, or gives some back outside the payment provider. */
+export type MoneyAct = 'credit' | 'refund';
+
+/** What is typed: euros as the field gives them (null: empty, NaN: no amount). */
+export interface MoneyValues {
+  readonly holder: HolderChoice | undefined;
+  readonly amount: number | null;
+  /** Asked of a credit only, as the restaurant is. */
+  readonly origin: Funding;
+  /** Number of the restaurant that received the money, as the list of choices gives it. */
+  readonly restaurant: string;
+  readonly comment: string;
+}
+
+export const MONEY_FIELDS = ['holder', 'amount', 'restaurant', 'comment'] as const;
+export type MoneyErrors = Readonly<Partial<Record<(typeof MONEY_FIELDS)[number] | 'form', string>>>;
+
+interface Holder {
+  readonly card_holder_id?: number;
+  readonly customer_id?: number;
+}
+
+/** A credit or a refund as the API takes it, without whose. */
+export type MoneyInput =
+  | {
+      readonly transaction_type: 'admin_free_deposit';
+      readonly amount: number;
+      readonly origin: Funding;
+      readonly restaurant_id?: number;
+      readonly comment?: string;
+    }
+  | { readonly transaction_type: 'refund_deposit'; readonly amount: number; readonly comment?: string };
+
+export const NEW_MONEY: MoneyValues = {
+  holder: undefined,
+  amount: null,
+  origin: FUNDINGS[0],
+  restaurant: '',
+  comment: '',
+};
+
+/** The balance once it is done, in euros; undefined while what is typed is no amount, or the balance is not known. */
+export function balanceAfter(act: MoneyAct, { amount }: Pick<MoneyValues, 'amount'>, credits: number | undefined) {
+  if (credits === undefined || amount === null || Number.isNaN(amount)) return undefined;
+  return act === 'credit' ? credits + amount : credits - amount;
+}
+
+/**
+ * What the values are refused for, field by field; empty when they may be sent. `credits`: what is on the cagnotte, where it is known;
+ * the server has the last word.
+ */
+export function moneyErrors(act: MoneyAct, values: MoneyValues, credits?: number): MoneyErrors {
+  const { holder, amount, origin, restaurant, comment } = values;
+  const after = balanceAfter(act, values, credits);
+  const tooMuch = after !== undefined && after < 0 ? `La cagnotte n’a que ${euro(credits ?? 0)}.` : undefined;
+  const found = {
+    holder: ruleMessage('Carte ou conso', holder?.key, [check('required')]),
+    amount: amountError('Montant', amount, CENT) ?? tooMuch,
+    restaurant:
+      act === 'credit' && origin === 'restaurant'
+        ? ruleMessage('Restaurant', restaurant, [check('required')])
+        : undefined,
+    comment: ruleMessage('Commentaire', comment.trim(), [check('max', { length: COMMENT_MAX })]),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
+
+/** The values as the API takes them, without whose; they have passed `moneyErrors`. */
+export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment }: MoneyValues): MoneyInput {
+  const said = comment.trim();
+  const both = { amount: amount ?? 0, ...(said !== '' && { comment: said }) };
+  if (act === 'refund') return { transaction_type: 'refund_deposit', ...both };
+  return {
+    transaction_type: 'admin_free_deposit',
+    ...both,
+    origin,
+    ...(origin === 'restaurant' && { restaurant_id: Number(restaurant) }),
+  };
+}
+
+/** Whose cagnotte it is, as the API takes it. */
+export function holderInput(holder: Pick<HolderChoice, 'kind' | 'id'>): Holder {
+  return holder.kind === 'card' ? { card_holder_id: holder.id } : { customer_id: holder.id };
+}
+
+const OWN_NAMES: Readonly<Record<string, (typeof MONEY_FIELDS)[number]>> = {
+  card_holder_id: 'holder',
+  customer_id: 'holder',
+  restaurant_id: 'restaurant',
+};
+
+/** The server's refusals under the fields that are shown; what none of them shows, or the detail, is for the whole form. */
+export function serverMoneyErrors(
+  fields: ServerFields,
+  detail: string,
+  shown: readonly (typeof MONEY_FIELDS)[number][] = MONEY_FIELDS,
+): MoneyErrors {
+  const renamed = Object.entries(fields).map(([path, messages]) => {
+    const last = path.split('.').at(-1) ?? path;
+    return [OWN_NAMES[last] ?? path, messages] as const;
+  });
+  const sorted = sortServerErrors(Object.fromEntries(renamed), shown);
+  const placed = Object.fromEntries(sorted.fields);
+  if (sorted.rest.length > 0) return { ...placed, form: sorted.rest.join('\n') };
+  return sorted.fields.length > 0 ? placed : { form: detail };
+}
+
+/** Whether there is something to lose by leaving. */
+export function isTyped(values: MoneyValues, start: MoneyValues = NEW_MONEY): boolean {
+  return (Object.keys(start) as (keyof MoneyValues)[]).some((name) => values[name] !== start[name]);
+}

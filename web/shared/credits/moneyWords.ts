@@ -1,0 +1,28 @@
+import { euro } from '@boucle/contract/format.ts';
+import { type MoneyAct } from './moneyForm.ts';
+
+/** What a credit and a refund are called on screen. */
+export const MONEY_WORDS: Readonly<
+  Record<MoneyAct, { title: string; submit: string; said: (euros: number, who: string) => string }>
+> = {
+  credit: {
+    title: 'Créditer une cagnotte',
+    submit: 'Créditer',
+    said: (euros, who) => `${euro(euros)} crédités\u00a0: ${who}.`,
+  },
+  refund: {
+    title: 'Rembourser une cagnotte',
+    submit: 'Rembourser',
+    said: (euros, who) => `${euro(euros)} à rembourser\u00a0: ${who}.`,
+  },
+};
+
+/** Where the money of a refund goes: nothing passes through the payment provider. */
+export const REFUND_NOTE = 'Par virement ou en espèces\u00a0: rien ne passe par le prestataire de paiement.';
+
+/** « Solde après : 32,50 € », beside the present one; only the present one while the amount is none. */
+export function balanceHint(credits: number | undefined, after: number | undefined): string | undefined {
+  if (credits === undefined) return undefined;
+  const now = `Solde actuel\u00a0: ${euro(credits)}`;
+  return after === undefined || after < 0 ? now : `${now}. Solde après\u00a0: ${euro(after)}`;
+}
