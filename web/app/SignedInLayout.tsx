@@ -93,7 +93,13 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
           />
         )}
         {helping && <HelpDialog role={user.role} menu={menu} appName={appName} onClose={() => setHelping(false)} />}
-        {money && <MoneyDialog asked={money} onClose={closeMoney} />}
+        {money && (
+          <MoneyDialog
+            key={`${money.act}-${money.holder?.kind}-${money.holder?.id}`}
+            asked={money}
+            onClose={closeMoney}
+          />
+        )}
         {opensProfile(searchStr) && <ProfileDialog email={user.email} onClose={closeProfile} />}
       </Suspense>
     </>
