@@ -43,7 +43,9 @@ export function SidePanel(props: SidePanelProps) {
   }, [narrow]);
 
   // The row above or below begins at its top.
-  useEffect(() => body.current?.scrollTo({ top: 0 }), [kicker, title]);
+  useEffect(() => {
+    if (body.current !== null) body.current.scrollTop = 0;
+  }, [kicker, title]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
