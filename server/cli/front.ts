@@ -12,9 +12,9 @@ const AGAIN_SECONDS = 2;
 export interface Front {
   readonly server: Server;
   /** The start does something else (French, without its full stop). */
-  tell(step: string): void;
+  tell: (step: string) => void;
   /** From now on requests are answered so. */
-  handOver(listener: RequestListener): void;
+  handOver: (listener: RequestListener) => void;
 }
 
 /** Not listening yet. Until it is handed over it answers 503 to everything but /healthz: the process lives, it is not ready. */

@@ -79,7 +79,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
     <Page
       title={titleOf(holder)}
       note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
-      subtitle={holder.kind === 'customer' ? holder.customer.name : undefined}
+      subtitle={holder.kind === 'customer' && holder.customer.name !== '' ? holder.customer.email : undefined}
       breadcrumb={breadcrumb}
       {...(actions.length > 0 && { actions: <HolderActions actions={actions} />, phoneActions: actions })}
       primary={<HolderPrimary holder={holder} open={setDialog} creditAddress={moneyAddress('credit', { kind, id })} />}

@@ -8,7 +8,7 @@ it('leaves out of a refund those that have less than the amount, and says what t
   const rows = [card(1, 5), card(2, 4.99), card(3, 0)];
   expect(shortOf(rows, 5)).toEqual([
     { row: rows[1], reason: 'n’a que 4,99\u00a0€' },
-    { row: rows[2], reason: 'n’a que 0,00\u00a0€' },
+    { row: rows[2], reason: 'n’a rien' },
   ]);
   expect(shortOf(rows, null)).toEqual([]);
   expect(shortOf(rows, Number.NaN)).toEqual([]);

@@ -15,7 +15,9 @@ const isAmount = (amount: number | null): amount is number => amount !== null &&
 /** Those whose cagnotte has less than the amount, and what it has; nobody while the amount is none. */
 export function shortOf(rows: readonly MoneyHolder[], amount: number | null): readonly Skipped<MoneyHolder>[] {
   if (!isAmount(amount)) return [];
-  return rows.filter(({ credits }) => credits < amount).map((row) => ({ row, reason: `n’a que ${euro(row.credits)}` }));
+  return rows
+    .filter(({ credits }) => credits < amount)
+    .map((row) => ({ row, reason: row.credits > 0 ? `n’a que ${euro(row.credits)}` : 'n’a rien' }));
 }
 
 /** « Sur chacune des 12 cartes : 120,00 € en tout. » */
