@@ -7,12 +7,15 @@ import { type GrowthWorld } from './world.ts';
 /** Every number of the world is 7. */
 const world = new Proxy({}, { get: (_, name) => (name === 'month' ? '2026-01' : 7) }) as GrowthWorld;
 
-it('asks every GET of both contracts, figures of a period for a month and a year (fault 52)', () => {
+it('asks every GET of both contracts, figures of a period for a month and a year (faults 45 and 52)', () => {
   const asked = everyGet(world);
   const gets = contractCalls.filter(({ method }) => method === 'GET');
   const periods = gets.filter(({ name }) => name.startsWith('stats.')).length;
   const partners = partnerContractCalls.filter(({ method }) => method === 'GET').length;
-  expect(asked).toHaveLength(gets.length + periods + partners);
+  // Loans are asked of one restaurant too.
+  const ofOne = asked.filter(({ name }) => name.endsWith('un restaurant'));
+  expect(ofOne.map(({ path }) => path.includes('restaurant_id='))).toEqual([true, true]);
+  expect(asked).toHaveLength(gets.length + periods + partners + ofOne.length);
   expect(asked.filter(({ path }) => /[{}]|undefined/.test(path))).toEqual([]);
   for (const { name } of gets) expect(asked.some((one) => one.name.split(',')[0] === name)).toBe(true);
 });

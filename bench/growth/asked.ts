@@ -123,11 +123,18 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
   );
   const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
   if (name.startsWith('stats.'))
-    return Object.entries(PERIODS).map(([told, query]) => ({
-      ...base,
-      name: `${name}, ${told}`,
-      path: `${path}?${query}`,
-    }));
+    return Object.entries(PERIODS).flatMap(([told, query]) => [
+      { ...base, name: `${name}, ${told}`, path: `${path}?${query}` },
+      ...(name === 'stats.loans'
+        ? [
+            {
+              ...base,
+              name: `${name}, ${told}, un restaurant`,
+              path: `${path}?${query}&restaurant_id=${world.restaurant}`,
+            },
+          ]
+        : []),
+    ]);
   return [{ ...base, name, path: pathOf(path, exampleOf(name, path, EXAMPLES)(world)) }];
 }
 

@@ -65,6 +65,8 @@ it.each([
   [`/stats/global?${YEAR}`, 'account_day_rollups'],
   [`/stats/restaurants?${YEAR}`, 'monthly_rollups'],
   [`/stats/loans?${YEAR}`, 'loan_day_rollups'],
+  [`/stats/loans?${YEAR}&restaurant_id=1`, 'restaurant_loan_day_rollups'],
+  [`/stats/loans?${YEAR}&restaurant_id=1`, 'restaurant_loan_age_rollups'],
 ])('%s sums %s, which do not grow with holders nor with restaurants (faults 44 and 45)', async (path, table) => {
   const read = await tablesRead(path);
   expect(read).toContain(table);
@@ -101,31 +103,6 @@ it.each([
   const [statement = ''] = await statementsOf(path, about);
   const plan = await world.ledger.run((tx) => tx.raw({ text: `explain (generic_plan, format json) ${statement}` }));
   expect(JSON.stringify(plan.rows)).toContain(index);
-});
-
-it('the loans of one restaurant are read by an index, without those of all the others (fault 45)', async () => {
-  const { accountId, adminId, sender, customer, bowl } = world.ledger;
-  await world.fresh.asOwner(`
-    with others as (
-      insert into restaurants (account_id, name) select ${accountId}, 'Cantine ' || n from generate_series(1, 100) n returning id
-    ), opened as (
-      insert into lots (account_id, owner, owner_id, format_id, restaurant_id, since, opened, left_quantity, unit_deposit_cents)
-      select ${accountId}, 'U', ${customer}, ${bowl}, id, timestamptz '2026-01-01' + n * interval '4 days', 1, 0, 400
-        from others, generate_series(1, 80) n returning id
-    ), lent as (
-      insert into transactions (account_id, type, status, day, completed_at, admin_id)
-      select ${accountId}, 'admin_in', 'completed', date '2026-01-01' + (id % 300)::int, now(), ${adminId} from opened returning id
-    )
-    insert into lot_rows (account_id, transaction_id, lot_id, quantity)
-    select ${accountId}, t.id, l.id, 1 from (select id, row_number() over () as n from opened) l
-      join (select id, row_number() over () as n from lent) t using (n);
-    analyze lots; analyze lot_rows; analyze transactions`);
-  const statements = await statementsOf(`/stats/loans?${YEAR}&restaurant_id=${sender}`, /lot_rows r/);
-  expect(statements).toHaveLength(2);
-  for (const statement of statements) {
-    const plan = await world.ledger.run((tx) => tx.raw({ text: `explain (generic_plan, format json) ${statement}` }));
-    expect(JSON.stringify(plan.rows)).toContain('lots_restaurant');
-  }
 });
 
 it('the statement of a partner tells what moved, by the day on which it counts (fault 45)', async () => {

@@ -26,7 +26,7 @@ const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id e
  * a loan day on an end day. What a reversal wrote takes away the fact of the transaction that it reverses.
  */
 export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'told.quantity')} end as end_day,
-    fact.fate, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
+    fact.fate, l.restaurant_id, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
     case fact.fate when 'lent' then r.quantity else -r.quantity end * l.unit_deposit_cents as deposit_cents
   from rows r
   join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
@@ -35,20 +35,23 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) told
   cross join lateral (select ${fateOf('d', 'told.quantity')} as fate) fact`;
 
+/** How far the loans of an account are rolled up: for all its restaurants together, and restaurant by restaurant. */
+export type LoanMark = 'rolled_up_to' | 'restaurants_up_to';
+
 /**
- * The facts `written` of account $1 that are in no roll-up yet, as a list of `with`. The numbers are gathered first, for few rows are looked up
- * one by one where many would be joined. Read in one statement with the roll-ups, hence in one view: what another rolls up meanwhile is in one or
- * in the other.
+ * The facts `written` of account $1 that are not rolled up as far as the mark, as a list of `with`. The numbers are gathered first, for few rows are
+ * looked up one by one where many would be joined. Read in one statement with the roll-ups, hence in one view: what another rolls up meanwhile is in
+ * one or in the other.
  */
-export const WRITTEN_SINCE = `rows as (
+export const writtenSince = (mark: LoanMark): string => `rows as (
     select w.* from unnest(array(
       select n from lot_rows where account_id = $1
-        and n > (select coalesce(max(rolled_up_to), 0) from loan_rollup_marks where account_id = $1)
+        and n > (select coalesce(max(${mark}), 0) from loan_rollup_marks where account_id = $1)
         and n <= (select max(n) from lot_rows where account_id = $1)
     )) as since(n) join lot_rows w on w.account_id = $1 and w.n = since.n
   ), written as (${FACTS_OF_ROWS})`;
 
-/** The columns of `loan_day_rollups` that are summed. */
+/** The columns of the roll-ups of days that are summed. */
 export const DAY_SUMS: readonly string[] = [
   'lent',
   'back',
@@ -60,9 +63,9 @@ export const DAY_SUMS: readonly string[] = [
   'ended',
 ];
 
-/** What each fact of a relation adds to `loan_day_rollups`: its day, its format and the columns of `DAY_SUMS`. */
+/** What each fact of a relation adds to the roll-ups of days: its restaurant, its format, its day and the columns of `DAY_SUMS`. */
 export const daysOf = (facts: string): string => `
-  select loan_day as day, format_id,
+  select restaurant_id, format_id, loan_day as day,
          case fate when 'lent' then pieces else 0 end as lent,
          case fate when 'back' then pieces else 0 end as back,
          case when fate = 'back' and end_day - loan_day <= 30 then pieces else 0 end as back_30,
@@ -73,7 +76,7 @@ export const daysOf = (facts: string): string => `
          0 as ended
     from ${facts}
   union all
-  select end_day, format_id, 0, 0, 0, 0, 0, 0, 0, pieces from ${facts} where fate <> 'lent'`;
+  select restaurant_id, format_id, end_day, 0, 0, 0, 0, 0, 0, 0, pieces from ${facts} where fate <> 'lent'`;
 
 /** Days that a loan lasted; one brought back on a day stated before it began lasted none. */
 export const AGE = 'greatest(0, end_day - loan_day)';

@@ -4,9 +4,8 @@ import { type AgeClass, agesOf } from './ages.ts';
 import { daysBefore } from './comparison.ts';
 import { type Days, lengthOf, matured } from './days.ts';
 import { LOSS_LAG, RETURN_LAG } from './loanParts.ts';
-import { partsOfRows } from './loanRows.ts';
 import { type Duration, durationByLittle, expectedTrips, type Loss, type Share } from './loans.ts';
-import { partsOfRollups } from './loanSums.ts';
+import { partsOfLoans } from './loanSums.ts';
 import { firstDay, fleetFlows, fleetNow, type LoanFilter, reusesBetween } from './queries.ts';
 import { averageOf, levelsOf, rotationsPerYear } from './stocks.ts';
 
@@ -41,10 +40,9 @@ export async function loanFigures(
   const ninety = matured(days, LOSS_LAG, today);
   const before = daysBefore(thirty);
   const asked = { days, thirty, ninety, before, today };
-  const ofAll = filter.restaurantId === undefined;
   const [{ soFar, atThirtyDays, atThirtyDaysBefore, loss, duration, held, open }, turned, since] = await Promise.all([
-    ofAll ? partsOfRollups(tx, accountId, asked, filter.formatId) : partsOfRows(tx, accountId, asked, filter),
-    ofAll ? rotations(tx, accountId, today, filter.formatId) : null,
+    partsOfLoans(tx, accountId, asked, filter),
+    filter.restaurantId === undefined ? rotations(tx, accountId, today, filter.formatId) : null,
     firstDay(tx, accountId),
   ]);
   return {

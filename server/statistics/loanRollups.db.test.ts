@@ -63,6 +63,8 @@ it('rolled up by two while eight cards lend, return and are reversed, nothing is
 
   const { summed, counted } = await bothWays(world);
   expect(summed).toEqual(counted);
+  const own = await bothWays(world, undefined, undefined, { restaurantId: world.sender });
+  expect(own.summed).toEqual(counted);
   // Lent 48, of which 32 are back: 16 returns were reversed.
   expect(summed.soFar).toMatchObject({ lent: 48, pieces: 32 });
   expect(summed.duration.pieces).toBe(32);
@@ -157,6 +159,56 @@ it('tells a roll-up that is off, by its day and format, whichever way the books 
     expect(await off('loan_age_rollups', 'pieces', 'age = 0', mode), mode).toEqual([
       expect.stringMatching(new RegExp(`durée des emprunts finis en .* 0 jours format ${bowl}`)),
     ]);
+});
+
+it('tells a roll-up of a restaurant that is off, by its day, restaurant and format (fault 45)', async () => {
+  const { fresh, accountId, bowl, sender } = world;
+  for (const [table, column, only, what] of [
+    ['restaurant_loan_day_rollups', 'back_30', 'lent > 0', 'devenir'],
+    ['restaurant_loan_age_rollups', 'pieces', 'age = 0', 'durée 0'],
+  ] as const) {
+    const rows = `${table} set ${column} = ${column}`;
+    await fresh.asOwner(`update ${rows} + 1 where ${only}`);
+    const { checks } = await verifyAccount(fresh.database, accountId, { mode: 'full' });
+    await fresh.asOwner(`update ${rows} - 1 where ${only}`);
+    const [sentence] = checks.flatMap(({ findings }) => findings.map((finding) => finding.sentence));
+    expect(sentence).toMatch(new RegExp(`emprunts du .* ${what} restaurant ${sender} format ${bowl}`));
+  }
+});
+
+it('adds what an older server rolled up for the account alone to restaurants, once (fault 45)', async () => {
+  const { fresh, accountId } = world;
+  const [holder] = holders;
+  if (holder === undefined) throw new Error('No card');
+  await rollUpAllLoans(fresh.database);
+  await fresh.asOwner(`update loan_rollup_marks set restaurants_up_to = 0;
+    delete from restaurant_loan_day_rollups; delete from restaurant_loan_age_rollups`);
+  const figures = () => bothWays(world, undefined, undefined, { restaurantId: world.sender });
+  const before = await figures();
+  expect(before.summed).toEqual(before.counted);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  await rollUpAllLoans(fresh.database);
+  expect((await figures()).summed).toEqual(before.counted);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+});
+
+it('is filled by the migration for restaurants too (fault 45)', async () => {
+  const { fresh } = world;
+  await rollUpAllLoans(fresh.database);
+  const name = '202611231210_loans_by_restaurant.sql';
+  const sql = readFileSync(join(import.meta.dirname, '../database/migrations', name), 'utf8');
+  const filled = sql.slice(sql.indexOf('with facts as'), sql.indexOf('update loan_rollup_marks'));
+  const told = async () => {
+    const of = (table: string, keys: string) =>
+      world.run((tx) => tx.raw<{ pieces: number }>({ text: `select * from ${table} order by ${keys}` }));
+    const days = await of('restaurant_loan_day_rollups', 'restaurant_id, format_id, day');
+    const ages = await of('restaurant_loan_age_rollups', 'restaurant_id, format_id, end_day, age');
+    return [days.rows, ages.rows.filter(({ pieces }) => pieces !== 0)];
+  };
+  const before = await told();
+  expect(before[0]?.length).toBeGreaterThan(0);
+  await fresh.asOwner(`delete from restaurant_loan_day_rollups; delete from restaurant_loan_age_rollups; ${filled}`);
+  expect(await told()).toEqual(before);
 });
 
 it('is filled by the migration with what was rolled up before it (fault 44)', async () => {

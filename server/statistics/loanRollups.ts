@@ -3,7 +3,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
-import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS } from './loanFacts.ts';
+import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS, type LoanMark } from './loanFacts.ts';
 
 /** Rows by the transaction. */
 const CHUNK = 20_000;
@@ -14,11 +14,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const added = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
-/** Adds what the rows of account $1 numbered from $2, excluded, to $3 say to the three roll-ups of loans, by format and for all (0). */
-const ADD = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_ROWS}),
+/** What the rows of account $1 numbered from $2, excluded, to $3 say of loans. */
+const FACTS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_ROWS})`;
+
+const SUMMED_DAYS = DAY_SUMS.map((column) => `sum(${column})`).join(', ');
+
+/** Adds them to the three roll-ups of the account, by format and for all (0). */
+const ADD = `${FACTS},
   by_days as (
     insert into loan_day_rollups (account_id, format_id, day, ${DAY_SUMS.join(', ')})
-    select $1, coalesce(format_id, 0), day, ${DAY_SUMS.map((column) => `sum(${column})`).join(', ')} from (${daysOf('facts')}) told
+    select $1, coalesce(format_id, 0), day, ${SUMMED_DAYS} from (${daysOf('facts')}) told
      group by grouping sets ((format_id, day), (day))
     on conflict (account_id, format_id, day) do update set ${added('loan_day_rollups', DAY_SUMS)}
   ), by_ages as (
@@ -32,12 +37,31 @@ const ADD = `with rows as (select * from lot_rows where account_id = $1 and n > 
    group by grouping sets ((format_id, fate, loan_day, end_day), (fate, loan_day, end_day))
   on conflict (account_id, format_id, loan_day, end_day, fate) do update set ${added('loan_rollups', ['pieces', 'deposit_cents'])}`;
 
+/** Adds them to the two roll-ups of restaurants, by format. */
+const ADD_BY_RESTAURANT = `${FACTS},
+  by_days as (
+    insert into restaurant_loan_day_rollups (account_id, restaurant_id, format_id, day, ${DAY_SUMS.join(', ')})
+    select $1, restaurant_id, format_id, day, ${SUMMED_DAYS} from (${daysOf('facts')}) told where restaurant_id is not null
+     group by restaurant_id, format_id, day
+    on conflict (account_id, restaurant_id, day, format_id) do update set ${added('restaurant_loan_day_rollups', DAY_SUMS)}
+  )
+  insert into restaurant_loan_age_rollups (account_id, restaurant_id, format_id, end_day, age, pieces)
+  select $1, restaurant_id, format_id, end_day, ${AGE} as age, sum(pieces) from facts where fate = 'back' and restaurant_id is not null
+   group by restaurant_id, format_id, end_day, age
+  on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])}`;
+
+/** What adds up to each mark. They part only while an older server, which knows the first alone, rolls up too. */
+const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
+  ['rolled_up_to', ADD],
+  ['restaurants_up_to', ADD_BY_RESTAURANT],
+];
+
 /** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw<{ id: number }>({
       text: `select a.id from accounts a left join loan_rollup_marks m on m.account_id = a.id
-        where exists (select from lot_rows r where r.account_id = a.id and r.n > coalesce(m.rolled_up_to, 0)) order by a.id`,
+        where exists (select from lot_rows r where r.account_id = a.id and r.n > coalesce(least(m.rolled_up_to, m.restaurants_up_to), 0)) order by a.id`,
     }),
   );
   const failures: unknown[] = [];
@@ -109,18 +133,22 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
     values: [accountId],
   });
   // Two workers: the second goes on where the first stopped.
-  const { rows } = await tx.raw<{ from: number; to: number }>({
-    text: `with mark as (select rolled_up_to from loan_rollup_marks where account_id = $1 for update)
-      select rolled_up_to as "from", coalesce((select n from lot_rows where account_id = $1 and n > rolled_up_to and n <= $2
-        order by n offset ${CHUNK - 1} limit 1), $2) as "to" from mark`,
+  const { rows } = await tx.raw<Record<LoanMark | 'to', number>>({
+    text: `with marks as (select rolled_up_to, restaurants_up_to from loan_rollup_marks where account_id = $1 for update)
+      select rolled_up_to, restaurants_up_to, coalesce((select n from lot_rows
+        where account_id = $1 and n > least(rolled_up_to, restaurants_up_to) and n <= $2
+        order by n offset ${CHUNK - 1} limit 1), $2) as "to" from marks`,
     values: [accountId, last],
   });
-  const { from, to } = rows[0] ?? { from: last, to: last };
-  if (from >= last) return last;
-  await tx.raw({ text: ADD, values: [accountId, from, to] });
-  await tx.raw({
-    text: 'update loan_rollup_marks set rolled_up_to = $2 where account_id = $1',
-    values: [accountId, to],
-  });
-  return to;
+  const [marks] = rows;
+  if (marks === undefined) return last;
+  for (const [mark, add] of ROLL_UPS) {
+    if (marks[mark] >= marks.to) continue;
+    await tx.raw({ text: add, values: [accountId, marks[mark], marks.to] });
+    await tx.raw({
+      text: `update loan_rollup_marks set ${mark} = $2 where account_id = $1`,
+      values: [accountId, marks.to],
+    });
+  }
+  return marks.to;
 }

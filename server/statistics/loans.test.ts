@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  durationByLittle,
-  expectedTrips,
-  loanDuration,
-  type LoanFate,
-  lossAfter,
-  returnedSoFar,
-  returnedWithin,
-} from './loans.ts';
+import { loanDuration, type LoanFate, lossAfter, returnedSoFar, returnedWithin } from '../testing/worlds/loanFates.ts';
+import { durationByLittle, expectedTrips } from './loans.ts';
 
 const BOWL = { deposit: 400, purchase: 650 };
 const fate = (loanDay: string, kind: LoanFate['fate'], pieces: number, endDay: string | null = null): LoanFate => ({

@@ -3,8 +3,9 @@ import { agesOf } from '../../statistics/ages.ts';
 import { daysBefore } from '../../statistics/comparison.ts';
 import { matured } from '../../statistics/days.ts';
 import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../../statistics/loanParts.ts';
-import { partsOfRows } from '../../statistics/loanRows.ts';
-import { partsOfRollups } from '../../statistics/loanSums.ts';
+import { type LoanFilter } from '../../statistics/queries.ts';
+import { partsOfLoans } from '../../statistics/loanSums.ts';
+import { partsOfRows } from './loanRows.ts';
 
 /** Ages are told by classes: what is older than any of them is told on one day. */
 const told = (parts: LoanParts, { today }: AskedDays) => ({
@@ -13,16 +14,17 @@ const told = (parts: LoanParts, { today }: AskedDays) => ({
   open: agesOf(parts.open, today),
 });
 
-/** The parts of the figures of loans over a period, always unless it is given, summed from the roll-ups and counted row by row. */
+/** The parts of the figures of loans over a period, always unless it is given, of all or of those that are asked, summed from the roll-ups and counted row by row. */
 export function bothWays(
   { accountId, run }: Pick<TestWorld, 'accountId' | 'run'>,
   days = { from: '2020-01-01', to: '2030-12-31' },
   today = '2030-12-31',
+  filter: LoanFilter = {},
 ) {
   const thirty = matured(days, RETURN_LAG, today);
   const asked = { days, thirty, ninety: matured(days, LOSS_LAG, today), before: daysBefore(thirty), today };
   return run(async (tx) => ({
-    summed: told(await partsOfRollups(tx, accountId, asked, undefined), asked),
-    counted: told(await partsOfRows(tx, accountId, asked, {}), asked),
+    summed: told(await partsOfLoans(tx, accountId, asked, filter), asked),
+    counted: told(await partsOfRows(tx, accountId, asked, filter), asked),
   }));
 }

@@ -2,6 +2,7 @@ import { BILLS_CHECKS } from './bills.ts';
 import { type Check } from './check.ts';
 import { CONTAINERS_CHECKS } from './containers.ts';
 import { LEDGER_DAYS_CHECKS } from './ledgerDays.ts';
+import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { ORDERS_CHECKS } from './orders.ts';
 import { PEOPLE_CHECKS } from './people.ts';
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   ...ROWS_CHECKS,
   ...ORDERS_CHECKS,
   ...STATISTICS_CHECKS,
+  ...LOAN_CHECKS,
   ...LEDGER_DAYS_CHECKS,
   ...TOTALS_CHECKS,
   ...PEOPLE_CHECKS,

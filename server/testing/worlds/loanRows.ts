@@ -1,14 +1,14 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type OpenLoans } from './ages.ts';
-import { type Days } from './days.ts';
-import { endDayOf, fateOf, LOAN_DAY } from './loanFacts.ts';
-import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from './loanParts.ts';
-import { loanDuration, type LoanFate, lossAfter, returnedSoFar, returnedWithin } from './loans.ts';
-import { type LoanFilter } from './queries.ts';
-import { averageOf, type DailyFlow, levelsOf } from './stocks.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type OpenLoans } from '../../statistics/ages.ts';
+import { type Days } from '../../statistics/days.ts';
+import { endDayOf, fateOf, LOAN_DAY } from '../../statistics/loanFacts.ts';
+import { type AskedDays, LOSS_LAG, type LoanParts, RETURN_LAG } from '../../statistics/loanParts.ts';
+import { type LoanFilter } from '../../statistics/queries.ts';
+import { averageOf, type DailyFlow, levelsOf } from '../../statistics/stocks.ts';
+import { loanDuration, type LoanFate, lossAfter, returnedSoFar, returnedWithin } from './loanFates.ts';
 
-/** The parts of the figures of loans, counted row by row: of one restaurant. Of all, what their roll-ups must say. */
+/** The parts of the figures of loans, counted row by row: what their roll-ups must say. */
 export async function partsOfRows(
   tx: Tx,
   accountId: number,
@@ -50,13 +50,9 @@ const LOT_ROWS = `lots l
   join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
 
 /** What was reversed never was, on either side. */
-const counted = (filter: LoanFilter): string => `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
+const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
   and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
-  and ${lentBy(filter, '$4')} and ($5::bigint is null or l.format_id = $5)`;
-
-/** The loans of one restaurant are found by an index: a condition that may ask for none would have those of all the others read. */
-const lentBy = ({ restaurantId }: LoanFilter, parameter: string): string =>
-  restaurantId === undefined ? `${parameter}::bigint is null` : `l.restaurant_id = ${parameter}`;
+  and ($4::bigint is null or l.restaurant_id = $4) and ($5::bigint is null or l.format_id = $5)`;
 
 const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then end_day end as "endDay", fate,
     sum(pieces)::int as pieces, sum(pieces * deposit)::bigint as "depositCents", sum(pieces * purchase)::bigint as "purchaseCents"
@@ -73,7 +69,7 @@ export async function loanFates(tx: Tx, accountId: number, days: Days, filter: L
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where l.account_id = $1 and ${counted(filter)}
+        where l.account_id = $1 and ${COUNTED}
           and l.since >= $2::date::timestamp at time zone 'Europe/Paris'
           and l.since < ($3::date + 1)::timestamp at time zone 'Europe/Paris'
       ) ${AS_FATES} ${IN_ORDER}`,
@@ -87,7 +83,7 @@ export async function endedLoans(tx: Tx, accountId: number, days: Days, filter: 
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (
         select ${FATE_COLUMNS} from ${LOT_ROWS}
-        where t.account_id = $1 and ${counted(filter)} and t.day >= $2 and t.status = 'completed'
+        where t.account_id = $1 and ${COUNTED} and t.day >= $2 and t.status = 'completed'
           and (t.type = 'pickup_customer_order_fix' or (t.day <= $3 and r.quantity < 0))
       ) ${AS_FATES} where end_day between $2 and $3 ${IN_ORDER}`,
     values: [accountId, days.from, days.to, filter.restaurantId ?? null, filter.formatId ?? null],
@@ -101,7 +97,7 @@ async function openLoans(tx: Tx, accountId: number, filter: LoanFilter): Promise
     text: `select ${LOAN_DAY} as "loanDay", sum(l.left_quantity)::int as pieces,
              sum(l.left_quantity * l.unit_deposit_cents)::bigint as "depositCents"
         from lots l where l.account_id = $1 and l.left_quantity > 0 and l.owner <> 'E'
-         and ${lentBy(filter, '$2')} and ($3::bigint is null or l.format_id = $3)
+         and ($2::bigint is null or l.restaurant_id = $2) and ($3::bigint is null or l.format_id = $3)
        group by 1 order by 1`,
     values: [accountId, filter.restaurantId ?? null, filter.formatId ?? null],
   });
