@@ -72,11 +72,15 @@ export function useListPreferences<Row>(
   );
   const setLayout = useCallback(
     (change: LayoutChange) => {
-      const next = changedLayout(columns, layout, change);
-      save(({ layout: _before, ...present }) => ({ ...present, ...(next && { layout: [...next] }) }));
-      if (state.layout !== undefined) onChange({ layout: next });
+      // What is kept may have come since the columns were drawn: the change is made to that.
+      const changed = (before: ColumnLayout | undefined) => changedLayout(columns, state.layout ?? before, change);
+      save(({ layout: before, ...present }) => {
+        const next = changed(before);
+        return { ...present, ...(next && { layout: [...next] }) };
+      });
+      if (state.layout !== undefined) onChange({ layout: changed(undefined) });
     },
-    [columns, layout, save, state.layout, onChange],
+    [columns, save, state.layout, onChange],
   );
 
   return {

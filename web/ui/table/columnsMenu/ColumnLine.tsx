@@ -67,7 +67,7 @@ export function ColumnLine(props: ColumnLineProps) {
           {label}
         </Checkbox>
       )}
-      <WidthField key={width} label={label} width={width} onWidth={onWidth} />
+      <WidthField label={label} width={width} onWidth={onWidth} />
       {isFirst ? (
         <span className="b-columns-first" />
       ) : (
@@ -92,6 +92,12 @@ type WidthFieldProps = { label: string; width: number | undefined; onWidth: (wid
 function WidthField({ label, width, onWidth }: WidthFieldProps) {
   const own = width === undefined ? '' : String(width);
   const [typed, setTyped] = useState(own);
+  // What changes it elsewhere shows; the field itself stays, and keeps the focus of who pressed Enter in it.
+  const [known, setKnown] = useState(width);
+  if (known !== width) {
+    setKnown(width);
+    setTyped(own);
+  }
   const keep = () => {
     const next = typed === '' ? undefined : boundedWidth(Number(typed));
     setTyped(next === undefined ? '' : String(next));

@@ -83,6 +83,8 @@ export function dragColumn({ head, from, kind, onLayout }: ColumnDrag): void {
     (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
+      // Nor does the one that is let go after a drag was given up.
+      if (isDragged()) window.addEventListener('pointerup', swallowClick, { once: true });
       end();
     },
     { signal, capture: true },
