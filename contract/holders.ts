@@ -24,6 +24,7 @@ export type HolderStock = z.infer<typeof holderStock>;
 export const holderTransactionsQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
   status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  format_id: id.optional(),
 }).extend({ id, all: queryTrue.optional() });
 export type HolderTransactionsQuery = z.infer<typeof holderTransactionsQuery>;
 

@@ -91,6 +91,7 @@ export const partnerTransactionsQuery = listQuery(['date', 'id', 'amount'], {
   status: queryStatuses(TRANSACTION_STATUSES).optional(),
   restaurant_id: id.optional(),
   drop_off_point_id: id.optional(),
+  format_id: id.optional(),
 }).extend({ id });
 
 /** None named: all those of the account. */

@@ -62,6 +62,7 @@ export const movementNote = { day: day.optional(), comments: z.string().trim().m
 export const placeTransactionsQuery = listQuery(['date', 'id'], {
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
   status: queryStatuses(TRANSACTION_STATUSES).optional(),
+  format_id: id.optional(),
 }).extend({ id });
 export type PlaceTransactionsQuery = z.infer<typeof placeTransactionsQuery>;
 

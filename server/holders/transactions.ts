@@ -64,6 +64,7 @@ const criteriaOf = (
 ): TransactionCriteria => ({
   types: filter.type,
   statuses: filter.status,
+  formatId: filter.format_id,
   from: from_date,
   to: to_date,
   text: filter.q,

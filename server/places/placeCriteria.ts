@@ -9,6 +9,7 @@ export const placeCriteria = (
   ...place,
   types: filter?.type,
   statuses: filter?.status,
+  formatId: filter?.format_id,
   from: from_date,
   to: to_date,
   text: filter?.q,

@@ -72,6 +72,7 @@ export const supplyCalls = {
       text: input.filter?.q,
       restaurantId: input.filter?.restaurant_id,
       dropOffPointId: input.filter?.drop_off_point_id,
+      formatId: input.filter?.format_id,
       from: input.from_date,
       to: input.to_date,
       partnerId: input.id,

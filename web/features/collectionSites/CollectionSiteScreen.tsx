@@ -5,7 +5,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { mdiPencilOutline } from '@mdi/js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -25,17 +25,14 @@ import { type SiteQuestion } from './dialogs/siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
 import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteWords.ts';
+import { PlaceTransaction } from '../../shared/places/PlaceTransaction.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { SITE_TRANSACTIONS } from './transactions.ts';
 
 const SiteDialogs = part(() => import('./dialogs/SiteDialogs.tsx'), 'SiteDialogs');
 const GapsTab = part(() => import('./GapsTab.tsx'), 'GapsTab');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 const PlaceTransactions = part(() => import('../../shared/places/PlaceTransactions.tsx'), 'PlaceTransactions');
-
-const TYPES = ['return_container_in_collection_drawer', 'empty_collection_terminal_drawer'] as const;
-
-const usePage = (input: PlaceTransactionsQuery) =>
-  useQuery(query.collectionSites.transactions.queryOptions({ input, placeholderData: keepPreviousData }));
 
 const exportAll = (input: PlaceTransactionsQuery) =>
   download(`transactions-collecteur-${input.id}.csv`, (options) =>
@@ -56,45 +53,46 @@ function Site({ site }: { site: CollectionSiteDetail }) {
   const path = pathOf('collection-site', { id: site.id });
   const [edit, status] = siteActions(site, (kind) => setQuestion({ kind }));
   return (
-    <Page
-      title={site.name}
-      note={<StatusChip {...siteChip(site)} />}
-      subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
-      breadcrumb={SITE_CRUMB}
-      actions={
-        <Button icon={mdiPencilOutline} onClick={() => setQuestion({ kind: 'edit' })}>
-          {edit.label}
-        </Button>
-      }
-      more={[status]}
-      phoneActions={[edit, status]}
-    >
-      <KeyFigures
-        figures={[
-          { label: 'Sales', value: quantity(site.dirty_containers_count) },
-          { label: 'Remplissage max', value: <FillLevel percent={site.max_fill_percent} /> },
-          { label: 'Tiroirs pleins', value: quantity(site.full_drawers_count) },
-          { label: 'Dernier vidage', value: dateTime(site.last_emptied_at), date: true },
-        ]}
-      />
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
-      />
-      <div className="site-tab">
-        <Suspense fallback={<Skeleton height="240px" />}>
-          {tab === 'tiroirs' && <Drawers site={site} ask={setQuestion} />}
-          {tab === 'transactions' && (
-            <PlaceTransactions id={site.id} types={TYPES} usePage={usePage} onExport={exportAll} />
-          )}
-          {tab === 'ecarts' && <GapsTab id={site.id} />}
-          {tab === 'journal' && <JournalTab entity="collection_site" id={site.id} />}
+    <div className="b-with-panel">
+      <Page
+        title={site.name}
+        note={<StatusChip {...siteChip(site)} />}
+        subtitle={[addressLine(site), siteSize(site)].filter(Boolean).join(' · ')}
+        breadcrumb={SITE_CRUMB}
+        actions={
+          <Button icon={mdiPencilOutline} onClick={() => setQuestion({ kind: 'edit' })}>
+            {edit.label}
+          </Button>
+        }
+        more={[status]}
+        phoneActions={[edit, status]}
+      >
+        <KeyFigures
+          figures={[
+            { label: 'Sales', value: quantity(site.dirty_containers_count) },
+            { label: 'Remplissage max', value: <FillLevel percent={site.max_fill_percent} /> },
+            { label: 'Tiroirs pleins', value: quantity(site.full_drawers_count) },
+            { label: 'Dernier vidage', value: dateTime(site.last_emptied_at), date: true },
+          ]}
+        />
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+        />
+        <div className="site-tab">
+          <Suspense fallback={<Skeleton height="240px" />}>
+            {tab === 'tiroirs' && <Drawers site={site} ask={setQuestion} />}
+            {tab === 'transactions' && <PlaceTransactions id={site.id} list={SITE_TRANSACTIONS} onExport={exportAll} />}
+            {tab === 'ecarts' && <GapsTab id={site.id} />}
+            {tab === 'journal' && <JournalTab entity="collection_site" id={site.id} />}
+          </Suspense>
+        </div>
+        <Suspense>
+          {question && <SiteDialogs site={site} question={question} onClose={() => setQuestion(undefined)} />}
         </Suspense>
-      </div>
-      <Suspense>
-        {question && <SiteDialogs site={site} question={question} onClose={() => setQuestion(undefined)} />}
-      </Suspense>
-    </Page>
+      </Page>
+      <PlaceTransaction id={site.id} list={SITE_TRANSACTIONS} listed={tab === 'transactions'} />
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, holderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
+import { HolderTransaction } from './HolderTransaction.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -76,41 +77,46 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
     refundAddress: moneyAddress('refund', { kind, id }),
   });
   return (
-    <Page
-      title={titleOf(holder)}
-      note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
-      subtitle={holder.kind === 'customer' && holder.customer.name !== '' ? holder.customer.email : undefined}
-      breadcrumb={breadcrumb}
-      {...(actions.length > 0 && { actions: <HolderActions actions={actions} />, phoneActions: actions })}
-      primary={<HolderPrimary holder={holder} open={setDialog} creditAddress={moneyAddress('credit', { kind, id })} />}
-    >
-      <KeyFigures holder={holder} />
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS_OF[kind].map((key) => ({
-          key,
-          label: TAB_LABELS[key],
-          to: tabAddress(pathTo(kind, id), key),
-          count: key === 'contenants' && containers_count > 0 ? containers_count : undefined,
-        }))}
-      />
-      <Suspense fallback={<HolderSkeleton />}>
-        {tab === 'apercu' && <OverviewTab holder={holder} />}
-        {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
-        {tab === 'transactions' && <TransactionsTab holder={holder} />}
-        {tab === 'credit' && <CreditTab holder={holder} />}
-        {tab === 'commandes' && <OrdersTab id={id} />}
-        {tab === 'donnees' && holder.kind === 'customer' && <DataTab customer={holder.customer} />}
-        {tab === 'journal' && <JournalTab entity={kind} id={id} />}
-      </Suspense>
-      <Suspense>
-        {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
-        {ordering.open && holder.kind === 'customer' && (
-          <OrderDialog customer={holder.customer} onClose={ordering.close} />
-        )}
-        {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
-      </Suspense>
-    </Page>
+    <div className="b-with-panel">
+      <Page
+        title={titleOf(holder)}
+        note={holder.kind === 'card' ? <StatusChip {...cardChip(holder.card.status)} /> : undefined}
+        subtitle={holder.kind === 'customer' && holder.customer.name !== '' ? holder.customer.email : undefined}
+        breadcrumb={breadcrumb}
+        {...(actions.length > 0 && { actions: <HolderActions actions={actions} />, phoneActions: actions })}
+        primary={
+          <HolderPrimary holder={holder} open={setDialog} creditAddress={moneyAddress('credit', { kind, id })} />
+        }
+      >
+        <KeyFigures holder={holder} />
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS_OF[kind].map((key) => ({
+            key,
+            label: TAB_LABELS[key],
+            to: tabAddress(pathTo(kind, id), key),
+            count: key === 'contenants' && containers_count > 0 ? containers_count : undefined,
+          }))}
+        />
+        <Suspense fallback={<HolderSkeleton />}>
+          {tab === 'apercu' && <OverviewTab holder={holder} />}
+          {tab === 'contenants' && <StocksTab kind={kind} id={id} />}
+          {tab === 'transactions' && <TransactionsTab holder={holder} />}
+          {tab === 'credit' && <CreditTab holder={holder} />}
+          {tab === 'commandes' && <OrdersTab id={id} />}
+          {tab === 'donnees' && holder.kind === 'customer' && <DataTab customer={holder.customer} />}
+          {tab === 'journal' && <JournalTab entity={kind} id={id} />}
+        </Suspense>
+        <Suspense>
+          {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+          {ordering.open && holder.kind === 'customer' && (
+            <OrderDialog customer={holder.customer} onClose={ordering.close} />
+          )}
+          {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
+        </Suspense>
+      </Page>
+      <HolderTransaction kind={kind} id={id} listed={tab === 'transactions'} />
+    </div>
   );
 }

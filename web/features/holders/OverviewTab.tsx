@@ -3,7 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '../../shared/problem.ts';
-import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -43,6 +43,7 @@ export function OverviewTab({ holder }: { holder: Holder }) {
 
 function Recent({ holder }: { holder: Holder }) {
   const reader = useReader();
+  const { addressOf } = useOpenings();
   const { data, error, refetch } = useQuery(recentQuery(holder.kind, holderOf(holder).id));
   if (error && !data) return <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />;
   if (data?.data.length === 0) {
@@ -62,7 +63,7 @@ function Recent({ holder }: { holder: Holder }) {
           <li key={row.id}>
             <time dateTime={row.completed_at ?? row.created_at}>{shown.date}</time>
             <span>
-              <Link className="b-link" to={transactionAddress(row)}>
+              <Link className="b-link" to={addressOf({ transaction: row.id })}>
                 {shown.type}
               </Link>
               {row.restaurant_name !== null && <span className="b-faint">{` · ${row.restaurant_name}`}</span>}

@@ -1,9 +1,12 @@
 import './KeyFigures.css';
 import { parisDay } from '@boucle/contract/format.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { tellProblem } from '../../shared/problem.ts';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
+import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { wholePeriod } from '../../shared/transactions/wholePeriod.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { type Holder, holderOf } from './holder.ts';
@@ -22,9 +25,13 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
   const { state } = screen;
   const reader = useReader();
   const columns = useMemo(() => transactionColumns(reader), [reader]);
-  const row = useMemo(() => transactionRow(reader), [reader]);
+  const { transaction: open, addressOf } = useOpenings();
+  const row = useMemo(() => transactionRow(reader, (one) => addressOf({ transaction: one })), [reader, addressOf]);
+  const formats = useFormatOptions(shape.filtered(state).filter?.format_id);
   const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(transactionsQuery(kind, id, state));
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, list.data !== undefined);
 
   const exporting = useMutation({
     mutationFn: () => {
@@ -36,7 +43,7 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
     onError: tellProblem,
   });
   return (
-    <div className="b-holder-tab">
+    <div ref={content} className="b-holder-tab">
       <ListView
         caption="Transactions"
         screen={screen}
@@ -44,6 +51,8 @@ export function TransactionsTab({ holder }: { holder: Holder }) {
         list={list}
         row={row}
         exporting={exporting}
+        open={open}
+        options={{ format_id: formats }}
         empty={{ none: 'Aucune transaction' }}
       />
     </div>

@@ -5,7 +5,7 @@ import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';
-import { anyOf } from '../../ui/table/filters/filterKinds.ts';
+import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type HolderKind } from './holder.ts';
 import { transactionColumns } from './transactionColumns.tsx';
@@ -47,6 +47,7 @@ const listOf = (kind: HolderKind) =>
       period: {},
       type: anyOf('Type', HOLDER_TYPES[kind], TRANSACTION_TYPE_LABELS),
       status: statusFilter(),
+      format_id: numbered({ label: 'Format' }),
     },
     spellings: STATUS_SPELLINGS,
   });

@@ -4,7 +4,6 @@ import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type Named } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { statusCell, TypeAndStatus, unusualStatus } from '../../shared/transactions/status.tsx';
-import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Money, money, pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -88,12 +87,12 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   ];
 }
 
-/** A transaction as a row; it opens over the list of its group. */
-export function transactionRow(reader: Reader): RowTraits<TransactionRow> {
+/** A transaction as a row; it opens where `to` says. */
+export function transactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
-    to: transactionAddress,
+    to: ({ id }) => to(id),
     phone: (row) => {
       const shown = describeOnScreen(row, reader);
       return {

@@ -28,6 +28,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { PartnerTab } from './PartnerTab.tsx';
+import { PartnerTransaction } from './history/PartnerTransaction.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 
 const PartnerDialogs = part(() => import('./PartnerDialogs.tsx'), 'PartnerDialogs');
@@ -89,40 +90,45 @@ export function PartnerScreen() {
     },
   ];
   return (
-    <Page
-      title={partner.name}
-      note={<StatusChip {...partnerChip(partner.status)} />}
-      subtitle={`${PARTNER_KIND_LABELS[partner.kind]} · ${partner.account_name}`}
-      breadcrumb={CRUMB}
-      actions={
-        <>
-          <Button icon={edit.icon} onClick={edit.onSelect}>
-            {edit.label}
-          </Button>
-          <Button icon={MOVE_ICONS[takeDirty]} onClick={() => setOpen(takeDirty)}>
-            {PARTNER_MOVE_LABELS[takeDirty]}
-          </Button>
-        </>
-      }
-      more={rare}
-      phoneActions={[edit, move(takeDirty), ...rare]}
-      primary={
-        active ? (
-          <Button variant="contained" icon={MOVE_ICONS[give]} onClick={() => setOpen(give)}>
-            {PARTNER_MOVE_LABELS[give]}
-          </Button>
-        ) : undefined
-      }
-    >
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
-      />
-      <PartnerTab tab={tab} partner={partner} />
-      <Suspense>
-        {open !== undefined && <PartnerDialogs partner={partner} question={open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
-    </Page>
+    <div className="b-with-panel">
+      <Page
+        title={partner.name}
+        note={<StatusChip {...partnerChip(partner.status)} />}
+        subtitle={`${PARTNER_KIND_LABELS[partner.kind]} · ${partner.account_name}`}
+        breadcrumb={CRUMB}
+        actions={
+          <>
+            <Button icon={edit.icon} onClick={edit.onSelect}>
+              {edit.label}
+            </Button>
+            <Button icon={MOVE_ICONS[takeDirty]} onClick={() => setOpen(takeDirty)}>
+              {PARTNER_MOVE_LABELS[takeDirty]}
+            </Button>
+          </>
+        }
+        more={rare}
+        phoneActions={[edit, move(takeDirty), ...rare]}
+        primary={
+          active ? (
+            <Button variant="contained" icon={MOVE_ICONS[give]} onClick={() => setOpen(give)}>
+              {PARTNER_MOVE_LABELS[give]}
+            </Button>
+          ) : undefined
+        }
+      >
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+        />
+        <PartnerTab tab={tab} partner={partner} />
+        <Suspense>
+          {open !== undefined && (
+            <PartnerDialogs partner={partner} question={open} onClose={() => setOpen(undefined)} />
+          )}
+        </Suspense>
+      </Page>
+      <PartnerTransaction id={id} listed={tab === 'historique'} />
+    </div>
   );
 }

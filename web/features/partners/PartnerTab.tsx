@@ -5,7 +5,7 @@ import { part } from '../../ui/loading/part.tsx';
 import { StocksTab } from './StocksTab.tsx';
 import { type TabKey } from './tabs.ts';
 
-const HistoryTab = part(() => import('./HistoryTab.tsx'), 'HistoryTab');
+const HistoryTab = part(() => import('./history/HistoryTab.tsx'), 'HistoryTab');
 const StatementTab = part(() => import('./StatementTab.tsx'), 'StatementTab');
 const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
 const FactsTab = part(() => import('./FactsTab.tsx'), 'FactsTab');

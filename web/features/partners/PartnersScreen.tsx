@@ -4,6 +4,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useApplications } from '../../shared/applications/useApplications.ts';
+import { useCardCells } from '../../shared/ledgerCards/useCardCells.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { partnerColumns } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
@@ -25,7 +26,8 @@ export function PartnersScreen() {
   const { state } = screen;
   const creation = useWord('new');
   const several = useSession()?.user?.role === 'super_admin';
-  const columns = useMemo(() => partnerColumns(several), [several]);
+  const cells = useCardCells();
+  const columns = useMemo(() => partnerColumns(several, cells), [several, cells]);
   const cache = useQueryClient();
   const { asked, ask, close } = useRowQuestion<PartnerQuestion>((id) =>
     cache.query({ ...query.partners.read.queryOptions({ input: { id } }), staleTime: 0 }),

@@ -1,6 +1,7 @@
 import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PARTNER_SORTS, type Partner } from '@boucle/contract/partners/calls.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
+import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
@@ -12,23 +13,30 @@ export const partnerChip = (status: Partner['status']): ChipLook => ({
   label: PARTNER_STATUS_LABELS[status],
 });
 
-const piecesColumn = (
-  key: 'clean' | 'transit' | 'dirty' | 'orders_30_days',
-  label: string,
-  priority: number,
-  width: number,
-): Column<Partner, (typeof PARTNER_SORTS)[number]> => ({
-  key,
-  label,
-  sort: true,
-  align: 'end',
-  width,
-  priority,
-  cell: (partner) => pieces(partner[key]),
-});
-
-/** The columns of the list; the application only for who sees several. */
-export function partnerColumns(several: boolean): readonly Column<Partner, (typeof PARTNER_SORTS)[number]>[] {
+/** The columns of the list; the application only for who sees several. Numbers of containers open their cards. */
+export function partnerColumns(
+  several: boolean,
+  { stock }: CardCells,
+): readonly Column<Partner, (typeof PARTNER_SORTS)[number]>[] {
+  const stockColumn = (
+    key: 'clean' | 'transit' | 'dirty',
+    label: string,
+    priority: number,
+    width: number,
+  ): Column<Partner, (typeof PARTNER_SORTS)[number]> => ({
+    key,
+    label,
+    sort: true,
+    align: 'end',
+    width,
+    priority,
+    cell: (partner) =>
+      stock(
+        { place: 'partner', id: partner.id, state: key, account: partner.account_id },
+        partner[key],
+        `${label}, ${partner.name}`,
+      ),
+  });
   const columns: Column<Partner, (typeof PARTNER_SORTS)[number]>[] = [
     { key: 'name', label: 'Nom', sort: true, width: 140, cell: ({ name }) => name },
     { key: 'kind', label: 'Type', width: 170, priority: 3, cell: ({ kind }) => PARTNER_KIND_LABELS[kind] },
@@ -39,10 +47,18 @@ export function partnerColumns(several: boolean): readonly Column<Partner, (type
       priority: 4,
       cell: ({ contact, email, phone }) => (contact === '' ? (email ?? phone ?? UNKNOWN_CELL) : contact),
     },
-    piecesColumn('clean', 'Réserve propre', 8, 120),
-    piecesColumn('transit', 'En livraison', 7, 105),
-    piecesColumn('dirty', 'À déposer', 9, 100),
-    piecesColumn('orders_30_days', 'Commandes 30 j', 6, 130),
+    stockColumn('clean', 'Réserve propre', 8, 120),
+    stockColumn('transit', 'En livraison', 7, 105),
+    stockColumn('dirty', 'À déposer', 9, 100),
+    {
+      key: 'orders_30_days',
+      label: 'Commandes 30 j',
+      sort: true,
+      align: 'end',
+      width: 130,
+      priority: 6,
+      cell: (partner) => pieces(partner.orders_30_days),
+    },
     {
       key: 'api_accesses',
       label: 'Accès API',

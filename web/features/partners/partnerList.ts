@@ -6,6 +6,7 @@ import {
 } from '@boucle/contract/partners/labels.ts';
 import { type Partner, type PARTNER_SORTS, type partnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { type z } from 'zod';
+import { BARE_CELLS } from '../../shared/ledgerCards/cardCells.tsx';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { partnerColumns } from './columns.tsx';
@@ -13,7 +14,7 @@ import { partnerColumns } from './columns.tsx';
 /** The partners, by name. */
 export const PARTNER_LIST = defineList<Partner, z.input<typeof partnerListQuery>, (typeof PARTNER_SORTS)[number]>({
   name: 'partners',
-  columns: partnerColumns(true),
+  columns: partnerColumns(true, BARE_CELLS),
   order: 'name',
   search: 'Nom, contact ou e-mail',
   filters: {

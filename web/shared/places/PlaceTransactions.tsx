@@ -1,59 +1,52 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { useMutation, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { tellProblem } from '../problem.ts';
-import { useReader } from '../useReader.ts';
-import { NO_LINKS } from '../noLinks.ts';
-import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
-import { defineList } from '../../ui/table/list.ts';
-import { anyOf } from '../../ui/table/filters/filterKinds.ts';
-import { useListScreen } from '../lists/useListScreen.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { ListView } from '../lists/ListView.tsx';
-
-const listOf = (types: readonly TransactionType[]) =>
-  defineList<TransactionRow, PlaceTransactionsQuery>({
-    columns: placeTransactionColumns(NO_LINKS),
-    order: '-date',
-    search: 'Personne, n° ou commentaire',
-    filters: { period: {}, type: anyOf('Type', types, TRANSACTION_TYPE_LABELS) },
-  });
-
-type Page = { data: TransactionRow[]; meta: { count: number } };
+import { useListScreen } from '../lists/useListScreen.ts';
+import { tellProblem } from '../problem.ts';
+import { useFormatOptions } from '../transactions/useFormatOptions.ts';
+import { useListFocus } from '../transactions/useListFocus.ts';
+import { useOpenings } from '../transactions/useOpenings.ts';
+import { useReader } from '../useReader.ts';
+import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
+import { type PlaceTransactionList } from './placeTransactionList.ts';
 
 type PlaceTransactionsProps = {
   id: number;
-  /** The types that can concern the place: what the filter offers. */
-  types: readonly TransactionType[];
-  /** A hook: asks for a page of them. */
-  usePage: (input: PlaceTransactionsQuery) => UseQueryResult<Page>;
+  list: PlaceTransactionList;
   /** Downloads what is filtered. */
   onExport: (input: PlaceTransactionsQuery) => Promise<unknown>;
 };
 
-/** What happened at a place, the latest first; its state is in the address. */
-export function PlaceTransactions({ id, types, usePage, onExport }: PlaceTransactionsProps) {
-  const declared = useMemo(() => listOf(types), [types]);
+/** What happened at a place, the latest first; a row opens beside them (`PlaceTransaction`). Its state is in the address. */
+export function PlaceTransactions({ id, list: { declared, usePage }, onExport }: PlaceTransactionsProps) {
   const screen = useListScreen(declared);
   const { state } = screen;
   const reader = useReader();
-  const list = usePage({ id, ...declared.page(state) });
+  const list = usePage({ id, ...declared.page(state) }, true);
   const exporting = useMutation({
     mutationFn: () => onExport({ id, ...declared.ordered(state) }),
     onError: tellProblem,
   });
   const columns = useMemo(() => placeTransactionColumns(reader), [reader]);
-  const row = useMemo(() => placeTransactionRow(reader), [reader]);
+  const { transaction: open, addressOf } = useOpenings();
+  const row = useMemo(() => placeTransactionRow(reader, (one) => addressOf({ transaction: one })), [reader, addressOf]);
+  const formats = useFormatOptions(declared.filtered(state).filter?.format_id);
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, list.data !== undefined);
   return (
-    <ListView
-      caption="Transactions"
-      screen={screen}
-      columns={columns}
-      list={list}
-      row={row}
-      exporting={exporting}
-      empty={{ none: 'Aucune transaction' }}
-    />
+    <div ref={content}>
+      <ListView
+        caption="Transactions"
+        screen={screen}
+        columns={columns}
+        list={list}
+        row={row}
+        exporting={exporting}
+        open={open}
+        options={{ format_id: formats }}
+        empty={{ none: 'Aucune transaction' }}
+      />
+    </div>
   );
 }

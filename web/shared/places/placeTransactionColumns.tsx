@@ -3,7 +3,6 @@ import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TypeAndStatus, unusualStatus } from '../transactions/status.tsx';
-import { transactionAddress } from '../transactionAddress.ts';
 import { pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -43,12 +42,12 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
   ];
 }
 
-/** A transaction as a row; it opens over the list of its group, where its reader may go there. */
-export function placeTransactionRow(reader: Reader): RowTraits<TransactionRow> {
+/** A transaction as a row; it opens where `to` says, for who may read it. */
+export function placeTransactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,
-    ...(reader.mayOpen('transactions') && { to: transactionAddress }),
+    ...(reader.mayOpen('transactions') && { to: ({ id }: TransactionRow) => to(id) }),
     phone: (row) => {
       const shown = describeOnScreen(row, reader);
       return {

@@ -22,7 +22,9 @@ import { dropOffActions } from '../dropOffRow.tsx';
 import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { PlaceTransaction } from '../../../shared/places/PlaceTransaction.tsx';
 import { useDropOff } from '../useDropOff.ts';
+import { DROP_OFF_TRANSACTIONS } from './transactions.ts';
 
 const DropOffDialogs = part(() => import('../dialogs/DropOffDialogs.tsx'), 'DropOffDialogs');
 const OverviewTab = part(() => import('./OverviewTab.tsx'), 'OverviewTab');
@@ -53,57 +55,60 @@ function Point({ point }: { point: DropOffPoint }) {
   const path = pathOf('drop-off-point', { id: point.id });
   const actions = dropOffActions(point, setDialog);
   return (
-    <Page
-      title={point.name}
-      note={<StatusChip {...dropOffStatusChip(point.status)} />}
-      subtitle={[several ? point.account_name : '', addressLine(point)].filter(Boolean).join(' · ') || undefined}
-      breadcrumb={DROP_OFF_CRUMB}
-      actions={
-        <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
-          Modifier
-        </ButtonLink>
-      }
-      more={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
-      phoneActions={actions.filter(({ label }) => label !== 'Collecter des sales')}
-      primary={
-        point.dirty_containers_count > 0 && (
-          <Button
-            variant="contained"
-            icon={mdiWaterOffOutline}
-            onClick={() => setDialog({ kind: 'pickup', state: 'dirty', point })}
-          >
-            Collecter des sales
-          </Button>
-        )
-      }
-    >
-      <KeyFigures
-        figures={[
-          { label: 'Sales', value: number('dirty', point.dirty_containers_count) },
-          { label: 'Propres', value: number('clean', point.clean_containers_count) },
-          {
-            label: point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`,
-            value: <FillLevel percent={point.fill_percent} />,
-          },
-          { label: 'Dernière collecte', value: dateTime(point.last_pickup_at), date: true },
-        ]}
-      />
-      <Tabs
-        label="Rubriques"
-        current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
-      />
-      <div className="drop-tab">
-        <Suspense fallback={<Skeleton height="240px" />}>
-          {tab === 'apercu' && <OverviewTab point={point} />}
-          {tab === 'stocks' && <StocksTab id={point.id} account={account} />}
-          {tab === 'transactions' && <TransactionsTab id={point.id} />}
-          {tab === 'restaurants' && <RightsTab id={point.id} />}
-          {tab === 'qr' && <CodeTab point={point} />}
-          {tab === 'journal' && <JournalTab entity="drop_off_point" id={point.id} accountId={point.account_id} />}
-        </Suspense>
-      </div>
-      <Suspense>{dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
-    </Page>
+    <div className="b-with-panel">
+      <Page
+        title={point.name}
+        note={<StatusChip {...dropOffStatusChip(point.status)} />}
+        subtitle={[several ? point.account_name : '', addressLine(point)].filter(Boolean).join(' · ') || undefined}
+        breadcrumb={DROP_OFF_CRUMB}
+        actions={
+          <ButtonLink icon={mdiPencilOutline} to={pathOf('drop-off-point-edit', { id: point.id })}>
+            Modifier
+          </ButtonLink>
+        }
+        more={actions.filter(({ label }) => label !== 'Modifier' && label !== 'Collecter des sales')}
+        phoneActions={actions.filter(({ label }) => label !== 'Collecter des sales')}
+        primary={
+          point.dirty_containers_count > 0 && (
+            <Button
+              variant="contained"
+              icon={mdiWaterOffOutline}
+              onClick={() => setDialog({ kind: 'pickup', state: 'dirty', point })}
+            >
+              Collecter des sales
+            </Button>
+          )
+        }
+      >
+        <KeyFigures
+          figures={[
+            { label: 'Sales', value: number('dirty', point.dirty_containers_count) },
+            { label: 'Propres', value: number('clean', point.clean_containers_count) },
+            {
+              label: point.capacity === null ? 'Capacité' : `Capacité de ${quantity(point.capacity)}`,
+              value: <FillLevel percent={point.fill_percent} />,
+            },
+            { label: 'Dernière collecte', value: dateTime(point.last_pickup_at), date: true },
+          ]}
+        />
+        <Tabs
+          label="Rubriques"
+          current={tab}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+        />
+        <div className="drop-tab">
+          <Suspense fallback={<Skeleton height="240px" />}>
+            {tab === 'apercu' && <OverviewTab point={point} />}
+            {tab === 'stocks' && <StocksTab id={point.id} account={account} />}
+            {tab === 'transactions' && <TransactionsTab id={point.id} />}
+            {tab === 'restaurants' && <RightsTab id={point.id} />}
+            {tab === 'qr' && <CodeTab point={point} />}
+            {tab === 'journal' && <JournalTab entity="drop_off_point" id={point.id} accountId={point.account_id} />}
+          </Suspense>
+        </div>
+        <Suspense>{dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
+      </Page>
+      <PlaceTransaction id={point.id} list={DROP_OFF_TRANSACTIONS} listed={tab === 'transactions'} />
+    </div>
   );
 }

@@ -4,10 +4,9 @@ import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
-import { filterOptions } from '../../../shared/filterOptions.ts';
 import { ListView } from '../../../shared/lists/ListView.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
+import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
 import { useListFocus } from '../../../shared/transactions/useListFocus.ts';
 import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
 import { wholePeriod } from '../../../shared/transactions/wholePeriod.ts';
@@ -28,8 +27,7 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
   const row = useMemo(() => transactionRow(reader, (one) => addressOf({ transaction: one })), [reader, addressOf]);
   const [today] = useState(() => parisDay(Date.now()));
   const list = useQuery(restaurantTransactionsQuery(id, state));
-  const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
-  const chosen = TRANSACTION_LIST.filtered(state).filter?.format_id;
+  const formats = useFormatOptions(TRANSACTION_LIST.filtered(state).filter?.format_id);
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, list.data !== undefined);
   const exporting = useDownload(`transactions-restaurant-${id}.csv`, (options) =>
@@ -48,7 +46,7 @@ export function TransactionsTab({ restaurant }: { restaurant: RestaurantDetail }
         row={row}
         exporting={exporting}
         open={open}
-        options={{ format_id: filterOptions(formats.data, chosen, (one) => ({ id: one.id, label: one.title })) }}
+        options={{ format_id: formats }}
         empty={{ none: 'Aucune transaction' }}
       />
     </div>

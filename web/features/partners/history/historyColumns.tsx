@@ -1,8 +1,8 @@
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { pieces } from '../../ui/cells.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { pieces } from '../../../ui/cells.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
 
 /** The columns of what happened to a partner's containers. */
 export function historyColumns(reader: Reader): readonly Column<TransactionRow>[] {

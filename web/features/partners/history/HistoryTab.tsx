@@ -3,22 +3,24 @@ import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import { client } from '../../api/client.ts';
-import { download } from '../../api/download.ts';
-import { query } from '../../api/query.ts';
-import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { tellProblem } from '../../shared/problem.ts';
-import { useReader } from '../../shared/useReader.ts';
-import { Pieces } from '../../ui/cells.tsx';
-import { part } from '../../ui/loading/part.tsx';
-import { withFilter } from '../../ui/table/listSearch.ts';
-import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { download } from '../../../api/download.ts';
+import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
+import { tellProblem } from '../../../shared/problem.ts';
+import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
+import { useListFocus } from '../../../shared/transactions/useListFocus.ts';
+import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
+import { useReader } from '../../../shared/useReader.ts';
+import { Pieces } from '../../../ui/cells.tsx';
+import { part } from '../../../ui/loading/part.tsx';
+import { withFilter } from '../../../ui/table/listSearch.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { historyColumns } from './historyColumns.tsx';
-import { HISTORY_LIST } from './historyList.ts';
-import { useListScreen } from '../../shared/lists/useListScreen.ts';
-import { ListView } from '../../shared/lists/ListView.tsx';
+import { HISTORY_LIST, historyQuery } from './historyList.ts';
+import { useListScreen } from '../../../shared/lists/useListScreen.ts';
+import { ListView } from '../../../shared/lists/ListView.tsx';
 
 const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 
@@ -30,17 +32,17 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
   const { state, change } = screen;
   const reader = useReader();
   const [undoing, setUndoing] = useState<TransactionRow>();
-  const list = useQuery(
-    query.partners.transactions.queryOptions({
-      input: { id: partner.id, ...HISTORY_LIST.page(state) },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const list = useQuery(historyQuery(partner.id, state));
+  const { transaction: open, addressOf } = useOpenings();
+  const formats = useFormatOptions(HISTORY_LIST.filtered(state).filter?.format_id);
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, list.data !== undefined);
   const columns = useMemo(() => historyColumns(reader), [reader]);
   const traits = useMemo<RowTraits<TransactionRow>>(
     () => ({
       key: ({ id }) => String(id),
       name: ({ id }) => `mouvement ${id}`,
+      ...(reader.mayOpen('transactions') && { to: ({ id }: TransactionRow) => addressOf({ transaction: id }) }),
       actions: (row) =>
         MOVES.includes(row.transaction_type) && row.restaurant_id === null
           ? [
@@ -57,7 +59,7 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
         metaEnd: describeOnScreen(row, reader).to.label,
       }),
     }),
-    [partner.id, reader],
+    [partner.id, reader, addressOf],
   );
   const place = (name: 'restaurant_id' | 'drop_off_point_id') => ({
     value: HISTORY_LIST.filtered(state).filter?.[name],
@@ -65,13 +67,15 @@ export function HistoryTab({ partner }: { partner: PartnerDetail }) {
       change({ filters: withFilter(state, name, chosen === undefined ? [] : [String(chosen)]).filters }),
   });
   return (
-    <div className="b-stack">
+    <div ref={content} className="b-stack">
       <ListView
         caption="Mouvements du partenaire"
         screen={screen}
         columns={columns}
         list={list}
         row={traits}
+        open={open}
+        options={{ format_id: formats }}
         fields={
           reader.mayOpen('restaurant')
             ? {

@@ -1,12 +1,12 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { client } from '../../api/client.ts';
-import { ActingFor } from '../../shared/applications/ActingFor.tsx';
-import { AskReason } from '../../shared/AskReason.tsx';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { client } from '../../../api/client.ts';
+import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
+import { AskReason } from '../../../shared/AskReason.tsx';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
+import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { problemOf } from '../../../shared/problem.ts';
 
 type ReverseSupplyProps = { partner: PartnerDetail; row: TransactionRow; onClose: () => void };
 
