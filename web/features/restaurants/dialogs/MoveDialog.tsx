@@ -3,12 +3,10 @@ import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/re
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { NotServed, restaurantGrid } from '../../../shared/movements/moveGrid.tsx';
+import { useMoveFormats } from '../../../shared/movements/useMoveFormats.ts';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
-import { pathOf } from '@boucle/contract/pages.ts';
-import { Link } from '../../../ui/Link.tsx';
-import { moveLabels } from './moveLabels.ts';
-import { useMoveFormats } from './useMoveFormats.ts';
 
 type MoveDialogProps = {
   move: RestaurantMove;
@@ -45,24 +43,8 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       failure={failure}
       direction="out"
       owner={move === 'admin_give' ? (partnerName ?? WAREHOUSE) : name}
-      {...moveLabels(move, partnerName)}
-      {...(move === 'admin_give'
-        ? {
-            roles: [{ role: '', label: 'À livrer' }],
-            afterThere: true,
-            fill: { label: 'Compléter jusqu’à la cible', quantities: toTarget },
-          }
-        : { roles: [{ role: '', label: 'À reprendre' }], takeAll: 'Tout reprendre' })}
-      apart={
-        apart.length > 0 && (
-          <p className="b-muted b-dense">
-            {`Non proposés ici\u00a0: ${apart.join(', ')}. `}
-            <Link to={`${pathOf('restaurant', { id })}?onglet=formats`} className="b-link">
-              Ses formats
-            </Link>
-          </p>
-        )
-      }
+      {...restaurantGrid(move, partnerName, toTarget)}
+      apart={<NotServed id={id} titles={apart} />}
       empty={
         move === 'admin_give' ? `${partnerName ?? 'L’entrepôt'} n’a aucun contenant propre` : 'Rien à reprendre ici'
       }

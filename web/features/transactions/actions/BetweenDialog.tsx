@@ -5,18 +5,9 @@ import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
-import {
-  BETWEEN,
-  type BetweenType,
-  missingParties,
-  NOBODY,
-  ownerOf,
-  type Parties,
-  partiesBody,
-  sourceOf,
-} from './between.ts';
+import { BETWEEN, type BetweenType, missingParties, NOBODY, ownerOf, type Parties, partiesBody } from './between.ts';
 import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
-import { useGridFormats } from './useGridFormats.ts';
+import { useBetweenGrid } from './useBetweenGrid.tsx';
 
 const MODES = ['restaurant', 'partner', 'both'] as const;
 
@@ -25,21 +16,20 @@ export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { typ
   const [parties, setParties] = useState<Parties>({ mode: 'restaurant', restaurant: NOBODY, partner: NOBODY });
   const { mode, restaurant, partner } = parties;
   const words = BETWEEN[type];
-  const source = sourceOf(type, parties);
-  const grid = useGridFormats(source, type === 'admin_return_dirty' ? 'dirty' : 'clean');
-  const unnamed = source !== 'warehouse' && source.id === undefined;
+  const grid = useBetweenGrid(type, parties);
+  const unnamed =
+    mode !== 'restaurant' && partner.id === undefined
+      ? 'partenaire'
+      : mode !== 'partner' && restaurant.id === undefined
+        ? 'restaurant'
+        : undefined;
   return (
     <MovementDialog<TransactionRow>
       title={words.title}
       {...grid}
       direction="out"
       owner={ownerOf(type, parties)}
-      stockLabel={
-        type !== 'admin_return_dirty' && mode !== 'partner' && source !== 'warehouse' ? 'Disponibles' : 'Stock actuel'
-      }
-      empty={
-        unnamed ? `Choisissez d’abord le ${source.kind === 'partner' ? 'partenaire' : 'restaurant'}` : 'Aucun format'
-      }
+      empty={unnamed === undefined ? words.nothing : `Choisissez d’abord le ${unnamed}`}
       extraFields={['restaurant_id', 'partner_id']}
       extraErrors={() => missingParties(parties)}
       extraTyped={restaurant.id !== undefined || partner.id !== undefined}

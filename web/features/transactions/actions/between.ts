@@ -1,7 +1,5 @@
-import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type MovementErrors } from '../../../shared/movements/movementForm.ts';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
-import { type Source } from './useGridFormats.ts';
 
 export type BetweenType = 'admin_give' | 'admin_return' | 'admin_return_dirty';
 
@@ -27,6 +25,8 @@ interface Words {
   readonly ask: string;
   readonly modes: Readonly<Record<With, readonly [label: string, note: string]>>;
   readonly done: readonly [singular: string, plural: string];
+  /** Where the grid would be empty. */
+  readonly nothing: string;
 }
 
 export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
@@ -39,6 +39,7 @@ export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
       both: ['Un restaurant, par un partenaire', 'De la réserve du partenaire'],
     },
     done: ['contenant propre livré', 'contenants propres livrés'],
+    nothing: 'Rien à livrer ici',
   },
   admin_return: {
     title: 'Reprendre des propres',
@@ -49,6 +50,7 @@ export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
       both: ['À un restaurant, par un partenaire', 'Vers la réserve du partenaire'],
     },
     done: ['contenant propre repris', 'contenants propres repris'],
+    nothing: 'Rien à reprendre ici',
   },
   admin_return_dirty: {
     title: 'Reprendre des sales',
@@ -59,21 +61,14 @@ export const BETWEEN: Readonly<Record<BetweenType, Words>> = {
       both: ['À un restaurant, par un partenaire', 'Le partenaire les garde jusqu’au dépôt'],
     },
     done: ['contenant sale repris', 'contenants sales repris'],
+    nothing: 'Rien à reprendre ici',
   },
 };
 
-/** Where the containers are taken. */
-export function sourceOf(type: BetweenType, { mode, restaurant, partner }: Parties): Source {
-  const kind: PlaceKind = mode === 'partner' || (type === 'admin_give' && mode === 'both') ? 'partner' : 'restaurant';
-  if (type === 'admin_give' && mode !== 'both') return 'warehouse';
-  return { kind, id: kind === 'partner' ? partner.id : restaurant.id };
-}
-
-/** Who has what the grid counts, within the sentence of a refusal. */
-export function ownerOf(type: BetweenType, parties: Parties): string {
-  const source = sourceOf(type, parties);
-  if (source === 'warehouse') return WAREHOUSE;
-  return source.kind === 'partner' ? parties.partner.name : parties.restaurant.name;
+/** Who has what is moved, within the sentence of a refusal. */
+export function ownerOf(type: BetweenType, { mode, restaurant, partner }: Parties): string {
+  if (type === 'admin_give') return mode === 'both' ? partner.name : WAREHOUSE;
+  return mode === 'partner' ? partner.name : restaurant.name;
 }
 
 /** The places that are missing. */

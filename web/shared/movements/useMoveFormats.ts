@@ -1,11 +1,11 @@
 import { type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
-import { type GridFormat, type Quantities } from '../../../shared/movements/quantities.ts';
-import { availableAt, filledToTarget } from '../../../shared/movements/supply.ts';
-import { warehouseQuery } from '../../../shared/movements/warehouse.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../problem.ts';
+import { type GridFormat, type Quantities } from './quantities.ts';
+import { availableAt, filledToTarget } from './supply.ts';
+import { warehouseQuery } from './warehouse.ts';
 
 interface MoveFormats {
   /** Undefined while they are under way. */
@@ -17,10 +17,13 @@ interface MoveFormats {
   readonly toTarget: () => Quantities;
 }
 
-/** Both ends of a movement, format by format: what may leave, and what the other end has and should have. */
+/**
+ * Both ends of a movement with a restaurant, format by format: what may leave, and what the other end has and should have. No format as long as no
+ * restaurant is named.
+ */
 export function useMoveFormats(
   move: RestaurantMove,
-  restaurant: { readonly id: number; readonly name: string },
+  restaurant: { readonly id: number | undefined; readonly name: string },
   partnerId: number | undefined,
 ): MoveFormats {
   const gives = move === 'admin_give';
@@ -29,7 +32,9 @@ export function useMoveFormats(
     ...query.places.stocks.queryOptions({ input: { kind: 'partner', id: partnerId ?? 0 } }),
     enabled: partnerId !== undefined,
   });
-  const shelves = useQuery(query.restaurants.stocks.queryOptions({ input: { id: restaurant.id } }));
+  const { id = 0, name } = restaurant;
+  const unnamed = restaurant.id === undefined;
+  const shelves = useQuery({ ...query.restaurants.stocks.queryOptions({ input: { id } }), enabled: !unnamed });
   const other = partnerId === undefined ? warehouse : reserve;
   const error = shelves.error ?? (gives ? other.error : null);
   const otherOf = (format: number) => other.data?.find(({ format_id }) => format_id === format);
@@ -47,7 +52,7 @@ export function useMoveFormats(
     const there = otherOf(row.format_id)?.[dirty ? 'dirty' : 'clean'];
     return { ...known, stock: dirty ? row.dirty : availableAt(row), ...(there !== undefined && { there }) };
   };
-  const rows = gives && other.data === undefined ? undefined : shelves.data;
+  const rows = unnamed ? [] : gives && other.data === undefined ? undefined : shelves.data;
   const served = rows?.filter((row) => !gives || row.offered);
   return {
     formats: served
@@ -68,10 +73,8 @@ export function useMoveFormats(
       : [],
     toTarget: () => {
       const stock = new Map((served ?? []).map(({ format_id }) => [format_id, clean(format_id)]));
-      const filled = filledToTarget([{ ...restaurant, shelves: served ?? [] }], stock, new Map());
-      return Object.fromEntries(
-        [...(filled.get(restaurant.id) ?? [])].map(([format, pieces]) => [format, { '': pieces }]),
-      );
+      const filled = filledToTarget([{ id, name, shelves: served ?? [] }], stock, new Map());
+      return Object.fromEntries([...(filled.get(id) ?? [])].map(([format, pieces]) => [format, { '': pieces }]));
     },
   };
 }
