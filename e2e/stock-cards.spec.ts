@@ -64,15 +64,41 @@ test('an empty period, a place that nobody knows and a failure say so, and nothi
   await expect(page.getByRole('heading', { level: 1, name: 'Entrepôt' })).toBeVisible();
 });
 
-test('a restaurant’s transactions have a format, and open there (work 2)', async ({ page }) => {
+test('the transactions of a place and of a holder have a format, and open there (work 2)', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto('/restaurants/1?onglet=transactions');
-  await page.getByRole('button', { name: /^Format/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Grand bol 1 L' }).click();
-  await expect(page).toHaveURL(/format_id=1/);
-  await page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/restaurants\/1\?.*transaction=\d+/);
-  await expect(page.getByText(/^Transaction n°/)).toBeVisible();
+  for (const [path, onglet] of [
+    ['/restaurants/1', 'transactions'],
+    ['/dropoffs/1', 'transactions'],
+    ['/partners/1/supply', 'historique'],
+    ['/customers/1', 'transactions'],
+  ] as const) {
+    await page.goto(`${path}?onglet=${onglet}`);
+    await page.getByRole('button', { name: /^Format/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Grand bol 1 L' }).click();
+    await expect(page).toHaveURL(/format_id=1/);
+    const rows = page.getByRole('table', { name: /^(Transactions|Mouvements du partenaire)$/ }).getByRole('row');
+    await rows.nth(1).getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?.*format_id=1.*transaction=\\d+`));
+    await expect(page.getByText(/^Transaction n°/)).toBeVisible();
+  }
+});
+
+test('the numbers of a list open their cards, the rest of the row its own page (work 2)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/restaurants');
+  const row = page.getByRole('table', { name: 'Restaurants' }).getByRole('row', { name: /Chez Manon/ });
+  await row.getByRole('link', { name: /fiche de stock\s*: sales, Chez Manon/ }).click();
+  await expect(page).toHaveURL(/\/stock-card\?place=restaurant&id=1&state=dirty/);
+  await page.goBack();
+  // The link of the row lies over its cells.
+  await row.getByRole('cell').nth(2).click({ force: true });
+  await expect(page).toHaveURL(/\/restaurants\/1$/);
+  await page.goto('/formats');
+  const fleet = page.getByRole('link', { name: /fiche de stock\s*: parc, Grand bol 1 L/ });
+  const bought = pieces(await fleet.textContent());
+  await fleet.click();
+  const sum = page.getByRole('region', { name: /^Pourquoi/ });
+  expect(pieces(await sum.getByRole('listitem').last().locator('b').textContent())).toBe(bought);
 });
 
 test('a cagnotte opens its entries, a partner its own stock and no other (work 2)', async ({ page }) => {

@@ -110,6 +110,8 @@ const stockCard = z.object({
   /** Of clean containers of the format at a restaurant. */
   alert_level: z.int().nullable(),
   target_level: z.int().nullable(),
+  /** Less may be lent now than the alert level. */
+  low: z.boolean(),
   /** Before the period, at its end, and now. */
   opening: z.int(),
   closing: z.int(),

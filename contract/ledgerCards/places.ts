@@ -1,4 +1,4 @@
-/** Whose stock a card is of. The warehouse and the outside world bear no number. */
+/** Whose stock a card is of. The warehouse, the outside world and the fleet, which is all that did not leave for outside, bear no number. */
 export const STOCK_CARD_PLACES = [
   'warehouse',
   'restaurant',
@@ -9,11 +9,12 @@ export const STOCK_CARD_PLACES = [
   'card',
   'guests',
   'service',
+  'fleet',
   'outside',
 ] as const;
 export type StockCardPlace = (typeof STOCK_CARD_PLACES)[number];
 
-/** How the ledger writes each kind of place. */
+/** How the ledger writes each kind of place. The fleet is what came from outside less what went back there. */
 export const PLACE_LETTERS = {
   warehouse: 'A',
   restaurant: 'R',
@@ -24,6 +25,7 @@ export const PLACE_LETTERS = {
   card: 'K',
   guests: 'G',
   service: 'E',
+  fleet: 'X',
   outside: 'X',
 } as const satisfies Record<StockCardPlace, string>;
 
@@ -57,6 +59,7 @@ export const STATES_OF: Readonly<Record<StockCardPlace, readonly StockCardState[
   card: ['held'],
   guests: ['held'],
   service: ['held'],
+  fleet: [],
   outside: ['supplier', 'lost', 'broken', 'sold', 'recycled', 'gap'],
 };
 
@@ -73,5 +76,7 @@ export const STOCK_CARD_STATE_LABELS: Readonly<Record<StockCardState, string>> =
   gap: 'Écarts d’inventaire',
 };
 
+const UNNUMBERED: readonly StockCardPlace[] = ['warehouse', 'fleet', 'outside'];
+
 /** Whether a place of the kind is named by a number. */
-export const isNumbered = (place: StockCardPlace): boolean => place !== 'warehouse' && place !== 'outside';
+export const isNumbered = (place: StockCardPlace): boolean => !UNNUMBERED.includes(place);

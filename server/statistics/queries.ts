@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../formats/lowShelves.ts';
 import { accountDays } from './accountDays.ts';
 import { type Days } from './days.ts';
 import { type DailyFlow } from './stocks.ts';
@@ -73,16 +74,14 @@ const COMES_CLEAN = ['restaurant_wash_and_keep_drop_off_point_container'];
 /** What comes back lands clean where the restaurant washes. */
 const COMES_BACK = ['return_container', 'return_guest_container', 'restaurant_pickup_drop_off_point_container'];
 
-/** Formats that active restaurants have less of, free of promises, than their alert level; the outflow is that of the Paris days given. */
+/** Formats that are low at restaurants; the outflow is that of the Paris days given. */
 export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LowStock[]> {
   const { rows } = await tx.raw<LowStock>({
-    text: `select r.id, r.name, f.id as format_id, f.title as format_title, coalesce(c.quantity - c.reserved, 0)::int as available,
+    text: `select r.id, r.name, f.id as format_id, f.title as format_title, ${SHELF_AVAILABLE}::int as available,
                   l.alert_level, coalesce(flow.pieces, 0)::int as outflow
              from restaurant_formats l
-             join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id and r.status = 'active'
-             join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
-             left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
-               and c.format_id = l.format_id and c.state = 'clean'
+             join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id
+             ${SHELF_JOINS}
              left join lateral (
                select sum(case when d.type = any($6) then d.quantity
                    when d.type = any($7) and r.wash_mode = 'account' then d.quantity
@@ -92,7 +91,7 @@ export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: L
                  from daily_rollups d
                 where d.account_id = $1 and d.day between $2 and $3 and d.restaurant_id = r.id and d.format_id = f.id
              ) flow on true
-            where l.account_id = $1 and l.offered and coalesce(c.quantity - c.reserved, 0) < l.alert_level
+            where l.account_id = $1 and ${isLowShelf('r')}
               and ($4::bigint is null or r.id = $4) and ($5::bigint is null or f.id = $5)
             order by plain(r.name), f.id`,
     values: [

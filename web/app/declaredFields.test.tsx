@@ -18,12 +18,13 @@ import { partnerColumns } from '../features/partners/columns.tsx';
 import { FactsTab } from '../features/partners/FactsTab.tsx';
 import { NEW_PARTNER } from '../features/partners/partnerForm.ts';
 import { PartnerFields } from '../features/partners/PartnerFields.tsx';
-import { RESTAURANT_COLUMNS } from '../features/restaurants/list/columns.tsx';
+import { restaurantColumns } from '../features/restaurants/list/columns.tsx';
 import { IdentityFields } from '../features/restaurants/edit/IdentityFields.tsx';
 import { PlaceFields } from '../features/restaurants/edit/PlaceFields.tsx';
 import { restaurantFacts } from '../features/restaurants/detail/restaurantFacts.tsx';
 import { type RestaurantValues, valuesOf } from '../features/restaurants/edit/restaurantForm.ts';
 import { ServiceFields } from '../features/restaurants/edit/ServiceFields.tsx';
+import { BARE_CELLS } from '../shared/ledgerCards/cardCells.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { type Column } from '../ui/table/columns.ts';
 
@@ -94,7 +95,7 @@ type Shown = {
 const SCREENS: Readonly<Record<keyof typeof DECLARED_FIELDS, Shown>> = {
   restaurants: {
     form: <RestaurantForm />,
-    cells: cellsOf(RESTAURANT_COLUMNS, { ...restaurant, last_activity_at: null, lowest_format: null }),
+    cells: cellsOf(restaurantColumns(BARE_CELLS), { ...restaurant, last_activity_at: null, lowest_format: null }),
     page: restaurantFacts(restaurant).map(([name, value]) => <p key={name}>{value}</p>),
     // Its title; in the place of the SIREN; in the consumers' application.
     elsewhere: ['name', 'siret', 'description'],
@@ -105,7 +106,7 @@ const SCREENS: Readonly<Record<keyof typeof DECLARED_FIELDS, Shown>> = {
         <PartnerFields choosesAccount={false} />
       </InForm>
     ),
-    cells: cellsOf(partnerColumns(false), partner),
+    cells: cellsOf(partnerColumns(false, BARE_CELLS), partner),
     page: <FactsTab partner={partner} />,
     // Its title.
     elsewhere: ['name'],
@@ -116,7 +117,7 @@ const SCREENS: Readonly<Record<keyof typeof DECLARED_FIELDS, Shown>> = {
         <DropOffFields choosesAccount={false} />
       </InForm>
     ),
-    cells: cellsOf(dropOffColumns(READER, false), {
+    cells: cellsOf(dropOffColumns(READER, false, BARE_CELLS), {
       ...marked(DECLARED_FIELDS.dropOffPoints),
       restaurant_id: null,
       last_pickup_at: null,

@@ -6,12 +6,31 @@ type Days = (day: Sql) => Sql;
 
 const day = sql`m.day`;
 
+/** How cells are read together. */
+interface CellsAsked {
+  readonly rolledUp: boolean;
+  /** Whether they are all the states of their place: what passes from one state to another of it is then within them. */
+  readonly everyState: boolean;
+  /** The cells are those of outside, and what is told is the fleet: what came from there less what went back. */
+  readonly fleet: boolean;
+}
+
 /** Cells as a card reads them; movements from one of them to another change nothing together, and are left out. */
-export function cellsBook(accountId: number, ids: readonly number[], rolledUp: boolean): Book {
+export function cellsBook(
+  accountId: number,
+  ids: readonly number[],
+  { rolledUp, everyState, fleet }: CellsAsked,
+): Book {
   const account = sql`${accountId}::bigint`;
   const cells = sql`any(${[...ids]}::bigint[])`;
   const none = sql`<> all(${[...ids]}::bigint[])`;
-  const within = ids.length > 1 ? sql`and r.counterpart <> '='` : sql``;
+  const sum = fleet ? sql`-sum` : sql`sum`;
+  const [out, into] = fleet ? [sql``, sql`-`] : [sql`-`, sql``];
+  // Of the fleet a cause says where outside: bought, lost, broken.
+  const ends = fleet
+    ? sql`o.place, o.place_id, c.place, c.place_id, c.state`
+    : sql`c.place, c.place_id, o.place, o.place_id, o.state`;
+  const within = everyState ? sql`and r.counterpart <> '='` : sql``;
   const side = (own: 'from_cell' | 'to_cell', other: 'from_cell' | 'to_cell', sign: Sql, days: Days): Sql => {
     const [cell, end] = [sql.ref(`m.${own}`), sql.ref(`m.${other}`)];
     return sql`select m.day, m.at, m.transaction_id, null::bigint as settlement_id, m.n, ${sign} m.quantity::bigint as change, ${cell} as own, ${end} as other
@@ -21,14 +40,17 @@ export function cellsBook(accountId: number, ids: readonly number[], rolledUp: b
     accountId,
     ids,
     rolledUp,
-    now: sql`select sum(quantity) from cells where account_id = ${account} and id = ${cells}`,
-    rolled: sql`select r.day, r.source, r.counterpart, r.movements as moves, r.pieces as change from cell_day_rollups r
-      where r.account_id = ${account} and r.cell_id = ${cells} ${within}`,
+    now: sql`select ${sum}(quantity) from cells where account_id = ${account} and id = ${cells}`,
+    rolled: fleet
+      ? sql`select r.day, r.source, 'X.' || c.state as counterpart, r.movements as moves, -r.pieces as change from cell_day_rollups r
+          join cells c on c.account_id = ${account} and c.id = r.cell_id where r.account_id = ${account} and r.cell_id = ${cells}`
+      : sql`select r.day, r.source, r.counterpart, r.movements as moves, r.pieces as change from cell_day_rollups r
+          where r.account_id = ${account} and r.cell_id = ${cells} ${within}`,
     moves: (days) =>
-      sql`${side('from_cell', 'to_cell', sql`-`, days)} union all ${side('to_cell', 'from_cell', sql``, days)}`,
+      sql`${side('from_cell', 'to_cell', out, days)} union all ${side('to_cell', 'from_cell', into, days)}`,
     told: (moves, more = sql``) =>
       sql`select m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change, m.other, t.type as source,
-          counterpart_of(c.place, c.place_id, o.place, o.place_id, o.state) as counterpart ${more}
+          counterpart_of(${ends}) as counterpart ${more}
         from (${moves}) m
         join transactions t on t.account_id = ${account} and t.id = m.transaction_id
         join cells c on c.account_id = ${account} and c.id = m.own

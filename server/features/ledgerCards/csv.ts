@@ -53,35 +53,54 @@ const BALANCE_COLUMNS: readonly CsvColumn<BalanceEntry>[] = [
   },
 ];
 
-type Page<Row> = (tx: Tx, slice: { limit: number; offset: number }) => Promise<{ rows: Row[] }>;
+type Slice = { limit: number; offset: number };
+type Page<Row> = (tx: Tx, slice: Slice) => Promise<{ rows: Row[] }>;
+/** Names a row among those of its card. */
+type RowKey<Row> = (row: Row) => string;
+
+const movementKey: RowKey<StockMovement> = ({ transaction, n }) => `${transaction.id}/${n}`;
+const entryKey: RowKey<BalanceEntry> = ({ transaction, settlement, n }) =>
+  transaction ? `${transaction.id}/${n}` : `règlement ${settlement?.id ?? 0}/${n}`;
 
 /** The movements of a card as a streamed CSV, the latest first. */
 export const stockCsv = (database: Database, accountId: number, page: Page<StockMovement>) =>
-  cardCsv(database, accountId, 'fiche-de-stock', STOCK_COLUMNS, page);
+  cardCsv('fiche-de-stock', STOCK_COLUMNS, sliced(reading(database, accountId, page), movementKey));
 
 /** The entries of an account, likewise. */
 export const balanceCsv = (database: Database, accountId: number, page: Page<BalanceEntry>) =>
-  cardCsv(database, accountId, 'compte', BALANCE_COLUMNS, page);
+  cardCsv('compte', BALANCE_COLUMNS, sliced(reading(database, accountId, page), entryKey));
 
 function cardCsv<Row>(
-  database: Database,
-  accountId: number,
   name: string,
   columns: readonly CsvColumn<Row>[],
-  page: Page<Row>,
+  pages: AsyncGenerator<Row[], void>,
 ): { headers: Record<string, string>; body: ByteStream } {
-  return {
-    headers: csvHeaders(`${name}-${parisDay(new Date())}`),
-    body: csvStream(columns, pages(database, accountId, page)),
-  };
+  return { headers: csvHeaders(`${name}-${parisDay(new Date())}`), body: csvStream(columns, pages) };
 }
 
-async function* pages<Row>(database: Database, accountId: number, page: Page<Row>): AsyncGenerator<Row[], void> {
+/** Reads each slice in a transaction of its own: a slow reader holds no connection. */
+function reading<Row>(database: Database, accountId: number, page: Page<Row>): (slice: Slice) => Promise<Row[]> {
   const scope = { kind: 'account', accountId } as const;
-  for (let offset = 0; ; offset += ROWS_A_PAGE) {
-    const slice = { limit: ROWS_A_PAGE, offset };
-    const { rows } = await inScope(database, scope, (tx) => page(tx, slice), { readOnly: true, bulk: true });
-    if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_A_PAGE) return;
+  return async (slice) =>
+    (await inScope(database, scope, (tx) => page(tx, slice), { readOnly: true, bulk: true })).rows;
+}
+
+/**
+ * All the rows that `read` answers, slice by slice. What is recorded meanwhile pushes those that follow down by as many: what the slice before told
+ * already is left out of the next one, so that each row is told once.
+ */
+export async function* sliced<Row>(
+  read: (slice: Slice) => Promise<Row[]>,
+  keyOf: RowKey<Row>,
+  limit = ROWS_A_PAGE,
+): AsyncGenerator<Row[], void> {
+  let told = new Set<string>();
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read({ limit, offset });
+    const before = told;
+    told = new Set(rows.map(keyOf));
+    const fresh = rows.filter((row) => !before.has(keyOf(row)));
+    if (fresh.length > 0) yield fresh;
+    if (rows.length < limit) return;
   }
 }

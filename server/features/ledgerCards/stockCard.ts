@@ -17,17 +17,21 @@ import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
 import { cellsBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
 import { daysTold, whyStock } from './why.ts';
-import { cellsOf, levelsOf, subjectNamed } from './subjects.ts';
+import { NO_LEVELS, cellsOf, levelsOf, subjectNamed } from './subjects.ts';
 
 type StockAsked = Pick<StockCardQuery, 'place' | 'place_id' | 'format_id' | 'state'>;
 
 /** Those of holders are few, and never rolled up. */
-const isRolledUp = ({ place }: StockAsked): boolean => place !== 'customer' && place !== 'card';
+const howRead = ({ place, state }: StockAsked) => ({
+  rolledUp: place !== 'customer' && place !== 'card',
+  everyState: state === undefined,
+  fleet: place === 'fleet',
+});
 
 async function bookOf(tx: Tx, accountId: number, asked: StockAsked): Promise<Book> {
   const cells = await cellsOf(tx, accountId, asked.place, asked.place_id, asked.format_id);
   const ids = cells.filter(({ state }) => asked.state === undefined || state === asked.state).map(({ id }) => id);
-  return cellsBook(accountId, ids, isRolledUp(asked));
+  return cellsBook(accountId, ids, howRead(asked));
 }
 
 /** The card of a place, of one format or of all, in one state or in all. 404 for a place or a format that the account does not have. */
@@ -42,10 +46,10 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
   if (format_id !== undefined && format === undefined) throw notFound('Ce format');
   const ids = cells.filter((cell) => state === undefined || cell.state === state).map(({ id }) => id);
   const [[sums], levels] = await Promise.all([
-    prepared(tx, cardSums(cellsBook(accountId, ids, isRolledUp(query)), { from: from_date, to: to_date })),
+    prepared(tx, cardSums(cellsBook(accountId, ids, howRead(query)), { from: from_date, to: to_date })),
     place === 'restaurant' && state === 'clean' && place_id !== undefined && format_id !== undefined
       ? levelsOf(tx, accountId, place_id, format_id)
-      : { alert_level: null, target_level: null },
+      : NO_LEVELS,
   ]);
   if (sums === undefined) throw new Error('The card gave no answer');
   const card = {

@@ -2,6 +2,7 @@ import { ofName } from '@boucle/contract/elision.ts';
 import { type BalanceKind, type BalanceOwner, OWNER_LETTERS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { PLACE_LETTERS, type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
 import { cardLabel } from '../../transactions/row.ts';
 
 /** The tables whose rows are places or owners, how each is named and what closes it. */
@@ -29,6 +30,7 @@ export async function subjectNamed(
   id: number | undefined,
 ): Promise<NamedSubject | undefined> {
   if (kind === 'warehouse') return { name: 'Entrepôt', active: true };
+  if (kind === 'fleet') return { name: 'Parc', active: true };
   if (kind === 'outside') return { name: 'Extérieur', active: true };
   const { table, name, active } = NAMED[kind];
   const { rows } = await tx.raw<NamedSubject>({
@@ -64,19 +66,23 @@ export async function cellsOf(
   return rows;
 }
 
-/** From how many clean containers of a format on a restaurant is short, and how many should be there. */
+/** The levels of a shelf that nobody watches. */
+export const NO_LEVELS = { alert_level: null, target_level: null, low: false };
+
+/** From how many clean containers of a format on a restaurant is short, how many should be there, and whether it is short. */
 export async function levelsOf(
   tx: Tx,
   accountId: number,
   restaurantId: number,
   formatId: number,
-): Promise<{ alert_level: number | null; target_level: number | null }> {
-  const { rows } = await tx.raw<{ alert_level: number | null; target_level: number | null }>({
-    text: `select alert_level, target_level from restaurant_formats
-            where account_id = $1 and restaurant_id = $2 and format_id = $3 and offered`,
+): Promise<{ alert_level: number | null; target_level: number | null; low: boolean }> {
+  const { rows } = await tx.raw<{ alert_level: number | null; target_level: number | null; low: boolean }>({
+    text: `select l.alert_level, l.target_level, coalesce(${isLowShelf('r')}, false) as low
+             from restaurant_formats l join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id ${SHELF_JOINS}
+            where l.account_id = $1 and l.restaurant_id = $2 and l.format_id = $3 and l.offered`,
     values: [accountId, restaurantId, formatId],
   });
-  return rows[0] ?? { alert_level: null, target_level: null };
+  return rows[0] ?? NO_LEVELS;
 }
 
 /** A money account; undefined when it was never used. */

@@ -77,4 +77,16 @@ describe('why a stock is what it is (work 2)', () => {
     );
     expect(plain(why)).toBe('+12,50 € depuis le 31/10/2026 : Rechargement de cagnotte +20,00 €, Emprunt −7,50 €.');
   });
+  it('names no cause of euros that cancels itself', () => {
+    const cause = (amount: number) => ({
+      source: 'admin_free_deposit' as const,
+      counterpart: null,
+      amount,
+      entries: 2,
+    });
+    const undone = whyBalance({ opening: 5, closing: 5, entries: 2, causes: [cause(0)] }, {});
+    expect(plain(undone)).toBe('Rien de plus ni de moins depuis le début : tout a été annulé.');
+    const credit = whyBalance({ opening: 5, closing: 15, entries: 4, causes: [cause(10), cause(0)] }, {});
+    expect(plain(credit)).not.toContain('autre raison');
+  });
 });

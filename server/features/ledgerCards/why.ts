@@ -61,6 +61,7 @@ const OUTSIDE: Readonly<Record<string, Done>> = {
 };
 
 const OTHERS: Done = ['d’un autre mouvement', 'd’autres mouvements'];
+const CANCELLED = 'tout a été annulé';
 /** Causes that a sentence names; the others are told together. */
 const MOST_NAMED = 3;
 
@@ -113,18 +114,18 @@ export function whyStock(
   else if (place.kind === 'restaurant' && state === 'clean' && !sums.has(DELIVERED)) parts.push(`0 ${DELIVERED[0]}`);
   const change = closing - opening;
   const said = change === 0 ? 'Rien de plus ni de moins' : signedQuantity(change);
-  return `${said} ${during(days)}\u00a0: ${parts.length === 0 ? 'tout a été annulé' : parts.join(', ')}.`;
+  return `${said} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }
 
 /** The same of euros: « +12,50 € depuis le 31/10 : Crédit +20,00 €, Emprunt −7,50 €. » */
 export function whyBalance(card: Pick<BalanceCard, 'opening' | 'closing' | 'entries' | 'causes'>, days: Days): string {
   const { opening, closing, entries, causes } = card;
   if (entries === 0) return `Aucune écriture ${during(days)}\u00a0: ${euro(closing)} avant, ${euro(closing)} après.`;
-  const named = causes.filter(({ amount }) => amount !== 0).slice(0, MOST_NAMED);
-  const parts = named.map(({ source, amount }) => `${sourceLabel(source)} ${signedEuro(amount)}`);
-  const rest = causes.length - named.length;
+  const told = causes.filter(({ amount }) => amount !== 0);
+  const parts = told.slice(0, MOST_NAMED).map(({ source, amount }) => `${sourceLabel(source)} ${signedEuro(amount)}`);
+  const rest = told.length - parts.length;
   if (rest > 0) parts.push(rest === 1 ? 'et une autre raison' : `et ${quantity(rest)} autres raisons`);
   const change = Math.round((closing - opening) * 100) / 100;
   const said = change === 0 ? 'Rien de plus ni de moins' : signedEuro(change);
-  return `${said} ${during(days)}\u00a0: ${parts.join(', ')}.`;
+  return `${said} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }

@@ -3,6 +3,7 @@ import { type ShelvedFormat, type ShelvedPlace, type Shelf } from '@boucle/contr
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
 import { allOf } from '../../transactions/criteria.ts';
 
 /** The places whose shelves are asked for: by number, or those where something is to be done. */
@@ -61,14 +62,10 @@ const dirtyAt = (accountId: number, letter: string): RawBuilder<unknown> => sql`
   select from cells c
    where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = 'dirty' and c.quantity > 0`;
 
-/** Formats of an active restaurant p of which less may be lent than its alert level. */
+/** Formats that are low at restaurant p. */
 const lowAt = (accountId: number): RawBuilder<unknown> => sql`
-  select from restaurant_formats l
-    join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
-    left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
-      and c.format_id = l.format_id and c.state = 'clean'
-   where l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and l.offered and p.status = 'active'
-     and coalesce(c.quantity - c.reserved, 0) < l.alert_level`;
+  select from restaurant_formats l ${sql.raw(SHELF_JOINS)}
+   where l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and ${sql.raw(isLowShelf('p'))}`;
 
 /** What the places hold of each format that is in use or that one of them still has. Pieces. */
 export async function shelvesOf(

@@ -8,6 +8,7 @@ import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { SHELF_AVAILABLE, SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
 
 type Part = RawBuilder<unknown>;
@@ -39,15 +40,11 @@ const ACTIVE: Part = sql`cross join lateral (
     ) latest
 ) activity`;
 
-/** Clean containers of a format, free of promises: as « À faire » compares them. */
-const AVAILABLE: Part = sql`coalesce(c.quantity - c.reserved, 0)`;
+const AVAILABLE: Part = sql.raw(SHELF_AVAILABLE);
 
-/** Formats l of a restaurant r below the level at which somebody wants to know, and their clean cells c. */
-const LOW_FORMATS: Part = sql`restaurant_formats l
-    left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
-      and c.format_id = l.format_id and c.state = 'clean'
-    join formats f on f.account_id = l.account_id and f.id = l.format_id and f.active
-   where l.account_id = r.account_id and l.restaurant_id = r.id and l.offered and ${AVAILABLE} < l.alert_level`;
+/** Formats l that are low at a restaurant r, and their clean cells c. */
+const LOW_FORMATS: Part = sql`restaurant_formats l ${sql.raw(SHELF_JOINS)}
+   where l.account_id = r.account_id and l.restaurant_id = r.id and ${sql.raw(isLowShelf('r'))}`;
 const LOW: Part = sql`select from ${LOW_FORMATS}`;
 
 /** The one of them that lacks the most of its level. */

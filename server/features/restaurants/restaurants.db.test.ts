@@ -1,4 +1,5 @@
 import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestaurantsWorld, WOK, restaurantsWorld } from '../../testing/worlds/restaurantsWorld.ts';
@@ -152,6 +153,7 @@ describe('a restaurant’s form', () => {
 describe('the list of restaurants', () => {
   it('says what each holds and did, filters and sorts it', async () => {
     const { id } = await supplied(12, { city: 'Angers', name: 'Aux Deux Ponts' });
+    await call('POST', `/${id}/activate`, {});
     await call('PATCH', `/${id}/stocks`, {
       levels: [{ format_id: world.ledger.bowl, alert_level: 20, target_level: 40 }],
     });
@@ -165,6 +167,42 @@ describe('the list of restaurants', () => {
     for (const sort of ['city', '-dirty_containers_count', 'reuses_30_days', '-last_activity_at', 'id'])
       expect((await call('GET', `?sort=${sort}`)).status).toBe(200);
     expect((await call('GET', '/cities')).data).toContain('Angers');
+  });
+
+  it('calls a format low by the rule of « À faire », of the dashboard and of its card (work 3)', async () => {
+    const { ledger } = world;
+    const { id } = await supplied(12);
+    await call('POST', `/${id}/activate`, {});
+    await call('PATCH', `/${id}/stocks`, { levels: [{ format_id: ledger.bowl, alert_level: 10, target_level: 40 }] });
+    const ask = async (path: string) => (await world.call('GET', path, { token: world.tokens.admin })).data;
+    const lowEverywhere = async () => {
+      const listed = (await call('GET', '?filter[low_stock]=true')).data as RestaurantDetail[];
+      const shelved = (await ask('/places/shelves?kind=restaurant&only=low')) as { places: { id: number }[] };
+      const tasks = (await ask(`/tasks?restaurant_id=${id}`)) as { low_restaurants: object[] };
+      const card = (await ask(
+        `/stock_cards?place=restaurant&place_id=${id}&format_id=${ledger.bowl}&state=clean`,
+      )) as StockCard;
+      return [
+        listed.some((one) => one.id === id),
+        shelved.places.some((one) => one.id === id),
+        tasks.low_restaurants.length > 0,
+        card.low,
+      ];
+    };
+    const everywhere = (low: boolean) => [low, low, low, low];
+    expect(await lowEverywhere()).toEqual(everywhere(false));
+    const reserve = (pieces: number) =>
+      world.fresh.asOwner(
+        `update cells set reserved = ${pieces} where place = 'R' and place_id = ${id} and state = 'clean'`,
+      );
+    await reserve(3);
+    expect(await lowEverywhere()).toEqual(everywhere(true));
+    await world.fresh.asOwner(`update formats set active = false where id = ${ledger.bowl}`);
+    expect(await lowEverywhere()).toEqual(everywhere(false));
+    await world.fresh.asOwner(`update formats set active = true where id = ${ledger.bowl}`);
+    await call('POST', `/${id}/deactivate`, {});
+    expect(await lowEverywhere()).toEqual(everywhere(false));
+    await reserve(0);
   });
 
   it('keeps those that hold dirty containers to collect (fault 1)', async () => {

@@ -5,11 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
+import { useCardCells } from '../../shared/ledgerCards/useCardCells.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
 import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { CARD_LIST } from './cardList.ts';
 import { cardRow } from './cardRow.tsx';
+import { cardColumns } from './columns.tsx';
 import { cardSelection } from './cardSelection.ts';
 import { markListed } from './markListed.ts';
 import { cardListQuery } from './queries.ts';
@@ -48,6 +50,8 @@ export function CardsScreen() {
   const [money, setMoney] = useState<BulkMoney>();
   const moneyAddress = useMoneyAddress();
   const row = useMemo(() => cardRow(setDialog, moneyAddress), [moneyAddress]);
+  const cells = useCardCells();
+  const columns = useMemo(() => cardColumns(cells), [cells]);
 
   const exporting = useDownload('cartes.csv', (options) => client.cards.csv(CARD_LIST.ordered(state), options));
 
@@ -57,6 +61,7 @@ export function CardsScreen() {
         title="Cartes"
         noun={cardCount}
         screen={screen}
+        columns={columns}
         list={list}
         row={row}
         onChange={narrow}

@@ -3,15 +3,16 @@ import { type CARD_SORTS, type CardHolder, type cardListQuery } from '@boucle/co
 import { type z } from 'zod';
 import { anyOf, oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
+import { BARE_CELLS } from '../../shared/ledgerCards/cardCells.tsx';
 import { balanceFilter, holdingFilter } from '../../shared/holders/holderFilters.ts';
-import { CARD_COLUMNS } from './columns.tsx';
+import { cardColumns } from './columns.tsx';
 
 const PRINTING = { to_print: 'À imprimer', printed: 'Imprimées' } as const;
 
 /** The cards, the newest first. */
 export const CARD_LIST = defineList<CardHolder, z.input<typeof cardListQuery>, (typeof CARD_SORTS)[number]>({
   name: 'cards',
-  columns: CARD_COLUMNS,
+  columns: cardColumns(BARE_CELLS),
   order: '-created_at',
   search: 'Numéro de carte',
   filters: {

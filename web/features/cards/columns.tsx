@@ -1,14 +1,18 @@
 import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
-import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
+import { money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
 const when = (instant: string | null) => (instant === null ? UNKNOWN_CELL : dateTime(instant));
 
 /** The columns of the list of cards; the last three only when asked for. */
-export const CARD_COLUMNS: readonly Column<CardHolder, (typeof CARD_SORTS)[number]>[] = [
+export const cardColumns = ({
+  stock,
+  balance,
+}: CardCells): readonly Column<CardHolder, (typeof CARD_SORTS)[number]>[] => [
   { key: 'number', label: 'Numéro', sort: 'id', width: 110, cell: (card) => card.number },
   {
     key: 'status',
@@ -24,7 +28,7 @@ export const CARD_COLUMNS: readonly Column<CardHolder, (typeof CARD_SORTS)[numbe
     align: 'end',
     width: 120,
     priority: 8,
-    cell: (card) => money(card.credits),
+    cell: ({ id, credits, number }) => balance({ kind: 'CAG', owner: 'card', id }, credits, `cagnotte, ${number}`),
   },
   {
     key: 'containers_count',
@@ -33,7 +37,8 @@ export const CARD_COLUMNS: readonly Column<CardHolder, (typeof CARD_SORTS)[numbe
     align: 'end',
     width: 120,
     priority: 6,
-    cell: (card) => pieces(card.containers_count),
+    cell: ({ id, containers_count, number }) =>
+      stock({ place: 'card', id, state: 'held' }, containers_count, `contenants, ${number}`),
   },
   {
     key: 'created_at',
@@ -74,7 +79,8 @@ export const CARD_COLUMNS: readonly Column<CardHolder, (typeof CARD_SORTS)[numbe
     width: 170,
     priority: 2,
     hiddenByDefault: true,
-    cell: (card) => money(card.deposits),
+    cell: ({ id, deposits, number }) =>
+      balance({ kind: 'CON', owner: 'card', id }, deposits, `consigne immobilisée, ${number}`),
   },
   {
     key: 'disabled_at',

@@ -8,6 +8,8 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../shared/bulk/useSelectionExport.ts';
+import { useCardCells } from '../../shared/ledgerCards/useCardCells.ts';
+import { customerColumns } from './columns.tsx';
 import { CUSTOMER_LIST } from './customerList.ts';
 import { customerRow } from './customerRow.tsx';
 import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
@@ -40,6 +42,8 @@ export function CustomersScreen() {
     query.customers.list.queryOptions({ input: CUSTOMER_LIST.page(state), placeholderData: keepPreviousData }),
   );
   const rows = list.data?.data;
+  const cells = useCardCells();
+  const columns = useMemo(() => customerColumns(cells), [cells]);
   const readPage = useCallback(
     (page: { number: number; size: number }) => client.customers.list({ ...CUSTOMER_LIST.ordered(state), page }),
     [state],
@@ -64,6 +68,7 @@ export function CustomersScreen() {
         title="Consos"
         noun={['conso', 'consos']}
         screen={screen}
+        columns={columns}
         list={list}
         row={row}
         busy={gathering}

@@ -2,11 +2,15 @@ import { type CUSTOMER_SORTS } from '@boucle/contract/customers/sorts.ts';
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
-import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 
-/** The columns of the list of consos, by name. */
-export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)[number]>[] = [
+/** The columns of the list of consos, by name; numbers and balances open their cards. */
+export const customerColumns = ({
+  stock,
+  balance,
+}: CardCells): readonly Column<Customer, (typeof CUSTOMER_SORTS)[number]>[] => [
   { key: 'name', label: 'Nom', width: 190, priority: 99, grow: true, cell: customerName },
   {
     key: 'email',
@@ -31,7 +35,12 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)
     align: 'end',
     width: 104,
     priority: 9,
-    cell: ({ credits }) => money(credits),
+    cell: (customer) =>
+      balance(
+        { kind: 'CAG', owner: 'customer', id: customer.id },
+        customer.credits,
+        `cagnotte, ${customerName(customer)}`,
+      ),
   },
   {
     key: 'deposits',
@@ -40,7 +49,12 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)
     align: 'end',
     width: 174,
     priority: 5,
-    cell: ({ deposits }) => money(deposits),
+    cell: (customer) =>
+      balance(
+        { kind: 'CON', owner: 'customer', id: customer.id },
+        customer.deposits,
+        `consigne immobilisée, ${customerName(customer)}`,
+      ),
   },
   {
     key: 'containers_count',
@@ -49,7 +63,12 @@ export const CUSTOMER_COLUMNS: readonly Column<Customer, (typeof CUSTOMER_SORTS)
     align: 'end',
     width: 164,
     priority: 8,
-    cell: ({ containers_count }) => pieces(containers_count),
+    cell: (customer) =>
+      stock(
+        { place: 'customer', id: customer.id, state: 'held' },
+        customer.containers_count,
+        `contenants, ${customerName(customer)}`,
+      ),
   },
   {
     key: 'reuses_count',

@@ -3,6 +3,8 @@ import { quantity } from '@boucle/contract/format.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { useMayReadCard } from '../../shared/ledgerCards/useMayReadCard.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,9 +20,12 @@ import { PartnerStockTable } from './PartnerStockTable.tsx';
 /** The board of a partner: what it has in reserve, on the road, and to bring back. */
 export function PartnerBoard() {
   const exists = useScreenExists();
+  const mayRead = useMayReadCard('partner');
   const stocks = useQuery(query.partner.stocks.queryOptions());
   const total = (state: 'clean' | 'transit' | 'dirty') =>
     stocks.data && quantity(stocks.data.reduce((sum, format) => sum + format[state], 0));
+  const card = (state: 'clean' | 'transit' | 'dirty') =>
+    mayRead && { to: { address: stockCardAddress({ place: 'partner', state }), label: 'fiche de stock' } };
   const link = { label: 'Voir le stock', to: pages['partner-stocks'].path };
   const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { links: [link] }) } });
   return (
@@ -41,6 +46,7 @@ export function PartnerBoard() {
                 key: 'clean',
                 label: 'Réserve propre',
                 figure: total('clean'),
+                ...card('clean'),
                 detail: 'prêts à servir',
                 ...defined('Contenants propres que vous avez en réserve.'),
               },
@@ -48,6 +54,7 @@ export function PartnerBoard() {
                 key: 'transit',
                 label: 'En livraison',
                 figure: total('transit'),
+                ...card('transit'),
                 detail: 'remplis, en route',
                 ...defined('Contenants remplis, retirés chez les restaurants et pas encore livrés.'),
               },
@@ -55,6 +62,7 @@ export function PartnerBoard() {
                 key: 'dirty',
                 label: 'À déposer',
                 figure: total('dirty'),
+                ...card('dirty'),
                 detail: 'sales, à rapporter',
                 ...defined(
                   'Contenants sales repris chez les clients et les restaurants, à rapporter à un point de dépôt.',

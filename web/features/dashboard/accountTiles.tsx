@@ -1,4 +1,5 @@
 import { decimalNumber, euro, percent, quantity } from '@boucle/contract/format.ts';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { Change } from '../../ui/figures/Change.tsx';
 import { Ring } from '../../ui/figures/Ring.tsx';
 import { Sparkline } from '../../ui/figures/Sparkline.tsx';
@@ -24,6 +25,14 @@ function figure(asked: Asked, value: number | null | undefined, write: (value: n
 
 /** « 18 734,50 »: the tile writes the unit apart. */
 const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
+
+/** The card of the dirty containers that the figure counts: the warehouse's, or the restaurant's. */
+const dirtyCard = ({ restaurant, format }: StatsFilters): string =>
+  stockCardAddress({
+    ...(restaurant === null ? { place: 'warehouse' } : { place: 'restaurant', id: restaurant }),
+    format: format ?? undefined,
+    state: 'dirty',
+  });
 
 /** The six key figures of an initiative, with what each means and the terms behind it. */
 export function accountTiles(stats: Stats, filters: StatsFilters, capacity: number): readonly Tile[] {
@@ -120,6 +129,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       key: 'dirty',
       label: 'Sales à laver',
       figure: figure(account, account.value?.dirty_to_wash, quantity),
+      to: { address: dirtyCard(filters), label: 'fiche de stock' },
       detail:
         change(dirtyChange, { moreIsBetter: false }) ??
         (filters.restaurant === null ? 'à l’entrepôt' : 'au restaurant'),

@@ -1,6 +1,7 @@
 import { type Format } from '@boucle/contract/formats/calls.ts';
 import { decimalNumber } from '@boucle/contract/format.ts';
 import { mdiCancel } from '@mdi/js';
+import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
@@ -50,7 +51,11 @@ export function FormatCard({ format, to, open }: FormatCardProps) {
         <div>
           <dt>Parc</dt>
           <dd>
-            <Pieces count={format.fleet_count} />
+            <StockNumber
+              of={{ place: 'fleet', format: format.id }}
+              count={format.fleet_count}
+              label={`parc, ${title}`}
+            />
           </dd>
         </div>
         <div>

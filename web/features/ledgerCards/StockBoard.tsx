@@ -35,7 +35,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
   const reader = useReader();
   const { transaction: open, addressOf } = useOpenings();
   const list = useQuery(stockPageQuery(asked, state));
-  const alert = card.alert_level ?? undefined;
+  const alert = card.alert_level;
   const columns = useMemo(
     () => stockColumns(reader, { formats: asked.format === undefined, alert }),
     [reader, asked.format, alert],
@@ -76,7 +76,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             format={quantity}
             instant={stepInstant}
             levels={levels}
-            alert={alert}
+            alert={alert ?? undefined}
             tone={card.state === 'dirty' ? 'dirty' : 'clean'}
             now={now}
             onDay={(day) => change({ from: day, to: day })}

@@ -1,9 +1,9 @@
 import './ledgerCards.css';
 import '../../shared/transactions/transactions.css';
-import { euro, parisDay } from '@boucle/contract/format.ts';
+import { count, euro, parisDay } from '@boucle/contract/format.ts';
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { STATES_OF, STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
-import { mdiCircleOffOutline } from '@mdi/js';
+import { mdiAlertOutline, mdiCircleOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ import { STOCK_LIST } from './stockList.tsx';
 
 const TITLE = 'Fiche de stock';
 const CLOSED = 'Fermé';
+const LOW = 'Sous l’alerte';
 
 /** The ledger of what a place has: why this number. Which one, over which days and of what, is in the address. */
 export function StockCardScreen() {
@@ -52,11 +53,7 @@ function Card({ asked }: { asked: StockCardOf }) {
           {...(card.data.format && {
             picture: <FormatPicture url={card.data.format.picture_url} drawing={card.data.format.drawing} />,
           })}
-          note={
-            card.data.place.active ? undefined : (
-              <StatusChip state="neutral" icon={mdiCircleOffOutline} label={CLOSED} />
-            )
-          }
+          note={noteOf(card.data)}
           subtitle={subtitleOf(card.data)}
           breadcrumb={stockParents(asked, card.data.place.name, reader)}
           actions={STATES_OF[asked.place].length > 1 && <StatesOfPlace asked={asked} card={card.data} />}
@@ -93,8 +90,17 @@ function titleOf({ format, state, place }: StockCard): string {
   return state === null ? place.name : STOCK_CARD_STATE_LABELS[state];
 }
 
-function subtitleOf({ format, state, place }: StockCard): string {
+/** What stands out now: the place is closed, or short of what the card is of. */
+function noteOf({ place, low }: StockCard) {
+  if (!place.active) return <StatusChip state="neutral" icon={mdiCircleOffOutline} label={CLOSED} />;
+  return low ? <StatusChip state="alert" icon={mdiAlertOutline} label={LOW} /> : undefined;
+}
+
+function subtitleOf({ format, state, place, stocks }: StockCard): string {
   const deposit = format ? `consigne ${euro(format.deposit)}` : 'tous les formats';
+  const reserved = stocks.find((stock) => stock.state === state)?.reserved ?? 0;
   const parts = format === null && state === null ? [TITLE, deposit] : [TITLE, place.name, deposit];
+  // What was promised is still there: it is no movement, and explains a level under which nothing seems to lie.
+  if (reserved > 0) parts.push(`dont ${count(reserved, 'réservé', 'réservés')} à des commandes`);
   return parts.join(' · ');
 }

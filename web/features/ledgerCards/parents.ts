@@ -23,7 +23,7 @@ export function stockParents({ place, id = 0 }: StockCardOf, name: string, { may
           : { label: 'Stocks', to: tab(path, 'stocks') };
       return [
         { label: 'Restaurants', to: pathOf('restaurants') },
-        { label: name.replace(/^Invités de /, ''), to: path },
+        { label: name.replace(/^Invités d(?:e |’)/, ''), to: path },
         within,
       ];
     }

@@ -1,5 +1,6 @@
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { type StockMovement, type stockMovementsQuery } from '@boucle/contract/ledgerCards/calls.ts';
+import { isBelowAlert } from '@boucle/contract/places/low.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
@@ -19,7 +20,7 @@ const named = ({ transaction, counterpart, counterpart_state: state }: StockMove
 });
 
 /** The columns of a stock card; the format shows where the card is of several. */
-export function stockColumns(reader: Reader, { formats, alert }: { formats: boolean; alert?: number | undefined }) {
+export function stockColumns(reader: Reader, { formats, alert = null }: { formats: boolean; alert?: number | null }) {
   const columns: readonly Column<StockMovement>[] = [
     { key: 'date', label: 'Date', width: 145, cell: ({ at }) => dateTime(at) },
     {
@@ -67,7 +68,7 @@ export function stockColumns(reader: Reader, { formats, alert }: { formats: bool
       width: 80,
       priority: 11,
       cell: ({ balance }) => (
-        <span className={alert !== undefined && balance < alert ? 'b-card-balance b-card-low' : 'b-card-balance'}>
+        <span className={isBelowAlert(balance, alert) ? 'b-card-balance b-card-low' : 'b-card-balance'}>
           {quantity(balance)}
         </span>
       ),

@@ -1,4 +1,5 @@
 import './stepChart.css';
+import { TIME_ZONE } from '@boucle/contract/constants.ts';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ const TICKS = 4;
 const LABEL_ROOM = 96;
 /** Beyond, rings would hide the curve. */
 const MOST_RINGS = 40;
-const DAY = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' });
+const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit' });
 
 type Point = readonly [time: number, balance: number];
 

@@ -26,3 +26,12 @@ it('an axis covers the days asked for, never what is to come (work 2)', () => {
   const placed = placeSteps([{ day: '2026-03-02', at: null, balance: 1 }], 0);
   expect(spanOf(placed, {}, now)).toEqual([startOf('2026-03-02'), now]);
 });
+
+it('days begin at midnight in Paris, of 23 and of 25 hours too, wherever the browser is', () => {
+  expect(new Date(startOf('2026-03-29')).toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  expect(new Date(startOf('2026-03-30')).toISOString()).toBe('2026-03-29T22:00:00.000Z');
+  expect(new Date(startOf('2026-10-25')).toISOString()).toBe('2026-10-24T22:00:00.000Z');
+  expect(new Date(startOf('2026-10-26')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
+  const [late] = placeSteps([{ day: '2026-10-25', at: null, balance: 1 }], 0);
+  expect(late?.time).toBe(startOf('2026-10-26') - 1);
+});

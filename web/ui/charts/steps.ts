@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 
 /** What there was from an instant on; `at` is null when only the end of the day is known. */
 export type Step = { readonly day: string; readonly at: string | null; readonly balance: number };
@@ -10,10 +10,15 @@ export type PlacedStep = Step & {
   readonly change: number;
 };
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
-/** Midnight of a day, in milliseconds: where its hours begin on the axis. */
-export const startOf = (day: string): number => Date.parse(`${day}T00:00:00`);
+/** Midnight of a Paris day, in milliseconds, wherever the browser is: where its hours begin on the axis. */
+export function startOf(day: string): number {
+  const inSummer = Date.parse(`${day}T00:00:00Z`) - 2 * HOUR_MS;
+  return parisDay(inSummer) === day ? inSummer : inSummer + HOUR_MS;
+}
+
+const endOf = (day: string): number => startOf(addDays(day, 1)) - 1;
 
 /**
  * Steps where an axis of time has them. What was stated late stands at the end of the day on which it counts, not at the instant at which
@@ -23,7 +28,7 @@ export function placeSteps(steps: readonly Step[], opening: number): readonly Pl
   let before = opening;
   let last = Number.NEGATIVE_INFINITY;
   return steps.map((step) => {
-    const end = startOf(step.day) + DAY_MS - 1;
+    const end = endOf(step.day);
     const told = step.at !== null && parisDay(step.at) === step.day ? Date.parse(step.at) : end;
     const time = Math.max(last, told);
     const placed = { ...step, time, change: step.balance - before };
@@ -39,8 +44,8 @@ export function spanOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): readonly [begin: number, end: number] {
-  const end = to === undefined ? now : Math.min(now, startOf(to) + DAY_MS);
+  const end = to === undefined ? now : Math.min(now, endOf(to) + 1);
   const first = steps[0];
-  const begin = from === undefined ? (first === undefined ? end - DAY_MS : startOf(first.day)) : startOf(from);
+  const begin = from === undefined ? (first === undefined ? end - 24 * HOUR_MS : startOf(first.day)) : startOf(from);
   return [Math.min(begin, end - 1), end];
 }

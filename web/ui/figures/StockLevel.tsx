@@ -5,12 +5,13 @@ type StockLevelProps = {
   count: number;
   alert: number;
   target: number;
+  /** Whether somebody should come: the domain says when. */
+  low: boolean;
 };
 
 /** How far a stock is from its target; the tick is its alert threshold, the words say both. */
-export function StockLevel({ count, alert, target }: StockLevelProps) {
+export function StockLevel({ count, alert, target, low }: StockLevelProps) {
   const whole = Math.max(target, count, alert, 1);
-  const low = count < alert;
   return (
     <span className={low ? 'b-level b-level-low' : 'b-level'}>
       <span className="b-level-track" aria-hidden="true">

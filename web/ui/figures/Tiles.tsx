@@ -19,6 +19,8 @@ export type Tile = {
   label: string;
   /** Undefined while under way. */
   figure: string | undefined;
+  /** Where the figure leads by itself: the card that makes it, and what that is called. */
+  to?: { readonly address: string; readonly label: string };
   unit?: string;
   /** Change, or a word: « sur 10 422 ». */
   detail?: ReactNode;
@@ -39,7 +41,7 @@ export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] 
             <TileDefinition label={tile.label} definition={tile.definition} />
           )}
           <p className="b-tile-figure">
-            {tile.figure ?? <Skeleton width="80px" height="22px" />}
+            <TileFigure {...tile} />
             {tile.unit !== undefined && tile.figure !== undefined && <small>{`\u00A0${tile.unit}`}</small>}
           </p>
           <div className="b-tile-detail">
@@ -49,6 +51,16 @@ export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] 
         </div>
       ))}
     </section>
+  );
+}
+
+function TileFigure({ label, figure, to }: Tile) {
+  if (figure === undefined) return <Skeleton width="80px" height="22px" />;
+  if (to === undefined) return figure;
+  return (
+    <Link to={to.address} className="b-tile-link" aria-label={`${figure}, ${to.label}\u00a0: ${label}`}>
+      {figure}
+    </Link>
   );
 }
 

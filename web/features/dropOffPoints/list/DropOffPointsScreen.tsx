@@ -6,6 +6,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { useSelectedRows } from '../../../shared/bulk/useSelectedRows.ts';
+import { useCardCells } from '../../../shared/ledgerCards/useCardCells.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { useWord } from '../../../shared/opening.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
@@ -45,7 +46,8 @@ export function DropOffPointsScreen() {
   const list = onMap.open ? map : table;
   const count = list.data?.meta.count;
   const rows = table.data?.data;
-  const columns = useMemo(() => dropOffColumns(reader, several), [reader, several]);
+  const cells = useCardCells();
+  const columns = useMemo(() => dropOffColumns(reader, several, cells), [reader, several, cells]);
   const row = useMemo(() => dropOffRow(setDialog), []);
 
   const readPage = useCallback(

@@ -4,17 +4,19 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { addressLine } from '@boucle/contract/places/place.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
-import { pieces, Unknown, UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
+import { Unknown, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { dropOffStatusChip } from '../dropOffChips.ts';
 import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 
-/** The columns of the list; the application only for who sees several. */
+/** The columns of the list; the application only for who sees several. Numbers of containers open their cards. */
 export function dropOffColumns(
   reader: Reader,
   several: boolean,
+  { stock }: CardCells,
 ): readonly Column<DropOffPoint, (typeof DROP_OFF_SORTS)[number]>[] {
   const all: readonly Column<DropOffPoint, (typeof DROP_OFF_SORTS)[number]>[] = [
     { key: 'name', label: 'Nom', sort: true, width: 145, cell: (point) => point.name },
@@ -51,7 +53,12 @@ export function dropOffColumns(
       align: 'end',
       width: 66,
       priority: 9,
-      cell: (point) => pieces(point.dirty_containers_count),
+      cell: (point) =>
+        stock(
+          { place: 'drop_off_point', id: point.id, state: 'dirty', account: point.account_id },
+          point.dirty_containers_count,
+          `sales, ${point.name}`,
+        ),
     },
     {
       key: 'clean',
@@ -60,7 +67,12 @@ export function dropOffColumns(
       align: 'end',
       width: 76,
       priority: 6,
-      cell: (point) => pieces(point.clean_containers_count),
+      cell: (point) =>
+        stock(
+          { place: 'drop_off_point', id: point.id, state: 'clean', account: point.account_id },
+          point.clean_containers_count,
+          `propres, ${point.name}`,
+        ),
     },
     {
       key: 'fill',

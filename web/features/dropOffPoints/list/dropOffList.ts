@@ -7,6 +7,7 @@ import {
   DROP_OFF_STATUSES,
 } from '@boucle/contract/dropOffPoints/kinds.ts';
 import { type z } from 'zod';
+import { BARE_CELLS } from '../../../shared/ledgerCards/cardCells.tsx';
 import { NO_LINKS } from '../../../shared/noLinks.ts';
 import { anyOf, flag, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
@@ -25,7 +26,7 @@ const ON_THE_MAP = 100;
 /** The drop-off points, by name. */
 export const DROP_OFF_LIST = defineList<DropOffPoint, DropOffListInput, (typeof DROP_OFF_SORTS)[number]>({
   name: 'drop-off-points',
-  columns: dropOffColumns(NO_LINKS, true),
+  columns: dropOffColumns(NO_LINKS, true, BARE_CELLS),
   order: 'name',
   search: 'Nom, adresse ou restaurant',
   filters: {

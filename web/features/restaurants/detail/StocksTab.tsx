@@ -1,5 +1,6 @@
 import '../../../ui/table/DataTable.css';
 import './detail.css';
+import { availableOf, isLow } from '@boucle/contract/places/low.ts';
 import { type RestaurantDetail, type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiTuneVariant } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ function Shelves({ restaurant, stocks }: { restaurant: RestaurantDetail; stocks:
           <th scope="col" className="b-cell-end">
             Réservés
           </th>
-          <th scope="col">Niveau des propres</th>
+          <th scope="col">Niveau des disponibles</th>
         </tr>
       </thead>
       <tbody>
@@ -93,8 +94,8 @@ function Shelves({ restaurant, stocks }: { restaurant: RestaurantDetail; stocks:
             <td data-label="Réservés" className="b-cell-end">
               <Pieces count={stock.reserved} />
             </td>
-            <td data-label="Niveau des propres">
-              <Level stock={stock} />
+            <td data-label="Niveau des disponibles">
+              <Level stock={stock} isOpen={restaurant.status === 'active'} />
             </td>
           </tr>
         ))}
@@ -124,8 +125,16 @@ function Shelves({ restaurant, stocks }: { restaurant: RestaurantDetail; stocks:
   );
 }
 
-function Level({ stock: { clean, offered, alert_level, target_level } }: { stock: RestaurantStock }) {
+function Level({ stock, isOpen }: { stock: RestaurantStock; isOpen: boolean }) {
+  const { offered, alert_level, target_level } = stock;
   if (!offered) return <span className="b-faint">Non proposé ici</span>;
   if (alert_level === null && target_level === null) return <Unknown />;
-  return <StockLevel count={clean} alert={alert_level ?? 0} target={target_level ?? alert_level ?? 0} />;
+  return (
+    <StockLevel
+      count={availableOf(stock)}
+      alert={alert_level ?? 0}
+      target={target_level ?? alert_level ?? 0}
+      low={isLow(stock, isOpen)}
+    />
+  );
 }

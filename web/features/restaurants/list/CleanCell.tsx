@@ -1,18 +1,17 @@
 import '../restaurants.css';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAlertOutline } from '@mdi/js';
-import { Pieces } from '../../../ui/cells.tsx';
+import { type ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lowSaid } from './lowSaid.ts';
 
-/** Clean containers, and which format is below its alert level. */
-export function CleanCell({ restaurant }: { restaurant: Restaurant }) {
-  const figure = <Pieces count={restaurant.clean_containers_count} />;
-  if (restaurant.lowest_format === null) return figure;
+/** How many clean containers there are, and which format is below its alert level. */
+export function CleanCell({ restaurant, children }: { restaurant: Restaurant; children: ReactNode }) {
+  if (restaurant.lowest_format === null) return children;
   return (
     <span className="b-low">
       <LowReason restaurant={restaurant} />
-      {figure}
+      {children}
     </span>
   );
 }

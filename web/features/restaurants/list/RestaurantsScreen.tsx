@@ -7,6 +7,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { useSelectedRows } from '../../../shared/bulk/useSelectedRows.ts';
 import { useSelectionExport } from '../../../shared/bulk/useSelectionExport.ts';
+import { useCardCells } from '../../../shared/ledgerCards/useCardCells.ts';
 import { ListTools } from '../../../shared/ListTools.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { otherView, ViewSwitch } from '../../../shared/places/ViewSwitch.tsx';
@@ -15,7 +16,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { useListState } from '../../../ui/table/useListState.ts';
 import { type BulkStatus } from './BulkStatusDialog.tsx';
-import { RESTAURANT_COLUMNS } from './columns.tsx';
+import { restaurantColumns } from './columns.tsx';
 import { type RestaurantTask } from '../dialogs/moves.ts';
 import { restaurantListQuery, restaurantMapQuery } from '../queries.ts';
 import { RestaurantFilters } from './RestaurantFilters.tsx';
@@ -45,6 +46,8 @@ export function RestaurantsScreen() {
   const rows = list.data?.data;
   const total = list.data?.meta.count;
   const [task, setTask] = useState<{ task: RestaurantTask; restaurant: Restaurant }>();
+  const cells = useCardCells();
+  const columns = useMemo(() => restaurantColumns(cells), [cells]);
   const row = useMemo(() => restaurantRow((asked, restaurant) => setTask({ task: asked, restaurant })), []);
 
   const [bulk, setBulk] = useState<BulkStatus>();
@@ -94,14 +97,14 @@ export function RestaurantsScreen() {
         <RestaurantFilters
           state={state}
           onChange={narrow}
-          tools={onMap ? undefined : <ListTools columns={RESTAURANT_COLUMNS} state={state} preferences={preferences} />}
+          tools={onMap ? undefined : <ListTools columns={columns} state={state} preferences={preferences} />}
         />
         {onMap ? (
           <RestaurantsMap restaurants={rows} total={total} error={error} empty={empty} />
         ) : (
           <ListTable
             caption="Restaurants"
-            columns={RESTAURANT_COLUMNS}
+            columns={columns}
             row={row}
             list={list}
             state={state}

@@ -2,14 +2,15 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { type RestaurantSort } from '@boucle/contract/restaurants/inputs.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
+import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { CleanCell } from './CleanCell.tsx';
 import { restaurantChip } from '../restaurantChip.ts';
 
-/** The columns of the list of restaurants. */
-export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] = [
+/** The columns of the list of restaurants; numbers of containers open their cards. */
+export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaurant, RestaurantSort>[] => [
   { key: 'name', label: 'Nom', sort: true, width: 160, cell: ({ name }) => name },
   { key: 'city', label: 'Ville', sort: true, width: 120, priority: 6, cell: ({ city }) => city || UNKNOWN_CELL },
   {
@@ -33,7 +34,11 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] =
     align: 'end',
     width: 190,
     priority: 8,
-    cell: (row) => <CleanCell restaurant={row} />,
+    cell: (row) => (
+      <CleanCell restaurant={row}>
+        {stock({ place: 'restaurant', id: row.id, state: 'clean' }, row.clean_containers_count, `propres, ${row.name}`)}
+      </CleanCell>
+    ),
   },
   {
     key: 'reserved',
@@ -42,7 +47,13 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] =
     width: 100,
     priority: 1,
     hiddenByDefault: true,
-    cell: (row) => pieces(row.reserved_containers_count),
+    // What is promised stands among the clean ones, and has no movement of its own.
+    cell: (row) =>
+      stock(
+        { place: 'restaurant', id: row.id, state: 'clean' },
+        row.reserved_containers_count,
+        `réservés, ${row.name}`,
+      ),
   },
   {
     key: 'dirty',
@@ -51,7 +62,8 @@ export const RESTAURANT_COLUMNS: readonly Column<Restaurant, RestaurantSort>[] =
     align: 'end',
     width: 75,
     priority: 7,
-    cell: (row) => pieces(row.dirty_containers_count),
+    cell: (row) =>
+      stock({ place: 'restaurant', id: row.id, state: 'dirty' }, row.dirty_containers_count, `sales, ${row.name}`),
   },
   {
     key: 'reuses',

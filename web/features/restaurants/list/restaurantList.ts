@@ -7,16 +7,17 @@ import {
 } from '@boucle/contract/restaurants/labels.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type z } from 'zod';
+import { BARE_CELLS } from '../../../shared/ledgerCards/cardCells.tsx';
 import { anyOf, flag, oneOf, text, unshownFlag } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
-import { RESTAURANT_COLUMNS } from './columns.tsx';
+import { restaurantColumns } from './columns.tsx';
 
 const DIRTY = { value: 'sales', label: 'Sales à collecter' };
 
 /** The restaurants, by name. */
 export const RESTAURANT_LIST = defineList<Restaurant, z.input<typeof restaurantListQuery>, RestaurantSort>({
   name: 'restaurants',
-  columns: RESTAURANT_COLUMNS,
+  columns: restaurantColumns(BARE_CELLS),
   order: 'name',
   search: 'Nom, ville ou e-mail',
   filters: {

@@ -1,0 +1,13 @@
+import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
+import { type Role } from '@boucle/contract/roles.ts';
+import { type Reader } from '@boucle/contract/transactions/describe.ts';
+
+/** What pages of a super administrator show the stock of. */
+const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];
+
+/** Whether a reader of that role may open the card of a kind of place: partners that of their own stock. */
+export function mayReadCard({ mayOpen }: Reader, role: Role | undefined, place: StockCardPlace): boolean {
+  if (!mayOpen('stock-card')) return false;
+  if (role === 'super_admin') return SHOWN_TO_PLATFORM.includes(place);
+  return role === 'account_admin' || place === 'partner';
+}
