@@ -94,13 +94,13 @@ export async function shelvesOf(
     tx,
     sql<Shelf & { place_id: number }>`
       select p.id as place_id, f.id as format_id, ${held('quantity', 'clean')} as clean, ${held('reserved', 'clean')} as reserved,
-             ${held('quantity', 'dirty')} as dirty, coalesce(l.offered, true) as offered, l.alert_level, l.target_level
+             ${held('quantity', 'dirty')} as dirty, f.active and coalesce(l.offered, true) as offered, l.alert_level, l.target_level
         from unnest(${[...ids]}::bigint[]) as p (id)
-        cross join unnest(${formats.map(({ format_id }) => format_id)}::bigint[]) as f (id)
+        join formats f on f.account_id = ${accountId}::bigint and f.id = any(${formats.map(({ format_id }) => format_id)}::bigint[])
         left join cells c on c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id
           and c.format_id = f.id
         ${levels}
-       group by p.id, f.id, l.offered, l.alert_level, l.target_level
+       group by p.id, f.id, f.active, l.offered, l.alert_level, l.target_level
        order by p.id, f.id`,
   );
   return { formats, shelves };

@@ -18,8 +18,9 @@ const NO_CHOICE = { offered: true, alert_level: null, target_level: null };
 
 async function choicesOf(tx: Tx, accountId: number, id: number): Promise<Map<number, FormatChoice>> {
   const { rows } = await tx.raw<FormatChoice>({
-    text: `select format_id, offered, alert_level, target_level from restaurant_formats
-            where account_id = $1 and restaurant_id = $2`,
+    text: `select l.format_id, l.offered and f.active as offered, l.alert_level, l.target_level
+             from restaurant_formats l join formats f on f.account_id = l.account_id and f.id = l.format_id
+            where l.account_id = $1 and l.restaurant_id = $2`,
     values: [accountId, id],
   });
   return new Map(rows.map((row) => [row.format_id, row]));

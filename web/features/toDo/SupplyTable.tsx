@@ -1,10 +1,11 @@
 import '../../ui/table/DataTable.css';
 import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { availableOf, isLow } from '@boucle/contract/places/low.ts';
 import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
 import { mdiAlertCircleOutline, mdiArrowCollapseUp } from '@mdi/js';
 import { Fragment, useId } from 'react';
-import { availableAt, type Deliveries, delivered, type Excess, type Warehouse } from '../../shared/movements/supply.ts';
+import { type Deliveries, delivered, type Excess, type Warehouse } from '../../shared/movements/supply.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pieces, Unknown } from '../../ui/cells.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
@@ -82,11 +83,11 @@ export function SupplyTable(props: SupplyTableProps) {
               .map((shelf) => {
                 const format = formats.find(({ format_id }) => format_id === shelf.format_id);
                 if (format === undefined) return null;
-                const available = availableAt(shelf);
+                const available = availableOf(shelf);
                 const given = delivered(deliveries, place.id, shelf.format_id);
                 const excess = excesses.find((one) => one.place === place.id && one.format === shelf.format_id);
                 const reasonId = `${id}-${place.id}-${shelf.format_id}`;
-                const low = shelf.alert_level !== null && available < shelf.alert_level;
+                const low = isLow(shelf, place.active);
                 return (
                   <Fragment key={shelf.format_id}>
                     <tr className={excess && 'todo-told'}>
@@ -159,11 +160,9 @@ export function SupplyTable(props: SupplyTableProps) {
   );
 }
 
-/** Whether somebody should come: formats below their alert level. */
-function stateOf({ shelves }: ShelvedPlace): string {
-  const low = shelves.filter(
-    (shelf) => shelf.offered && shelf.alert_level !== null && availableAt(shelf) < shelf.alert_level,
-  ).length;
+/** Whether somebody should come: formats that are low. */
+function stateOf({ shelves, active }: ShelvedPlace): string {
+  const low = shelves.filter((shelf) => isLow(shelf, active)).length;
   if (low === 0) return 'au-dessus de ses alertes';
   return low === 1 ? '1 format sous l’alerte' : `${low} formats sous l’alerte`;
 }

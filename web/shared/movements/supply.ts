@@ -1,4 +1,5 @@
 import { type Shelf } from '@boucle/contract/places/calls.ts';
+import { availableOf } from '@boucle/contract/places/low.ts';
 
 /** One format at a place that may be supplied, in pieces. */
 export type SupplyShelf = Pick<Shelf, 'format_id' | 'clean' | 'reserved' | 'offered' | 'alert_level' | 'target_level'>;
@@ -14,9 +15,6 @@ export type Deliveries = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** Clean pieces of the warehouse by format. */
 export type Warehouse = ReadonlyMap<number, number>;
-
-/** Clean pieces that nobody was promised. */
-export const availableAt = ({ clean, reserved }: Pick<SupplyShelf, 'clean' | 'reserved'>): number => clean - reserved;
 
 export const delivered = (deliveries: Deliveries, place: number, format: number): number =>
   deliveries.get(place)?.get(format) ?? 0;
@@ -60,7 +58,7 @@ export function shareOut(pieces: number, lacks: readonly number[]): number[] {
 }
 
 const lackOf = (shelf: SupplyShelf, level: number | null): number =>
-  shelf.offered && level !== null ? Math.max(0, level - availableAt(shelf)) : 0;
+  shelf.offered && level !== null ? Math.max(0, level - availableOf(shelf)) : 0;
 
 /**
  * What brings these places up to their targets (to the alert level where there is no target) with what the warehouse has: everybody

@@ -1,10 +1,11 @@
+import { availableOf } from '@boucle/contract/places/low.ts';
 import { type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';
 import { type GridFormat, type Quantities } from './quantities.ts';
-import { availableAt, filledToTarget } from './supply.ts';
+import { filledToTarget } from './supply.ts';
 import { warehouseQuery } from './warehouse.ts';
 
 interface MoveFormats {
@@ -47,10 +48,10 @@ export function useMoveFormats(
       pictureUrl: row.picture_url,
       drawing: row.drawing,
     };
-    if (gives) return { ...known, stock: clean(row.format_id), there: availableAt(row), target: row.target_level };
+    if (gives) return { ...known, stock: clean(row.format_id), there: availableOf(row), target: row.target_level };
     const dirty = move === 'admin_return_dirty';
     const there = otherOf(row.format_id)?.[dirty ? 'dirty' : 'clean'];
-    return { ...known, stock: dirty ? row.dirty : availableAt(row), ...(there !== undefined && { there }) };
+    return { ...known, stock: dirty ? row.dirty : availableOf(row), ...(there !== undefined && { there }) };
   };
   const rows = unnamed ? [] : gives && other.data === undefined ? undefined : shelves.data;
   const served = rows?.filter((row) => !gives || row.offered);
