@@ -2,7 +2,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { accountDays } from '../../statistics/accountDays.ts';
 import { type Comparison } from '../../statistics/comparison.ts';
 import { type Days } from '../../statistics/days.ts';
-import { daysOf, WRITTEN_SINCE } from '../../statistics/loanFacts.ts';
+import { daysOf, writtenSince } from '../../statistics/loanFacts.ts';
 import { servedAfter } from '../../statistics/servedAfter.ts';
 
 /** An initiative as its own roll-ups tell it. Cents and pieces. */
@@ -38,7 +38,7 @@ const LATE = servedAfter({ account: 'a.id', day: '$4::date', time: '$5::time' })
 /** What is said of account $1 is said of each account a. */
 const ofEach = (text: string): string => text.replaceAll('$1', 'a.id');
 /** Pieces lent from $6 to $7, and those of them back within 30 days: from the roll-ups, and from what was written since. */
-const COHORT = `(with ${ofEach(WRITTEN_SINCE)}
+const COHORT = `(with ${ofEach(writtenSince('rolled_up_to'))}
   select coalesce(sum(lent), 0)::int as lent, coalesce(sum(back_30), 0)::int as back from (
     select day, lent, back_30 from loan_day_rollups where account_id = a.id and format_id = 0 and day between $6::date and $7::date
     union all select day, lent, back_30 from (${daysOf('written')}) told where day between $6::date and $7::date
