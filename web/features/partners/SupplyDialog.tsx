@@ -4,7 +4,7 @@ import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { client } from '../../api/client.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
-import { partnerGrid } from '../../shared/movements/moveGrid.tsx';
+import { partnerGrid } from '../../shared/movements/moveGrid.ts';
 import { usePartnerFormats } from '../../shared/movements/usePartnerFormats.ts';
 import { WAREHOUSE } from '../../shared/movements/warehouse.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partnerGrid, restaurantGrid } from './moveGrid.tsx';
+import { partnerGrid, restaurantGrid } from './moveGrid.ts';
 
 const grid = (move: Parameters<typeof restaurantGrid>[0], partner?: string) =>
   restaurantGrid(move, partner, () => ({}));

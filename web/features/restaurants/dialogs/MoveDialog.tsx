@@ -3,7 +3,8 @@ import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/re
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { NotServed, restaurantGrid } from '../../../shared/movements/moveGrid.tsx';
+import { restaurantGrid } from '../../../shared/movements/moveGrid.ts';
+import { NotServed } from '../../../shared/movements/NotServed.tsx';
 import { useMoveFormats } from '../../../shared/movements/useMoveFormats.ts';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';

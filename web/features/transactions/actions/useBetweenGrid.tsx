@@ -1,4 +1,5 @@
-import { NotServed, partnerGrid, restaurantGrid, WAREHOUSE_GRID } from '../../../shared/movements/moveGrid.tsx';
+import { partnerGrid, restaurantGrid, WAREHOUSE_GRID } from '../../../shared/movements/moveGrid.ts';
+import { NotServed } from '../../../shared/movements/NotServed.tsx';
 import { useMoveFormats } from '../../../shared/movements/useMoveFormats.ts';
 import { usePartnerFormats } from '../../../shared/movements/usePartnerFormats.ts';
 import { type BetweenType, NOBODY, type Parties } from './between.ts';

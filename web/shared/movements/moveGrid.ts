@@ -1,19 +1,21 @@
-import { pathOf } from '@boucle/contract/pages.ts';
 import { type PartnerMove } from '@boucle/contract/partners/labels.ts';
 import { type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
-import { Link } from '../../ui/Link.tsx';
-import { type MovementDialogProps } from './MovementDialog.tsx';
-import { type Quantities } from './quantities.ts';
+import { type GridRole, type Quantities } from './quantities.ts';
 
 const WAREHOUSE = 'Entrepôt';
 
-type Grid = Pick<
-  MovementDialogProps<unknown>,
-  'roles' | 'stockLabel' | 'thereLabel' | 'afterThere' | 'fill' | 'takeAll'
->;
+/** What the columns of a movement are called, and what fills them, as MovementDialog takes it. */
+interface MoveGrid {
+  readonly roles: readonly GridRole[];
+  readonly stockLabel: string;
+  readonly thereLabel?: string;
+  readonly afterThere?: boolean;
+  readonly fill?: { readonly label: string; readonly quantities: () => Quantities };
+  readonly takeAll?: string;
+}
 
 /** The columns of a delivery: what there is where it is taken, what there is where it goes; and what fills it. */
-const deliveryGrid = (giver: string, receiver?: string, toTarget?: () => Quantities): Grid => ({
+const deliveryGrid = (giver: string, receiver?: string, toTarget?: () => Quantities): MoveGrid => ({
   roles: [{ role: '', label: 'À livrer' }],
   stockLabel: giver,
   ...(receiver !== undefined && { thereLabel: receiver, afterThere: true }),
@@ -21,7 +23,7 @@ const deliveryGrid = (giver: string, receiver?: string, toTarget?: () => Quantit
 });
 
 /** The same of what is taken back. */
-const takingGrid = (giver: string, receiver: string): Grid => ({
+const takingGrid = (giver: string, receiver: string): MoveGrid => ({
   roles: [{ role: '', label: 'À reprendre' }],
   stockLabel: giver,
   thereLabel: receiver,
@@ -35,27 +37,18 @@ export const WAREHOUSE_GRID = deliveryGrid(WAREHOUSE);
  * The columns of a movement of a restaurant, with the warehouse or with the reserve of the partner so called. Clean ones of a restaurant that orders
  * wait for are not counted: the column says so.
  */
-export function restaurantGrid(move: RestaurantMove, partner: string | undefined, toTarget: () => Quantities): Grid {
+export function restaurantGrid(
+  move: RestaurantMove,
+  partner: string | undefined,
+  toTarget: () => Quantities,
+): MoveGrid {
   const other = partner ?? WAREHOUSE;
   if (move === 'admin_give') return deliveryGrid(other, 'Disponibles', toTarget);
   return takingGrid(move === 'admin_return' ? 'Disponibles' : 'Sur place', other);
 }
 
 /** The columns of a movement between the warehouse and a partner. */
-export const partnerGrid = (move: PartnerMove): Grid =>
+export const partnerGrid = (move: PartnerMove): MoveGrid =>
   move === 'admin_give'
     ? deliveryGrid(WAREHOUSE, 'En réserve')
     : takingGrid(move === 'admin_return' ? 'En réserve' : 'À déposer', WAREHOUSE);
-
-/** The formats that the giver has and the restaurant does not offer, told under the grid. */
-export function NotServed({ id, titles }: { id: number; titles: readonly string[] }) {
-  if (titles.length === 0) return null;
-  return (
-    <p className="b-muted b-dense">
-      {`Non proposés ici\u00a0: ${titles.join(', ')}. `}
-      <Link to={`${pathOf('restaurant', { id })}?onglet=formats`} className="b-link">
-        Ses formats
-      </Link>
-    </p>
-  );
-}
