@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 96429068484df823
+// Migrations: 1df47147cd4f7623
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -524,6 +524,7 @@ export interface LoanRollupMarksTable {
   rolled_up_to: number;
   seen_up_to: number | null;
   seen_before: number | null;
+  restaurants_up_to: Defaulted<number>;
 }
 
 export interface LoanRollupsTable {
@@ -973,6 +974,30 @@ export interface RestaurantFormatsTable {
   target_level: number | null;
 }
 
+export interface RestaurantLoanAgeRollupsTable {
+  account_id: number;
+  restaurant_id: number;
+  format_id: number;
+  end_day: Day;
+  age: number;
+  pieces: number;
+}
+
+export interface RestaurantLoanDayRollupsTable {
+  account_id: number;
+  restaurant_id: number;
+  format_id: number;
+  day: Day;
+  lent: number;
+  back: number;
+  back_30: number;
+  back_90: number;
+  missing_90_cents: number;
+  still_out: number;
+  still_out_cents: number;
+  ended: number;
+}
+
 export interface RestaurantOwnersTable {
   account_id: number;
   restaurant_id: number;
@@ -1279,6 +1304,8 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   reconciliations: ReconciliationsTable;
   restaurant_formats: RestaurantFormatsTable;
+  restaurant_loan_age_rollups: RestaurantLoanAgeRollupsTable;
+  restaurant_loan_day_rollups: RestaurantLoanDayRollupsTable;
   restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;
   rewards: RewardsTable;

@@ -195,7 +195,7 @@ it('adds what an older server rolled up for the account alone to restaurants, on
 it('is filled by the migration for restaurants too (fault 45)', async () => {
   const { fresh } = world;
   await rollUpAllLoans(fresh.database);
-  const name = '202611231210_loans_by_restaurant.sql';
+  const name = '202611231317_loans_by_restaurant.sql';
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations', name), 'utf8');
   const filled = sql.slice(sql.indexOf('with facts as'), sql.indexOf('update loan_rollup_marks'));
   const told = async () => {
