@@ -14,6 +14,9 @@ export const STOCK_CARD_PLACES = [
 ] as const;
 export type StockCardPlace = (typeof STOCK_CARD_PLACES)[number];
 
+/** Where the ledger puts containers: the fleet is no place of its own. */
+export type LedgerPlace = Exclude<StockCardPlace, 'fleet'>;
+
 /** How the ledger writes each kind of place. The fleet is what came from outside less what went back there. */
 export const PLACE_LETTERS = {
   warehouse: 'A',
@@ -29,10 +32,12 @@ export const PLACE_LETTERS = {
   outside: 'X',
 } as const satisfies Record<StockCardPlace, string>;
 
-const BY_LETTER = new Map<string, StockCardPlace>(STOCK_CARD_PLACES.map((place) => [PLACE_LETTERS[place], place]));
+const BY_LETTER = new Map<string, LedgerPlace>(
+  STOCK_CARD_PLACES.flatMap((place) => (place === 'fleet' ? [] : [[PLACE_LETTERS[place], place] as const])),
+);
 
 /** The kind of place that the ledger writes so; outside when it writes another letter. */
-export const placeOfLetter = (letter: string): StockCardPlace => BY_LETTER.get(letter) ?? 'outside';
+export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(letter) ?? 'outside';
 
 export const STOCK_CARD_STATES = [
   'clean',

@@ -4,7 +4,7 @@ import { BALANCE_LABELS, type BalanceKind, shownSign } from '@boucle/contract/le
 import {
   placeOfLetter,
   STOCK_CARD_STATE_LABELS,
-  type StockCardPlace,
+  type LedgerPlace,
   type StockCardState,
 } from '@boucle/contract/ledgerCards/places.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -39,7 +39,7 @@ interface MoneyEnds extends Ends {
 
 const ROWS_A_PAGE = 500;
 
-const PLACE_LABELS: Readonly<Record<StockCardPlace, string>> = {
+const PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
   warehouse: 'Entrepôt',
   restaurant: 'Restaurant',
   partner: 'Partenaire',
