@@ -24,6 +24,7 @@ export function useAskYearArchive() {
   const cache = useQueryClient();
   return useIdempotentMutation({
     send: (year: number, options) => client.yearArchives.start({ year }, options),
+    subject: (year) => year,
     // What refused it may be that somebody else's is being made.
     onSettled: () => cache.invalidateQueries({ queryKey: query.yearArchives.key() }),
   });

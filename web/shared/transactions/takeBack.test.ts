@@ -8,6 +8,7 @@ type Row = Parameters<typeof createTakeBack>[0][number];
 const rows = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
+    owner: null,
     restaurant_name: index % 2 === 0 ? `Bistrot ${index + 1}` : null,
     drop_off_point_name: index % 2 === 0 ? null : `Gare ${index + 1}`,
   }));
@@ -49,6 +50,13 @@ it('sends a few at a time, and names a few places of many (fault A6)', async () 
     '0 annulée sur 12. Bistrot 1, Gare 2 et 10 autres\u00a0: Les contenants sont repartis.',
   );
   expect(most).toBe(3);
+});
+
+it('names whose cagnotte was credited, whatever restaurant paid for it', async () => {
+  const credits = rows(2).map((row) => ({ ...row, owner: { id: row.id, label: `00000${row.id}` } }));
+  expect((await createTakeBack(credits, () => Promise.reject(refusal))())?.reason).toBe(
+    '0 annulée sur 2. 000001, 000002\u00a0: Les contenants sont repartis.',
+  );
 });
 
 it('of one alone says that it is not taken back, unless nobody knows', async () => {

@@ -3,7 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';
 import { type Outcome, sendEach } from '../saving/sendEach.ts';
 
-type Reversed = Pick<TransactionRow, 'id' | 'restaurant_name' | 'drop_off_point_name'>;
+type Reversed = Pick<TransactionRow, 'id' | 'owner' | 'restaurant_name' | 'drop_off_point_name'>;
 
 /** Why what was recorded is not all taken back. `again`: something had no answer, and must be asked again to know. */
 export interface NotTakenBack {
@@ -11,7 +11,7 @@ export interface NotTakenBack {
   readonly again: boolean;
 }
 
-/** How many places are named for one reason. */
+/** How many places or holders are named for one reason. */
 const NAMED = 3;
 const NO_ANSWER = 'pas de réponse. Annulez de nouveau, rien ne sera annulé deux fois.';
 
@@ -47,7 +47,9 @@ export function createTakeBack<Row extends Reversed>(
 
 /** « Manon, Bistrot du Quai et 4 autres ». */
 function namesOf(rows: readonly Reversed[]): string {
-  const names = rows.map((row) => row.restaurant_name ?? row.drop_off_point_name ?? `n°\u00a0${row.id}`);
+  const names = rows.map(
+    (row) => row.owner?.label ?? row.restaurant_name ?? row.drop_off_point_name ?? `n°\u00a0${row.id}`,
+  );
   if (names.length <= NAMED) return names.join(', ');
   return `${names.slice(0, NAMED - 1).join(', ')} et ${names.length - NAMED + 1} autres`;
 }
