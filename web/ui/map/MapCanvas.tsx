@@ -7,8 +7,9 @@ import { IconButton } from '../IconButton.tsx';
 import { createMap } from './createMap.ts';
 import { drawGround, type Ground } from './drawGround.ts';
 import { showAll } from './showAll.ts';
-import { MapSpot } from './MapSpot.tsx';
+import { MapSpots } from './MapSpots.tsx';
 import { type MapMarker, type MapPoint } from './marker.ts';
+import { NoTiles } from './NoTiles.tsx';
 
 export type MapCanvasProps = {
   /** What the map shows: « Carte des collecteurs ». */
@@ -38,7 +39,11 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
     const created = createMap(place);
     setMap(created);
     const drawing = drawGround(created, setGround);
+    // The list beside it leaves it more room once there are tiles.
+    const sized = new ResizeObserver(() => created.invalidateSize({ animate: false }));
+    sized.observe(place);
     return () => {
+      sized.disconnect();
       drawing.stop();
       created.remove();
     };
@@ -49,6 +54,8 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
   useEffect(() => {
     if (map === undefined || ground === undefined) return;
     const points = pointsOf(places);
+    // What is said under it takes its room at once.
+    map.invalidateSize({ animate: false });
     showAll(map, points, ground.nearest, { legend });
     ground.keepClearOf(points);
   }, [map, places, ground, legend]);
@@ -69,27 +76,29 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
 
   return (
     <>
-      <div
-        ref={attach}
-        className={classes('b-map-canvas', picking && 'b-map-picking')}
-        role="application"
-        aria-label={`${label}\u00a0: ${picking ? PICK_HINT : MOVE_HINT}`}
-      />
-      {map !== undefined &&
-        markers.map((marker) => <MapSpot key={marker.id} map={map} marker={marker} onSelect={onSelect} />)}
-      {picking && <span className="b-map-aim" aria-hidden="true" />}
-      {map !== undefined && (
-        <div className="b-map-controls" role="group" aria-label="Réglage de la carte">
-          <IconButton icon={mdiPlus} label="Agrandir" onClick={() => map.zoomIn()} />
-          <IconButton icon={mdiMinus} label="Réduire" onClick={() => map.zoomOut()} />
-          <IconButton
-            icon={mdiFitToScreenOutline}
-            label="Tout voir"
-            onClick={() => showAll(map, pointsOf(places), ground?.nearest ?? 0, { asked: true, legend })}
-          />
-        </div>
-      )}
-      {children}
+      <div className="b-map-frame">
+        <div
+          ref={attach}
+          className={classes('b-map-canvas', picking && 'b-map-picking')}
+          role="application"
+          aria-label={`${label}\u00a0: ${picking ? PICK_HINT : MOVE_HINT}`}
+        />
+        {map !== undefined && <MapSpots map={map} markers={markers} onSelect={onSelect} />}
+        {picking && <span className="b-map-aim" aria-hidden="true" />}
+        {map !== undefined && (
+          <div className="b-map-controls" role="group" aria-label="Réglage de la carte">
+            <IconButton icon={mdiPlus} label="Agrandir" onClick={() => map.zoomIn()} />
+            <IconButton icon={mdiMinus} label="Réduire" onClick={() => map.zoomOut()} />
+            <IconButton
+              icon={mdiFitToScreenOutline}
+              label="Tout voir"
+              onClick={() => showAll(map, pointsOf(places), ground?.nearest ?? 0, { asked: true, legend })}
+            />
+          </div>
+        )}
+        {children}
+      </div>
+      {ground?.hasTiles === false && !picking && <NoTiles />}
     </>
   );
 }

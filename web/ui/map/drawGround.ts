@@ -1,4 +1,5 @@
 import { control, type Map as LeafletMap, polygon, tileLayer } from 'leaflet';
+import { drawRings } from './drawRings.ts';
 import { drawTowns } from './drawTowns.ts';
 import { franceOutline } from './france.ts';
 import { mapSettings } from './mapSettings.ts';
@@ -10,6 +11,8 @@ const REGION = 9;
 
 /** What lies under the marks. */
 export interface Ground {
+  /** Whether streets are drawn. */
+  readonly hasTiles: boolean;
   /** How near one may usefully look. */
   readonly nearest: number;
   /** Where the marks are: nothing that is written lies under one. */
@@ -27,7 +30,8 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
     if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings.attribution);
     const keepClearOf = settings?.tiles_url ? () => undefined : drawOutline(map);
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
-    onDrawn({ nearest: settings?.tiles_url ? TOWN : REGION, keepClearOf });
+    const hasTiles = Boolean(settings?.tiles_url);
+    onDrawn({ hasTiles, nearest: hasTiles ? TOWN : REGION, keepClearOf });
   });
   return {
     stop: () => {
@@ -37,6 +41,7 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
 }
 
 function drawTiles(map: LeafletMap, url: string, attribution: string | null): void {
+  map.getContainer().classList.add('b-map-tiled');
   tileLayer(url, { maxZoom: 18, className: 'b-map-tiles' }).addTo(map);
   if (attribution === null) return;
   control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(escaped(attribution)).addTo(map);
@@ -55,5 +60,6 @@ function drawOutline(map: LeafletMap): Ground['keepClearOf'] {
   ).addTo(map);
   // A ground under the marks, which say where they are.
   land.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
+  drawRings(map);
   return drawTowns(map);
 }

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Tiles } from '../../../ui/figures/Tiles.tsx';
+import { PHONE, useMedia } from '../../../ui/media.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -27,6 +28,7 @@ const DAYS = 30;
 
 /** The board of the super administrator: all initiatives together, what fails where, and a line for each. */
 export function PlatformBoard() {
+  const phone = useMedia(PHONE);
   const { state, change } = useListState(PLATFORM_LIST);
   const [today] = useState(() => parisDay(Date.now()));
   const to = state.to ?? today;
@@ -52,13 +54,13 @@ export function PlatformBoard() {
     isFetching,
     refetch,
   };
+  const days =
+    data && `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`;
   const failed = error !== null && data === undefined;
   return (
     <Page
       title="Tableau de bord"
-      note={
-        data && `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`
-      }
+      {...(phone ? { subtitle: days } : { note: days })}
       actions={
         <PeriodSegments
           period={{ from, to }}

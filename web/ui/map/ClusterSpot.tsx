@@ -1,0 +1,97 @@
+import { divIcon, latLngBounds, type Map as LeafletMap, marker as leafletMarker } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from '../Link.tsx';
+import { PopoverButton } from '../overlays/PopoverButton.tsx';
+import { MapMark } from './MapMark.tsx';
+import { type MapMarker } from './marker.ts';
+
+const SIDE = 36;
+/** Pixels left around the places that a press brings into view. */
+const MARGIN = 56;
+
+type ClusterSpotProps = {
+  map: LeafletMap;
+  /** Those that stand together, the most urgent first. */
+  markers: readonly MapMarker[];
+  onSelect: ((id: MapMarker['id']) => void) | undefined;
+};
+
+/**
+ * Places that would hide each other, as their number: a press brings them into view, and lists them once nothing nearer parts them. It is of no
+ * state's colour, which belongs to the places; its name says the most urgent of them.
+ */
+export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
+  const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
+  const { lat, lng } = bounds.getCenter();
+  const [spot] = useState(() => document.createElement('div'));
+  const [pin] = useState(() =>
+    leafletMarker([lat, lng], {
+      icon: divIcon({ html: spot, className: 'b-map-spot', iconSize: [SIDE, SIDE] }),
+      keyboard: false,
+      interactive: false,
+    }),
+  );
+  useEffect(() => {
+    pin.addTo(map);
+    return () => {
+      pin.remove();
+    };
+  }, [map, pin]);
+  useEffect(() => {
+    pin.setLatLng([lat, lng]);
+  }, [pin, lat, lng]);
+
+  const label = `${markers.length} lieux ensemble, dont ${markers[0]?.label ?? ''}`;
+  const nearer = Math.min(map.getBoundsZoom(bounds), map.getMaxZoom());
+  if (nearer > map.getZoom()) {
+    return createPortal(
+      <button
+        type="button"
+        className="b-map-press b-map-cluster"
+        aria-label={label}
+        onClick={() => map.fitBounds(bounds, { padding: [MARGIN, MARGIN] })}
+      >
+        {markers.length}
+      </button>,
+      spot,
+    );
+  }
+  return createPortal(
+    <PopoverButton
+      label={label}
+      trigger={(props) => (
+        <button type="button" {...props} className="b-map-press b-map-cluster" aria-label={label}>
+          {markers.length}
+        </button>
+      )}
+    >
+      {(close) => (
+        <ul className="b-map-together">
+          {markers.map((one) => (
+            <li key={one.id}>
+              <MapMark tone={one.tone} {...(one.mark !== undefined && { mark: one.mark })} />
+              {one.href !== undefined ? (
+                <Link className="b-link" to={one.href}>
+                  {one.label}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className="b-link"
+                  onClick={() => {
+                    onSelect?.(one.id);
+                    close();
+                  }}
+                >
+                  {one.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopoverButton>,
+    spot,
+  );
+}
