@@ -37,7 +37,7 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await expect(closing.getByText(/il a encore 2 contenants/)).toBeVisible();
   await closing.getByRole('button', { name: 'Annuler' }).click();
 
-  await page.getByRole('link', { name: 'Équipe' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Équipe' }).click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(invited);
   await page.getByRole('button', { name: 'Inviter' }).click();
   const rosa = page.getByRole('listitem').filter({ hasText: invited });

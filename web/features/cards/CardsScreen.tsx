@@ -26,12 +26,13 @@ const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.
 const CreateCards = part(() => import('./CreateCards.tsx'), 'CreateCards');
 const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 
-/** The cards of the initiative. The address holds the whole state of the list, and `?new=1` the creation of a batch. */
+/** The cards of the initiative. The address holds the whole state of the list, `?new=1` the creation of a batch, `?coche=tout` that all are ticked. */
 export function CardsScreen() {
   const screen = useListScreen(CARD_LIST);
   const { state, change } = screen;
   const queryClient = useQueryClient();
   const creation = useWord('new');
+  const ticked = useWord('coche', 'tout');
   const list = useQuery(cardListQuery(state));
   const rows = list.data?.data;
   const readPage = useCallback(
@@ -44,6 +45,7 @@ export function CardsScreen() {
     readPage,
     most,
     onChange: change,
+    startsWithAll: ticked.open,
   });
   const [dialog, setDialog] = useState<CardDialog>();
   const [shown, setShown] = useState<readonly CardHolder[]>();

@@ -45,7 +45,7 @@ describe('what waits', () => {
     const tasks = tasksOf({ ...nothing, dirty_to_wash: 4, cards_to_print: 6, failed_mails: 2 });
     expect(tasks.map(({ to }) => to)).toEqual([
       '/to_do?tache=laver',
-      '/cards?printing=to_print',
+      '/cards?printing=to_print&coche=tout',
       '/activity?onglet=courriers&state=failed',
     ]);
   });

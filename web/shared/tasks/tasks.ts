@@ -129,7 +129,8 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'neutral',
       title: count(cards, 'carte à imprimer', 'cartes à imprimer'),
       detail: 'Créées, jamais imprimées',
-      to: `${pages.cards.path}?printing=to_print`,
+      // Ticked as they show: « Imprimer » is the next press.
+      to: `${pages.cards.path}?printing=to_print&coche=tout`,
     },
     {
       key: 'mails',
