@@ -58,7 +58,7 @@ export const mailPages = (): readonly (readonly [name: string, html: string])[] 
   const all = [
     ...BRANDS.flatMap((brand) => ofBrand(brand).map(([name, words]) => [`${name}, ${brand.name}`, words] as const)),
     ['request refused', refused] as const,
-    ...NOTICES.map((kind) => [kind, noticeMail(notice(kind), 'https://boucle.exemple.fr')] as const),
+    ...NOTICES.map((kind) => [kind, noticeMail(notice(kind))] as const),
   ];
   return all.map(([name, { html }]) => [`mail: ${name}`, html] as const);
 };

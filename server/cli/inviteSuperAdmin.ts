@@ -13,7 +13,7 @@ import { Usage, readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
   ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui
-           porte un lien, valable 24 heures, où choisir son mot de passe\u202f; la commande répétée en envoie un autre.`;
+           porte un lien, valable sept jours, où choisir son mot de passe\u202f; la commande répétée en envoie un autre.`;
 
 /** `invite-super-admin EMAIL`: how the first person enters, whom nobody can invite from the console. Exits 1 when nobody is invited. */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
@@ -66,6 +66,6 @@ export async function inviteByEmail(
   }
   const { failure } = await sendInvitation(senders, person.id);
   return failure === null
-    ? { done: true, said: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant 24 heures.` }
+    ? { done: true, said: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant sept jours.` }
     : { done: false, said: failure };
 }

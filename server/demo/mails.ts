@@ -31,10 +31,10 @@ export async function writeMails(
     { kind: 'password', words: passwordMail(link), to: 'initiative@boucle.test' },
     ...(['welcome', 'card_activation', 'refund', 'order_failure'] as const).map((kind) => ({
       kind,
-      words: noticeMail({ ...notice, kind }, undefined),
+      words: noticeMail({ ...notice, kind }),
       to: notice.email,
     })),
-    { kind: 'welcome', words: noticeMail({ ...notice, kind: 'welcome' }, undefined), to: 'noe@exemple.invalid' },
+    { kind: 'welcome', words: noticeMail({ ...notice, kind: 'welcome' }), to: 'noe@exemple.invalid' },
   ];
   for (const [rank, { kind, words, to }] of told.entries()) {
     const { subject, text, html } = words;

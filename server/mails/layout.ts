@@ -3,7 +3,7 @@ import { escape, linked } from './html.ts';
 /** Whose mail it is. */
 export interface Brand {
   readonly name: string;
-  /** Full address of the logo; null: none, or the server does not know its own address. */
+  /** Address of the logo on this server; null for none. It leaves within the mail (`inlinePictures.ts`). */
   readonly logoUrl: string | null;
   /** #RRGGBB. */
   readonly colour: string;

@@ -1,6 +1,5 @@
 /**
- * The full address of a logo in a mail: as PNG, since many readers of mail show no WebP. Null without a logo, or when the server does not
- * know its own address.
+ * The address of a logo in a mail as it is written down: as PNG, since many readers of mail show no WebP, and on this server, whatever it is
+ * called outside: the picture itself leaves with the mail (`inlinePictures.ts`).
  */
-export const mailLogo = (logo: string | null, publicUrl: string | undefined): string | null =>
-  logo === null || publicUrl === undefined ? null : publicUrl + logo.replace(/\.webp$/, '.png');
+export const mailLogo = (logo: string | null): string | null => logo?.replace(/\.webp$/, '.png') ?? null;

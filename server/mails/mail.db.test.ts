@@ -2,10 +2,13 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { keepPicture } from '../pictures/keepPicture.ts';
+import { mailLogo } from './logo.ts';
 import { type Mail, createMailSender } from './mail.ts';
 import { createPostman } from './postman.ts';
 import { testKeys } from '../testing/keys.ts';
@@ -120,6 +123,33 @@ describe('a mail', () => {
     await server.close();
     expect(server.received).toHaveLength(0);
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
+  });
+
+  it('takes its logo along, for readers who know no address of the server (fault 25)', async () => {
+    const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#17594A' } })
+      .png()
+      .toBuffer();
+    const accountId = await inScope(fresh.database, { kind: 'platform' }, async (tx) => {
+      const { rows } = await tx.raw<{ id: number }>({
+        text: "insert into accounts (name) values ('Consigne Loire') returning id",
+      });
+      return rows[0]?.id ?? 0;
+    });
+    const logo = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
+      keepPicture(tx, accountId, new Blob([new Uint8Array(png)]), { maxSide: 200, path: 'logo', field: 'Logo' }),
+    );
+    const server = await mailServer(false);
+    const gone = `/pictures/${'0'.repeat(64)}.png`;
+    const html = `<img src="${mailLogo(logo) ?? ''}"><img src="https://avant.example${mailLogo(logo) ?? ''}"><img src="${gone}">`;
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await server.close();
+    const said = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const cid = /Content-Id: <([^>]+)>/i.exec(said)?.[1] ?? 'none';
+    expect(said.split(`src="cid:${cid}"`)).toHaveLength(3);
+    expect(said).toContain(`src="${gone}"`);
+    expect(said.match(/Content-Type: image\/png/g)).toHaveLength(1);
+    expect(said).not.toContain('avant.example');
   });
 
   it('waits sealed, and what it says is gone once it left', async () => {

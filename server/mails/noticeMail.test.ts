@@ -22,7 +22,7 @@ const notice: Notice = {
 };
 
 it('a refund says how much, from where, and what is left', () => {
-  const { subject, text } = noticeMail(notice, undefined);
+  const { subject, text } = noticeMail(notice);
   expect(subject).toBe('Votre remboursement de 12,50\u00a0€');
   expect(text).toContain('vers votre carte bancaire');
   expect(text).toContain('Remboursé\u00a0: 12,50\u00a0€\nVotre cagnotte\u00a0: 3,00\u00a0€');
@@ -30,19 +30,19 @@ it('a refund says how much, from where, and what is left', () => {
 });
 
 it('a card says its number, what it gave and what is to be brought back', () => {
-  const { text } = noticeMail({ ...notice, kind: 'card_activation' }, undefined);
+  const { text } = noticeMail({ ...notice, kind: 'card_activation' });
   expect(text).toContain('Votre carte 004821 est rattachée à votre compte Consigne Loire');
   expect(text).toContain('Contenants à rendre\u00a0: 2 contenants');
 });
 
 it('an order that failed says why', () => {
-  const { text } = noticeMail({ ...notice, kind: 'order_failure' }, undefined);
+  const { text } = noticeMail({ ...notice, kind: 'order_failure' });
   expect(text).toContain('chez Le Petit Wok n’a pas pu être enregistrée\u00a0: il manque 3,20 €.');
 });
 
-it('bears the logo where its address is known, and lets no HTML in', () => {
-  const { html } = noticeMail(notice, 'https://boucle.example');
-  expect(html).toContain('<img src="https://boucle.example/pictures/logo.png" alt="Consigne Loire"');
+it('bears the logo whatever the server is called, and lets no HTML in (fault 25)', () => {
+  const { html } = noticeMail(notice);
+  expect(html).toContain('<img src="/pictures/logo.png" alt="Consigne Loire"');
   expect(html).not.toContain('<b>');
-  expect(noticeMail(notice, undefined).html).not.toContain('<img');
+  expect(noticeMail({ ...notice, logo: null }).html).not.toContain('<img');
 });

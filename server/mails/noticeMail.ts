@@ -6,10 +6,10 @@ import { type Notice } from './queries.ts';
 import { signatureOf, welcomeMail } from './welcome.ts';
 import { mailLogo } from './logo.ts';
 
-/** What a notice says. `publicUrl`: the server's own address, where logos are; undefined when it does not know it. */
-export function noticeMail(notice: Notice, publicUrl: string | undefined): MailWords {
+/** What a notice says. */
+export function noticeMail(notice: Notice): MailWords {
   const { kind, accountName, colour, logo, welcome, signature } = notice;
-  const logoUrl = mailLogo(logo, publicUrl);
+  const logoUrl = mailLogo(logo);
   if (kind === 'welcome') return welcomeMail({ accountName, logoUrl, colour, body: welcome, signature });
   const { subject, paragraphs, facts } = WORDS[kind](notice);
   return mailWords({

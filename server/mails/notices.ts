@@ -47,13 +47,13 @@ export function handOver(database: Database, add: JobQueue['add']): { stop(): Pr
 export async function mailNotice(
   database: Database,
   id: number,
-  { key, publicUrl, add }: { key: SecretKeys; publicUrl: string | undefined; add: JobQueue['add'] },
+  { key, add }: { key: SecretKeys; add: JobQueue['add'] },
 ): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
     const notice = await takeNotice(tx, id);
     if (notice === undefined) return;
     const { kind, accountId } = notice;
-    const mail = { kind, accountId, to: notice.email, ...noticeMail(notice, publicUrl) };
+    const mail = { kind, accountId, to: notice.email, ...noticeMail(notice) };
     await noticeMailed(tx, id, await writeMail(tx, mail, key, add));
   });
 }

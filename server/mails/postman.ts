@@ -8,6 +8,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { MAIL_TRIES } from '../jobs/queue.ts';
+import { type InlinePicture, inlinePictures } from './inlinePictures.ts';
 import { type MailContent } from './mail.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
@@ -26,6 +27,7 @@ interface Letter extends MailContent {
   readonly to: string;
   readonly subject: string;
   readonly at: Date;
+  readonly attachments: InlinePicture[];
 }
 
 /** As `features/mails/rules.ts` says it to people. */
@@ -46,6 +48,7 @@ export function createPostman(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   key: SecretKeys,
 ): Postman {
+  const withPictures = inlinePictures(database);
   const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
   const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
     const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
@@ -79,7 +82,8 @@ export function createPostman(
         return;
       }
       try {
-        await carry({ id, to, subject, at, ...(JSON.parse(content) as MailContent) });
+        const { text, html } = JSON.parse(content) as MailContent;
+        await carry({ id, to, subject, at, text, ...(await withPictures(html)) });
       } catch (error) {
         const kept = `update mails set claimed_at = null, failure = $2, failed_at = case when attempts >= $3 then now() end where id = $1`;
         await change(id, kept, reasonOf(error), MAIL_TRIES);
@@ -95,18 +99,18 @@ export function createPostman(
 
 function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
-  return async ({ id, at, to, subject, text, html }) => {
+  return async ({ id, at, to, subject, text, html, attachments }) => {
     // The same at each try: whoever keeps mails knows one twice.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
-    await transport.sendMail({ messageId, from, to, subject, text, html });
+    await transport.sendMail({ messageId, from, to, subject, text, html, attachments });
   };
 }
 
 function toOutbox({ dataDir, mailFrom: from }: Pick<Config, 'mailFrom' | 'dataDir'>): Carry {
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, at, to, subject, text, html }) => {
-    const { message } = await transport.sendMail({ from, to, subject, text, html });
+  return async ({ id, at, to, subject, text, html, attachments }) => {
+    const { message } = await transport.sendMail({ from, to, subject, text, html, attachments });
     // Mails hold links that open an account: their owner only.
     makeFolderDurably(folder, 0o700);
     chmodSync(folder, 0o700);

@@ -2,9 +2,11 @@ import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { euro } from '@boucle/contract/format.ts';
 import PDFDocument from 'pdfkit';
-import { encode } from 'uqr';
-import { fontFile } from '../pdf/fontFile.ts';
-import { bytesOf } from '../pdf/sheet.ts';
+import { type Brand, CREAM, type Look, lookOf } from '../pdf/brand.ts';
+import { drawMark, drawPicture, lacksName } from '../pdf/drawLogo.ts';
+import { registerFonts } from '../pdf/fonts.ts';
+import { drawQr } from '../pdf/qr.ts';
+import { MM, bytesOf, printable } from '../pdf/sheet.ts';
 import { type Step } from './step.ts';
 
 export interface PrintedCard {
@@ -14,8 +16,6 @@ export interface PrintedCard {
   initialAmountCents: number;
 }
 
-/** One millimetre in PDF points. */
-const MM = 72 / 25.4;
 /** ISO/IEC 7810 ID-1, the size of a payment card. */
 const CARD = { width: 85.6 * MM, height: 53.98 * MM };
 const A4 = { width: 210 * MM, height: 297 * MM };
@@ -23,41 +23,27 @@ const COLUMNS = 2;
 const ROWS = 5;
 /** Cards of a sheet, and of what is drawn without a word. */
 const SHEET = COLUMNS * ROWS;
-const COLOURS = {
-  ground: '#103D33',
-  text: '#F3EEE2',
-  quiet: '#B9CFC4',
-  arc: '#F0A15F',
-  paper: '#FFFFFF',
-  ink: '#000000',
-  mark: '#8B8475',
-};
-const FONTS = {
-  text: fontFile('figtree', 500),
-  strong: fontFile('figtree', 600),
-  title: fontFile('bricolage-grotesque', 700),
-};
-
-/** The drawing of the logo, in a box of 48 × 48 that begins at (2, 1.25). */
-const BOWL = 'M8.5 8.5a3.5 3.5 0 0 1 7 0V28h28a17.5 17.5 0 0 1-35 0z';
-const ARC = 'M38.65 22A14 14 0 0 0 21.5 14.74';
+const MARK = '#8B8475';
+const INSET = 5 * MM;
+const QR = 25 * MM;
 
 /** The cards to print: one page per card, or A4 sheets of ten with cutting marks. */
 export async function cardsPdf(
   cards: readonly PrintedCard[],
   layout: 'card' | 'a4',
-  accountName: string,
+  brand: Brand,
   step: Step,
 ): Promise<Uint8Array> {
   const size: [number, number] = layout === 'card' ? [CARD.width, CARD.height] : [A4.width, A4.height];
+  const look = await lookOf(brand);
   const document = new PDFDocument({
     size,
     margin: 0,
     autoFirstPage: false,
-    info: { Title: `Cartes ${accountName}`, Author: accountName },
+    info: { Title: `Cartes ${look.name}`, Author: look.name },
   });
   const bytes = bytesOf(document);
-  for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
+  registerFonts(document);
 
   for (const [index, card] of cards.entries()) {
     if (index % SHEET === 0) await step({ pieces: 'cards', done: index, total: cards.length });
@@ -66,7 +52,7 @@ export async function cardsPdf(
     // All the marks of a sheet come first: the cards then cover those that fall between two of them.
     if (place === 0 && layout === 'a4') for (let n = 0; n < SHEET; n += 1) cuttingMarks(document, placeOnSheet(n));
     const { x, y } = layout === 'card' ? { x: 0, y: 0 } : placeOnSheet(place);
-    drawCard(document, card, accountName, x, y);
+    drawCard(document, look, card, [x, y]);
   }
   document.end();
   return bytes;
@@ -78,64 +64,69 @@ function placeOnSheet(place: number): { x: number; y: number } {
   return { x: left + (place % COLUMNS) * CARD.width, y: top + Math.floor(place / COLUMNS) * CARD.height };
 }
 
-function drawCard(document: PDFKit.PDFDocument, card: PrintedCard, accountName: string, x: number, y: number): void {
-  const inset = 5 * MM;
-  document.rect(x, y, CARD.width, CARD.height).fill(COLOURS.ground);
+const FOR = 'Elle porte votre cagnotte\u00a0: montrez-la pour emprunter un contenant, puis pour le rendre.';
 
-  document
-    .save()
-    .translate(x + inset, y + inset)
-    .scale(0.42)
-    .translate(-2, -1.25);
-  document.path(BOWL).fill(COLOURS.text);
-  document.path(ARC).lineWidth(7).lineCap('round').stroke(COLOURS.arc);
+function drawCard(
+  document: PDFKit.PDFDocument,
+  look: Look,
+  card: PrintedCard,
+  [x, y]: readonly [x: number, y: number],
+): void {
+  const quiet = '#D6DDD2';
+  const line = { lineBreak: false } as const;
+  const left = x + INSET;
+  const right = x + CARD.width - INSET;
+  const words = CARD.width - 2 * INSET - QR - 4 * MM;
+  document.save();
+  document.rect(x, y, CARD.width, CARD.height).clip();
+  document.rect(x, y, CARD.width, CARD.height).fill(look.deep);
+  document.circle(x + CARD.width - 4 * MM, y + CARD.height + 9 * MM, 30 * MM).fill(look.middle);
   document.restore();
 
-  const line = { lineBreak: false };
-  document.font('strong').fontSize(11).fillColor(COLOURS.text);
-  document.text(ellipsis(document, accountName, CARD.width - 2 * inset - 24 - 60), x + inset + 24, y + inset + 4, line);
-  document.text(cardNumber(card.id), x + CARD.width - inset - 60, y + inset + 4, {
-    ...line,
-    width: 60,
-    align: 'right',
-  });
+  drawName(document, look, [left, y + INSET, CARD.width - 2 * INSET - 20 * MM]);
+  document.font('strong').fontSize(9).fillColor(CREAM);
+  document.text(cardNumber(card.id), right - 20 * MM, y + INSET + 3, { ...line, width: 20 * MM, align: 'right' });
 
-  document
-    .font('text')
-    .fontSize(8)
-    .fillColor(COLOURS.quiet)
-    .text('Code PIN', x + inset, y + 26 * MM, line);
-  document
-    .font('title')
-    .fontSize(26)
-    .fillColor(COLOURS.text)
-    .text(card.pin, x + inset, y + 29 * MM, { ...line, characterSpacing: 3 });
-  const amount = printable(`${euro(toEuros(card.initialAmountCents))} à l’activation`);
-  if (card.initialAmountCents > 0)
-    document
-      .font('text')
-      .fontSize(8)
-      .fillColor(COLOURS.quiet)
-      .text(amount, x + inset, y + 45 * MM, line);
+  document.font('title').fontSize(12.5).fillColor(CREAM);
+  document.text('Carte de consigne', left, y + 16.5 * MM, line);
+  document.font('text').fontSize(6.8).fillColor(quiet);
+  document.text(printable(FOR), left, y + 22.3 * MM, { width: words, height: 3 * 8.8, lineGap: 0.6 });
 
-  drawQr(document, card.uuid, x + CARD.width - inset - 27 * MM, y + 20 * MM, 27 * MM);
+  document.font('text').fontSize(6.5).fillColor(quiet);
+  document.text('Code PIN, à garder pour vous', left, y + 33.6 * MM, line);
+  document.font('title').fontSize(17).fillColor(CREAM);
+  document.text(card.pin, left, y + 36 * MM, { ...line, characterSpacing: 2.4 });
+
+  const amount = `${euro(toEuros(card.initialAmountCents))} à l’activation`;
+  const foot = [...(card.initialAmountCents > 0 ? [amount] : []), look.address.join(', ')].filter(Boolean).join(' · ');
+  document.font('text').fontSize(6).fillColor(quiet);
+  document.text(printable(foot), left, y + 46.2 * MM, { ...line, width: words, ellipsis: true });
+
+  const top = y + 17 * MM;
+  document.roundedRect(right - QR, top, QR, QR, 4).fill('#FFFFFF');
+  drawQr(document, card.uuid, [right - QR, top, QR]);
 }
 
-/** A QR code with its four quiet modules inside a white square of `side` points (ISO/IEC 18004 §6.3.8). */
-function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const module = side / size;
-  document.roundedRect(x, y, side, side, 4).fill(COLOURS.paper);
-  data.forEach((row, line) => {
-    for (let start = 0; start < size; start += 1) {
-      if (row[start] !== true) continue;
-      let end = start;
-      while (row[end] === true) end += 1;
-      document.rect(x + start * module, y + line * module, (end - start) * module, module);
-      start = end;
-    }
-  });
-  document.fill(COLOURS.ink);
+/** The logo on cream, for which it was drawn; without one the drawing of the product and the name. */
+function drawName(
+  document: PDFKit.PDFDocument,
+  look: Look,
+  [x, y, room]: readonly [x: number, y: number, room: number],
+): void {
+  const height = 8 * MM;
+  let left = x + 9 * MM;
+  if (look.logo !== null) {
+    const box = { width: 30 * MM, height: height - 2 * MM };
+    const scale = Math.min(box.width / look.logo.width, box.height / look.logo.height);
+    document.roundedRect(x, y, look.logo.width * scale + 3 * MM, height, 4).fill(CREAM);
+    drawPicture(document, look.logo, { x: x + 1.5 * MM, y: y + 1 * MM, ...box });
+    if (!lacksName(look.logo)) return;
+    left = x + look.logo.width * scale + 5.5 * MM;
+  } else {
+    drawMark(document, [x, y, 7 * MM], { bowl: CREAM, arc: look.accent });
+  }
+  document.font('strong').fontSize(11).fillColor(CREAM);
+  document.text(ellipsis(document, printable(look.name), x + room - left), left, y + 5, { lineBreak: false });
 }
 
 function cuttingMarks(document: PDFKit.PDFDocument, { x, y }: { x: number; y: number }): void {
@@ -154,7 +145,7 @@ function cuttingMarks(document: PDFKit.PDFDocument, { x, y }: { x: number; y: nu
       document.moveTo(cornerX, cornerY + directionY * gap).lineTo(cornerX, cornerY + directionY * (gap + length));
     }
   }
-  document.stroke(COLOURS.mark);
+  document.stroke(MARK);
 }
 
 function ellipsis(document: PDFKit.PDFDocument, text: string, width: number): string {
@@ -163,6 +154,3 @@ function ellipsis(document: PDFKit.PDFDocument, text: string, width: number): st
   while (kept.length > 1 && document.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }
-
-/** The narrow no-break space stands in neither font: on paper the ordinary no-break space replaces it. */
-const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0');

@@ -2,25 +2,24 @@ import { ofName } from '@boucle/contract/elision.ts';
 import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 
 type Line = PartnerStatement['lines'][number];
 
 /** A partner's statement on paper. */
-export function partnerStatementPdf({
-  partner,
-  account_name,
-  from_date,
-  to_date,
-  lines,
-}: PartnerStatement): Promise<Uint8Array> {
+export function partnerStatementPdf(
+  { partner, account_name, from_date, to_date, lines }: PartnerStatement,
+  brand: Brand,
+): Promise<Uint8Array> {
   const sum = (of: (line: Line) => number): string => quantity(lines.reduce((total, line) => total + of(line), 0));
   return paperPdf<Line>({
+    brand,
     title: `Relevé ${ofName(partner.name)}`,
     subtitle: `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`,
-    facts: [
-      ['Initiative', account_name],
-      ['Partenaire', partner.name],
+    blocks: [
+      { heading: 'Initiative', lines: [account_name, ...brand.address.split('\n').filter((line) => line !== '')] },
+      { heading: 'Partenaire', lines: [partner.name] },
     ],
     columns: [
       { heading: 'Format', share: 3, value: ({ format_title }) => format_title },
@@ -39,6 +38,9 @@ export function partnerStatementPdf({
       sum(({ given }) => given),
       sum(({ closing }) => closing),
     ],
-    author: account_name,
+    notes: [
+      'En pièces. Au début\u00a0: avant le premier jour\u202f; à la fin\u00a0: le dernier jour au soir. Un mouvement annulé est retiré le jour où il comptait.',
+    ],
+    ...(lines.length === 0 && { total: ['Aucun contenant sur la période', '', '0', '0', '0', '0'] }),
   });
 }

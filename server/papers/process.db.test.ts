@@ -12,6 +12,8 @@ const CARDS = Array.from({ length: 150 }, (_, n) => ({
   initialAmountCents: 1000,
 }));
 
+const BRAND = { name: 'Boucle Loire', logo: null, primary: null, secondary: null, address: '' };
+
 let papers: Papers | undefined;
 afterEach(() => papers?.close());
 
@@ -22,7 +24,7 @@ function opened(): Papers {
   return papers;
 }
 
-const cards = PaperToMake.pdf('cards', CARDS, 'a4', 'Boucle Loire');
+const cards = PaperToMake.pdf('cards', CARDS, 'a4', BRAND);
 
 it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority (fault 35)', async () => {
   const printer = opened();
@@ -40,8 +42,8 @@ it('says that a paper is lost when the process dies, and starts it again for tho
   const printer = opened();
   await printer.take('1').make(cards);
   const dying = printer.pid ?? 0;
-  const lost = printer.make('1', 'cards', CARDS, 'a4', 'Boucle Loire');
-  const next = printer.make('1', 'cards', CARDS.slice(0, 1), 'card', 'Boucle Loire');
+  const lost = printer.make('1', 'cards', CARDS, 'a4', BRAND);
+  const next = printer.make('1', 'cards', CARDS.slice(0, 1), 'card', BRAND);
   process.kill(dying, 'SIGKILL');
   await expect(lost).rejects.toBeInstanceOf(PaperLost);
   expect(Buffer.from(await next).toString('latin1', 0, 5)).toBe('%PDF-');
@@ -80,7 +82,7 @@ it('tells the cards that are drawn, and gives up what nobody waits for any more 
 
 it('tells the stack of a paper that cannot be drawn, and goes on', async () => {
   const printer = opened();
-  await expect(printer.make('1', 'cards', [null as never], 'a4', 'Boucle Loire')).rejects.toThrow(/drawCard/);
+  await expect(printer.make('1', 'cards', [null as never], 'a4', BRAND)).rejects.toThrow(/drawCard/);
   expect((await printer.take('1').make(cards)).type).toBe('application/pdf');
 });
 

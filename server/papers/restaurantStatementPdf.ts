@@ -2,17 +2,23 @@ import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/form
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
 import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
+import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
-import { type PaperBlock } from '../pdf/parts.ts';
+import { type PaperBlock, type Payment } from '../pdf/parts.ts';
+import { epcText } from '../pdf/transfer.ts';
 
 type Detail = Omit<StatementDetail, 'payments'>;
 
-/** A restaurant's statement on paper, from what was written at its closing alone: the same for ever, but what was paid since. */
-export function restaurantStatementPdf(statement: Detail): Promise<Uint8Array> {
+/**
+ * A restaurant's statement on paper, from what was written at its closing alone: the same for ever, but what was paid since, and the logo and
+ * colours, which are those of the day it is printed.
+ */
+export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, due } = statement;
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
   return paperPdf<StatementLine>({
+    brand,
     title: `Relevé n°\u00a0${number}`,
     subtitle: `Restaurant ${parties.restaurant.name}, ${monthName(month)}`,
     blocks: [issuerBlock(parties.issuer), restaurantBlock(parties.restaurant)],
@@ -41,10 +47,36 @@ export function restaurantStatementPdf(statement: Detail): Promise<Uint8Array> {
         : [['Récompenses offertes pour l’initiative', euro(-statement.rewards)] as const]),
       due < 0 ? ['À vous reverser', euro(-due)] : ['Net à payer', euro(due)],
     ],
+    payment: paymentOf(statement),
     notes: notesOf(statement),
-    author: parties.issuer.name,
+    foot: footOf(parties.issuer),
   });
 }
+
+/** By transfer, as long as something is left to pay and the issuer has said where. */
+function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payment | undefined {
+  const { iban, name, legal_name } = issuer;
+  if (left <= 0 || iban === null) return undefined;
+  const to = legal_name === '' ? name : legal_name;
+  const about = `Relevé ${number}`;
+  return {
+    title: `${euro(left)} à régler par virement avant le ${writtenDay(due_on)}`,
+    lines: [
+      ['Bénéficiaire', to],
+      ['IBAN', iban.replace(/(.{4})/g, '$1 ').trim()],
+      ['Référence', about],
+    ],
+    qr: epcText({ to, iban, amount: left, about }),
+  };
+}
+
+const footOf = ({ name, legal_name, address, siren, vat_number }: Detail['parties']['issuer']): string =>
+  [
+    legal_name === '' ? name : legal_name,
+    ...linesOf(address),
+    ...numbered('SIREN', siren),
+    ...numbered('TVA', vat_number),
+  ].join(' · ');
 
 const cashSum = ({ cash }: Statement): readonly [string, string] =>
   cash > 0 ? ['Encaissé par le restaurant', euro(cash)] : ['Avancé par le restaurant', euro(cash)];
@@ -90,7 +122,7 @@ const numbered = (name: string, value: string | null): string[] =>
         `${name} ${value.replace(/^(FR\d{2})?(\d{3})(\d{3})(\d{3})(\d*)$/, (_, key: string | undefined, a: string, b: string, c: string, rest: string) => [key, a, b, c, rest].filter((part) => part !== undefined && part !== '').join(' '))}`,
       ];
 
-function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Detail): string[] {
+function notesOf({ vat_rate, cash, rewards, due, net }: Detail): string[] {
   const notes: string[] = [];
   if (vat_rate === 0 && net !== 0) notes.push('TVA non applicable, article 293 B du Code général des impôts.');
   if (cash !== 0) {
@@ -101,8 +133,6 @@ function notesOf({ parties: { issuer }, vat_rate, cash, rewards, due, net }: Det
   if (rewards !== 0)
     notes.push('Récompenses\u00a0: remises que le restaurant a faites aux consos au nom de l’initiative.');
   if (due > 0) {
-    if (issuer.iban !== null)
-      notes.push(`Règlement par virement\u00a0: IBAN ${issuer.iban.replace(/(.{4})/g, '$1 ').trim()}.`);
     notes.push(
       'Passé l’échéance\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€ (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
     );

@@ -1,15 +1,12 @@
 import PDFDocument from 'pdfkit';
-import { fontFile } from './fontFile.ts';
-import { type PaperBlock, drawBlocks, drawNotes, drawSums } from './parts.ts';
-import { INK, LINE, MARGIN, MM, QUIET, bytesOf, printable, width } from './sheet.ts';
+import { type Brand, type Look, lookOf } from './brand.ts';
+import { registerFonts } from './fonts.ts';
+import { drawFoots, drawHead } from './headAndFoot.ts';
+import { type PaperBlock, type Payment, drawBlocks, drawFacts, drawSums } from './parts.ts';
+import { drawEnd } from './end.ts';
+import { INK, LINE, MARGIN, MM, bottom, bytesOf, printable, width } from './sheet.ts';
 
 const ROW = 8 * MM;
-
-const FONTS = {
-  text: fontFile('figtree', 500),
-  strong: fontFile('figtree', 600),
-  title: fontFile('bricolage-grotesque', 700),
-};
 
 /** One column of a table: its heading, its share of the width, the text of a row. Figures stand at the right. */
 export interface PaperColumn<Row> {
@@ -20,128 +17,115 @@ export interface PaperColumn<Row> {
 }
 
 export interface Paper<Row> {
+  readonly brand: Brand;
   readonly title: string;
   /** Under the title: number, period. */
   readonly subtitle: string;
-  /** Name and value, one pair a line. */
-  readonly facts: readonly (readonly [string, string])[];
+  /** Name and value, side by side. */
+  readonly facts?: readonly (readonly [string, string])[];
   readonly columns: readonly PaperColumn<Row>[];
   readonly rows: readonly Row[];
   /** Last row, in bold. */
   readonly total?: readonly string[];
   /** Who it is from and to, side by side above the facts. */
   readonly blocks?: readonly PaperBlock[];
-  /** Under the table, at the right; the last one in bold. */
+  /** Under the table, at the right; the last one stands out. */
   readonly sums?: readonly (readonly [string, string])[];
+  /** How it is paid, at the foot of the last page. */
+  readonly payment?: Payment | undefined;
   /** Small paragraphs at the end. */
   readonly notes?: readonly string[];
   /** Boxes to sign in, at the foot. */
   readonly signatures?: readonly string[];
-  readonly author: string;
+  /** Who answers for it, at the foot of each page. */
+  readonly foot?: string;
 }
 
 /** An A4 document of one table, on as many pages as it takes; the head of the table stands on each. */
-export function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: paper.title, Author: paper.author } });
+export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
+  const look = await lookOf(paper.brand);
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 20 * MM },
+    bufferPages: true,
+    info: { Title: paper.title, Author: look.name },
+  });
   const bytes = bytesOf(document);
-  for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file);
-  document.font('title').fontSize(22).fillColor(INK).text(printable(paper.title), MARGIN, MARGIN);
-  document.font('text').fontSize(11).fillColor(QUIET).text(printable(paper.subtitle));
-  document.moveDown(1.2);
-  if (paper.blocks) drawBlocks(document, paper.blocks);
-  for (const [name, value] of paper.facts) fact(document, name, value);
-  document.moveDown(1);
-  drawTable(document, paper);
-  if (paper.sums) drawSums(document, paper.sums);
-  if (paper.notes) drawNotes(document, paper.notes);
-  if (paper.signatures) drawSignatures(document, paper.signatures);
+  registerFonts(document);
+  drawHead(document, look, paper.title, paper.subtitle);
+  if (paper.blocks) drawBlocks(document, look, paper.blocks);
+  if (paper.facts) drawFacts(document, paper.facts);
+  drawTable(document, look, paper);
+  if (paper.sums) drawSums(document, look, paper.sums);
+  drawEnd(document, look, paper);
+  drawFoots(document, look, paper.foot ?? [look.name, ...look.address].join(' · '));
   document.end();
   return bytes;
 }
 
-function fact(document: PDFKit.PDFDocument, name: string, value: string): void {
-  const { y } = document;
-  document
-    .font('text')
-    .fontSize(10)
-    .fillColor(QUIET)
-    .text(printable(name), MARGIN, y, { width: 40 * MM });
-  document
-    .font('strong')
-    .fillColor(INK)
-    .text(printable(value), MARGIN + 42 * MM, y, { width: width(document) - 42 * MM });
-  document.x = MARGIN;
-}
-
-function drawTable<Row>(document: PDFKit.PDFDocument, { columns, rows, total }: Paper<Row>): void {
-  const head = () =>
+function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, rows, total }: Paper<Row>): void {
+  const head = () => {
+    document.roundedRect(MARGIN, document.y, width(document), ROW, 5).fill(look.tint);
     drawRow(
       document,
+      look,
       columns,
       columns.map(({ heading }) => heading),
       'head',
     );
+  };
   head();
   for (const row of rows) {
-    if (document.y + ROW > document.page.height - MARGIN) {
+    if (document.y + ROW > bottom(document)) {
       document.addPage();
       head();
     }
     drawRow(
       document,
+      look,
       columns,
       columns.map(({ value }) => value(row)),
       'row',
     );
   }
-  if (total) drawRow(document, columns, total, 'total');
+  if (total) drawRow(document, look, columns, total, 'total');
 }
+
+const INSET = 3 * MM;
 
 function drawRow(
   document: PDFKit.PDFDocument,
+  look: Look,
   columns: readonly Pick<PaperColumn<never>, 'share' | 'align'>[],
   texts: readonly string[],
   kind: 'head' | 'row' | 'total',
 ): void {
   const { y } = document;
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  let x = MARGIN;
+  const within = width(document) - 2 * INSET;
+  let x = MARGIN + INSET;
   document
     .font(kind === 'row' ? 'text' : 'strong')
-    .fontSize(10)
-    .fillColor(kind === 'head' ? QUIET : INK);
+    .fontSize(kind === 'head' ? 9 : 10)
+    .fillColor(kind === 'head' ? look.deep : INK);
   columns.forEach(({ share, align }, index) => {
-    const room = (width(document) * share) / shares;
-    document.text(printable(texts[index] ?? ''), x, y + 2.2 * MM, {
-      width: room - 2 * MM,
+    const room = (within * share) / shares;
+    const gap = index === columns.length - 1 ? 0 : 2 * MM;
+    document.text(printable(texts[index] ?? ''), x, y + (kind === 'head' ? 2.5 : 2.2) * MM, {
+      width: room - gap,
       align: align ?? 'left',
       lineBreak: false,
       ellipsis: true,
     });
     x += room;
   });
-  document
-    .moveTo(MARGIN, y + ROW)
-    .lineTo(MARGIN + width(document), y + ROW)
-    .lineWidth(kind === 'row' ? 0.4 : 0.9)
-    .stroke(LINE);
+  if (kind !== 'head') {
+    document
+      .moveTo(MARGIN, y + ROW)
+      .lineTo(MARGIN + width(document), y + ROW)
+      .lineWidth(kind === 'row' ? 0.4 : 0.9)
+      .stroke(kind === 'row' ? LINE : look.deep);
+  }
   document.x = MARGIN;
   document.y = y + ROW;
-}
-
-function drawSignatures(document: PDFKit.PDFDocument, names: readonly string[]): void {
-  const height = 30 * MM;
-  if (document.y + height + 12 * MM > document.page.height - MARGIN) document.addPage();
-  const top = document.y + 12 * MM;
-  const gap = 8 * MM;
-  const room = (width(document) - gap * (names.length - 1)) / names.length;
-  names.forEach((name, index) => {
-    const x = MARGIN + index * (room + gap);
-    document.roundedRect(x, top, room, height, 6).lineWidth(0.6).stroke(LINE);
-    document
-      .font('text')
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(printable(name), x + 3 * MM, top + 3 * MM, { width: room - 6 * MM });
-  });
 }

@@ -1,6 +1,8 @@
+import { CREAM, LINEN, type Look } from './brand.ts';
 import { INK, LINE, MARGIN, MM, QUIET, keepTogether, printable, width } from './sheet.ts';
 
-const GAP = 8 * MM;
+const GAP = 6 * MM;
+const INSET = 5 * MM;
 
 /** A party: a small heading, and lines of which the first stands out. */
 export interface PaperBlock {
@@ -8,58 +10,89 @@ export interface PaperBlock {
   readonly lines: readonly string[];
 }
 
-/** Parties side by side, the next thing under the tallest. */
-export function drawBlocks(document: PDFKit.PDFDocument, blocks: readonly PaperBlock[]): void {
+/** How a paper is paid: lines to copy, and the QR code that fills the form of a banking application. */
+export interface Payment {
+  readonly title: string;
+  readonly lines: readonly (readonly [name: string, value: string])[];
+  readonly qr: string | undefined;
+}
+
+/** Parties side by side on grounds of one height. */
+export function drawBlocks(document: PDFKit.PDFDocument, look: Look, blocks: readonly PaperBlock[]): void {
   const top = document.y;
   const room = (width(document) - GAP * (blocks.length - 1)) / blocks.length;
-  let bottom = top;
+  const inner = { width: room - 2 * INSET };
+  const heights = blocks.map(({ lines }) =>
+    lines.reduce((sum, line, n) => {
+      document.font(n === 0 ? 'strong' : 'text').fontSize(n === 0 ? 11 : 9.5);
+      return sum + document.heightOfString(printable(line), inner) + 1.5;
+    }, 0),
+  );
+  const height = Math.max(...heights) + 2 * INSET + 12;
   blocks.forEach(({ heading, lines }, rank) => {
     const x = MARGIN + rank * (room + GAP);
-    document.font('text').fontSize(9).fillColor(QUIET).text(printable(heading), x, top, { width: room });
+    document.roundedRect(x, top, room, height, 8).fill(LINEN);
+    document.font('strong').fontSize(8.5).fillColor(look.middle);
+    document.text(printable(heading), x + INSET, top + INSET - 2, inner);
+    document.y = top + INSET + 12;
     lines.forEach((line, n) => {
       document
         .font(n === 0 ? 'strong' : 'text')
-        .fontSize(n === 0 ? 11 : 10)
+        .fontSize(n === 0 ? 11 : 9.5)
         .fillColor(INK)
-        .text(printable(line), x, document.y + 1, { width: room });
+        .text(printable(line), x + INSET, document.y + 1.5, inner);
     });
-    bottom = Math.max(bottom, document.y);
   });
   document.x = MARGIN;
-  document.y = bottom + 6 * MM;
+  document.y = top + height + 7 * MM;
 }
 
-/** Amounts under a table, at the right. */
-export function drawSums(document: PDFKit.PDFDocument, sums: readonly (readonly [string, string])[]): void {
-  const line = 6.4 * MM;
-  keepTogether(document, sums.length * line + 8 * MM);
-  document.y += 5 * MM;
-  const left = MARGIN + width(document) * 0.42;
-  const room = width(document) * 0.58;
+/** Names over their values, side by side. */
+export function drawFacts(document: PDFKit.PDFDocument, facts: readonly (readonly [string, string])[]): void {
+  const top = document.y;
+  const room = width(document) / facts.length;
+  let lowest = top;
+  facts.forEach(([name, value], rank) => {
+    const x = MARGIN + rank * room;
+    const within = { width: room - 4 * MM };
+    document.font('text').fontSize(8.5).fillColor(QUIET).text(printable(name), x, top, within);
+    document
+      .font('strong')
+      .fontSize(10.5)
+      .fillColor(INK)
+      .text(printable(value), x, document.y + 1, within);
+    lowest = Math.max(lowest, document.y);
+  });
+  document.x = MARGIN;
+  document.y = lowest + 6 * MM;
+}
+
+/** Amounts under a table, at the right; what it comes to on the ground of who writes. */
+export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonly (readonly [string, string])[]): void {
+  const line = 6.6 * MM;
+  const last = 11 * MM;
+  keepTogether(document, (sums.length - 1) * line + last + 6 * MM);
+  document.y += 4 * MM;
+  const left = MARGIN + width(document) * 0.46;
+  const room = width(document) * 0.54;
   sums.forEach(([name, value], rank) => {
     const { y } = document;
     const isLast = rank === sums.length - 1;
-    if (isLast) {
+    if (isLast) document.roundedRect(left, y + 1 * MM, room, last, 8).fill(look.deep);
+    else
       document
-        .moveTo(left, y - 1)
-        .lineTo(left + room, y - 1)
-        .lineWidth(0.9)
+        .moveTo(left + 4 * MM, y + line)
+        .lineTo(left + room - 4 * MM, y + line)
+        .lineWidth(0.3)
         .stroke(LINE);
-    }
-    document.font(isLast ? 'strong' : 'text').fontSize(isLast ? 12 : 10);
-    document.fillColor(isLast ? INK : QUIET).text(printable(name), left, y + 1.2 * MM, { width: room - 34 * MM });
-    document.fillColor(INK).text(printable(value), left, y + 1.2 * MM, { width: room - 2 * MM, align: 'right' });
-    document.y = y + line;
+    const at = isLast ? y + 4.4 * MM : y + 1.6 * MM;
+    document.font(isLast ? 'title' : 'text').fontSize(isLast ? 13 : 10);
+    document.fillColor(isLast ? CREAM : QUIET);
+    document.text(printable(name), left + 4 * MM, at, { width: room - 40 * MM, lineBreak: false });
+    document.fillColor(isLast ? CREAM : INK);
+    document.text(printable(value), left + 4 * MM, at, { width: room - 8 * MM, align: 'right' });
+    document.y = y + (isLast ? last + 1 * MM : line);
   });
   document.x = MARGIN;
   document.y += 6 * MM;
-}
-
-export function drawNotes(document: PDFKit.PDFDocument, notes: readonly string[]): void {
-  document.font('text').fontSize(8.5).fillColor(QUIET);
-  for (const note of notes) {
-    keepTogether(document, document.heightOfString(printable(note), { width: width(document) }) + 2 * MM);
-    document.text(printable(note), MARGIN, document.y, { width: width(document) });
-    document.moveDown(0.5);
-  }
 }

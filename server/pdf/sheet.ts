@@ -10,12 +10,15 @@ export const LINE = '#D8D2C4';
 /** Between the margins. */
 export const width = (document: PDFKit.PDFDocument): number => document.page.width - 2 * MARGIN;
 
+/** Where what stands on a page ends, above its foot. */
+export const bottom = (document: PDFKit.PDFDocument): number => document.page.height - 22 * MM;
+
 /** The narrow no-break space and the minus sign stand in neither font: on paper others replace them. */
 export const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').replaceAll('\u2212', '–');
 
 /** Goes to the next page unless so many points are left on this one. */
 export function keepTogether(document: PDFKit.PDFDocument, height: number): void {
-  if (document.y + height > document.page.height - MARGIN) document.addPage();
+  if (document.y + height > bottom(document)) document.addPage();
 }
 
 /** All that a document will have written once it is ended. */

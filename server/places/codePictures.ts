@@ -1,8 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
+import { darkRuns } from '../pdf/qr.ts';
 
 /** What is printed with a QR code. */
 export interface PrintedCode {
+  readonly accountId: number;
   readonly link: string;
   readonly shortCode: string;
   readonly name: string;
@@ -77,19 +79,6 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
-}
-
-/** The dark runs of a line of modules, from and to. */
-export function darkRuns(row: readonly boolean[]): [start: number, end: number][] {
-  const found: [number, number][] = [];
-  for (let start = 0; start < row.length; start += 1) {
-    if (row[start] !== true) continue;
-    let end = start;
-    while (row[end] === true) end += 1;
-    found.push([start, end]);
-    start = end;
-  }
-  return found;
 }
 
 const escaped = (text: string): string =>

@@ -1,3 +1,4 @@
+import { brandOf } from '../papers/brandOf.ts';
 import { partnerStatementPdf } from '../papers/partnerStatementPdf.ts';
 import { restaurantStatementPdf } from '../papers/restaurantStatementPdf.ts';
 import { partnerStatementCsv } from '../partnerStatements/csv.ts';
@@ -19,6 +20,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
     if (row === undefined) throw new Error(`The statement ${id} is there no more`);
     return detailOf(row);
   };
+  const brand = await read(reading, (tx) => brandOf(tx, accountId));
   return statements.flatMap(({ id, number }): ArchiveFile[] => [
     {
       path: `releves/restaurants/releve-${number}.pdf`,
@@ -26,7 +28,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
       about: 'un fichier par relevé des mois de l’année, d’après son numéro',
       isTable: false,
       isStored: true,
-      write: async (sink) => sink(await restaurantStatementPdf(await whole(id))),
+      write: async (sink) => sink(await restaurantStatementPdf(await whole(id), brand)),
     },
     {
       path: `releves/restaurants/releve-${number}.csv`,
@@ -42,6 +44,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
 export async function partnerStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
   const { rows: partners } = await read(reading, (tx) => listPartners(tx, accountId, {}, false));
+  const brand = await read(reading, (tx) => brandOf(tx, accountId));
   return partners.flatMap((partner): ArchiveFile[] => {
     const statement = () => read(reading, (tx) => statementOf(tx, partner, { from_date: from, to_date: to }));
     return [
@@ -51,7 +54,7 @@ export async function partnerStatementFiles(reading: Reading): Promise<ArchiveFi
         about: 'un fichier par partenaire, d’après son numéro\u00a0: au début, reçus, donnés, à la fin',
         isTable: false,
         isStored: true,
-        write: async (sink) => sink(await partnerStatementPdf(await statement())),
+        write: async (sink) => sink(await partnerStatementPdf(await statement(), brand)),
       },
       {
         path: `releves/partenaires/partenaire-${partner.id}.csv`,

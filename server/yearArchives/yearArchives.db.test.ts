@@ -128,7 +128,7 @@ it('holds the lists of the year, and what there was at both ends', async () => {
   ]);
   expect(rowsOf(files['soldes/comptes.csv'])).toEqual([
     'Banque;;Banque;0,00;20,50;Débiteur',
-    `Cagnotte;${world.ledger.customer};Cagnotte de lea@exemple.fr;0,00;20,50;Créditeur`,
+    `Cagnotte;${world.ledger.customer};Cagnotte de Léa Morel;0,00;20,50;Créditeur`,
   ]);
 });
 
@@ -170,14 +170,14 @@ it('says the same whether its days are rolled up or not, of the year that goes o
     'Entrepôt;;Entrepôt;1;Grand bol 1 L;Propres;30;25',
     'Entrepôt;;Entrepôt;2;Gobelet 30 cl;Propres;0;7',
     `Restaurant;${world.ledger.sender};Chez Manon;1;Grand bol 1 L;Propres;20;23`,
-    `Conso;${lea};lea@exemple.fr;1;Grand bol 1 L;Détenus;0;2`,
+    `Conso;${lea};Léa Morel;1;Grand bol 1 L;Détenus;0;2`,
     'Extérieur;;Fournisseur;1;Grand bol 1 L;Achetés;-50;-50',
     'Extérieur;;Fournisseur;2;Gobelet 30 cl;Achetés;0;-7',
   ]);
   expect(rowsOf(young[1])).toEqual([
     'Banque;;Banque;20,50;20,50;Débiteur',
-    `Cagnotte;${lea};Cagnotte de lea@exemple.fr;20,50;12,50;Créditeur`,
-    `Consignes immobilisées;${lea};Consigne de lea@exemple.fr;0,00;8,00;Créditeur`,
+    `Cagnotte;${lea};Cagnotte de Léa Morel;20,50;12,50;Créditeur`,
+    `Consignes immobilisées;${lea};Consigne de Léa Morel;0,00;8,00;Créditeur`,
   ]);
 });
 
@@ -203,9 +203,10 @@ it('begins anew after its process was killed, and a try that was believed dead w
   const { accountId } = world.ledger;
   const { id } = (await ask(2025)).data as YearArchive;
   const killing = new AbortController();
-  const killed = make(id, killing.signal);
-  setTimeout(() => killing.abort(), 150);
-  await expect(killed).rejects.toThrow('SIGKILL');
+  const killed = expect(make(id, killing.signal)).rejects.toThrow(/SIGKILL|aborted/);
+  await expect.poll(async () => (await list())[0]?.state, { interval: 20, timeout: 20_000 }).toBe('making');
+  killing.abort();
+  await killed;
   expect((await list())[0]).toMatchObject({ id, state: 'making' });
   expect((await world.call('GET', `/year_archives/${id}/archive`, { token: token() })).status).toBe(404);
 

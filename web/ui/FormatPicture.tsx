@@ -1,22 +1,11 @@
 import './FormatPicture.css';
-import { type Format } from '@boucle/contract/formats/calls.ts';
-
-export type FormatDrawing = Format['drawing'];
-
-/** Body and lid of each drawing, on a 40 × 40 ground. */
-const DRAWINGS: Readonly<Record<FormatDrawing, readonly [body: string, lid: string]>> = {
-  bowl: ['M6 18h28a14 14 0 0 1-9 13.1V33H15v-1.9A14 14 0 0 1 6 18z', 'M8 12.5h24'],
-  'small-bowl': ['M9.5 20h21a10.5 10.5 0 0 1-7 9.9V32h-7v-2.1a10.5 10.5 0 0 1-7-9.9z', 'M11.5 14.5h17'],
-  tray: ['M6 17h28l-3 13a3 3 0 0 1-3 2H12a3 3 0 0 1-3-2z', 'M6 11.5h28'],
-  'two-part-tray': ['M5 17h30l-2.5 13a3 3 0 0 1-3 2h-19a3 3 0 0 1-3-2zM21 17v15', 'M5 11.5h30'],
-  cup: ['M11 13h18l-2 18a3 3 0 0 1-3 2.7h-8a3 3 0 0 1-3-2.7z', 'M9.5 8h21'],
-};
+import { type FormatDrawing, FORMAT_PATHS } from '@boucle/contract/formats/drawings.ts';
 
 type FormatPictureProps = { url?: string | null | undefined; drawing?: FormatDrawing | undefined };
 
 /** The photo of a format, else its drawing. Decorative: its title stands beside it. */
 export function FormatPicture({ url, drawing = 'bowl' }: FormatPictureProps) {
-  const [body, lid] = DRAWINGS[drawing];
+  const [body, lid] = FORMAT_PATHS[drawing];
   return (
     <span className="b-format-picture" aria-hidden="true">
       {url ? (

@@ -21,7 +21,7 @@ export async function notifySecurityChange(
   const { accountId, email: to, name } = recipient;
   const forgotten = `${consoleOrigin(config)}/admin/password/forgotten`;
   const words = securityMail({
-    brand: brandOf(recipient, config),
+    brand: brandOf(recipient),
     name,
     news,
     circumstances: { ...from, at: now() },

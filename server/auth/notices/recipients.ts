@@ -1,4 +1,3 @@
-import { type Config } from '../../config.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Brand, BOUCLE } from '../../mails/layout.ts';
 import { mailLogo } from '../../mails/logo.ts';
@@ -29,11 +28,11 @@ export async function recipientsBy(tx: Tx, condition: string, value: string | nu
 }
 
 /** The account's own face; the platform's where there is none. */
-export const brandOf = ({ accountName, logo, colour }: Recipient, { publicUrl }: Pick<Config, 'publicUrl'>): Brand =>
+export const brandOf = ({ accountName, logo, colour }: Recipient): Brand =>
   accountName === null
     ? BOUCLE
     : {
         name: accountName,
-        logoUrl: mailLogo(logo, publicUrl),
+        logoUrl: mailLogo(logo),
         colour: colour ?? BOUCLE.colour,
       };

@@ -26,7 +26,7 @@ export async function warnAdministrators(
       : await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, person.accountId);
   for (const recipient of who) {
     const words = refusalsMail({
-      brand: brandOf(recipient, config),
+      brand: brandOf(recipient),
       name: recipient.name,
       email: person.email,
       count,

@@ -11,7 +11,7 @@ import { consoleOrigin } from '../../http/consoleAddress.ts';
 /** What the links are made of, whoever sends the mail. */
 export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
 
-/** Makes a link that lets an invited person choose their first password. Once, 24 h. Platform scope. */
+/** Makes a link that lets an invited person choose their first password. Once, 7 days. Platform scope. */
 export const createInvitation = (tx: Tx, personId: number): Promise<string> => createLink(tx, personId, 'invitation');
 
 /** Makes a link that lets a person choose another password. Once, 24 h. Platform scope. */
@@ -70,7 +70,7 @@ async function sendLinks(
 
 async function sendLink({ config, mail }: Senders, { recipient, kind, secret }: Made): Promise<string | null> {
   const link = `${consoleOrigin(config)}/admin/password/${secret}`;
-  const brand = brandOf(recipient, config);
+  const brand = brandOf(recipient);
   const words =
     kind === 'invitation' ? invitationMail({ ...recipient, link, brand }) : passwordMail({ ...recipient, link, brand });
   const { failure } = await mail.send({

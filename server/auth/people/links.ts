@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { LINK_SECONDS, hashOf, newSecret } from '../tokens/tokens.ts';
+import { INVITATION_SECONDS, LINK_SECONDS, hashOf, newSecret } from '../tokens/tokens.ts';
 
 export type LinkKind = 'invitation' | 'password' | 'unlock';
 
@@ -16,7 +16,7 @@ export interface LinkOwner {
 }
 
 /**
- * Makes the secret of a link that lives 24 hours and serves once. The person's earlier links go on: who asks for one more may be anybody, and
+ * Makes the secret of a link that lives 24 hours, an invitation seven days, and serves once. The person's earlier links go on: who asks for one more may be anybody, and
  * must not end the link that somebody is about to open. Platform scope.
  */
 export async function createLink(tx: Tx, personId: number, kind: LinkKind): Promise<string> {
@@ -24,7 +24,7 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
   await tx.raw({
     text: `insert into person_links (token_hash, person_id, kind, expires_at)
            values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    values: [hashOf(secret), personId, kind, LINK_SECONDS],
+    values: [hashOf(secret), personId, kind, kind === 'invitation' ? INVITATION_SECONDS : LINK_SECONDS],
   });
   return secret;
 }

@@ -133,7 +133,7 @@ const overPage = (context: AuthContext) =>
     410,
     messagePage({
       title: 'Ce lien ne fonctionne plus',
-      message: 'Il a déjà servi, ou il date de plus de 24\u00a0heures. Demandez-en un nouveau.',
+      message: 'Il a déjà servi, ou il a expiré. Demandez-en un nouveau.',
       link: { href: '/admin/password/forgotten', label: 'Recevoir un nouveau lien' },
     }),
   );

@@ -24,6 +24,6 @@ export async function sendUnlockLink(
   const { recipient, secret } = made;
   const { accountId, email: to } = recipient;
   const link = `${consoleOrigin(config)}/admin/password/${secret}`;
-  const words = unlockMail({ ...recipient, link, brand: brandOf(recipient, config) });
+  const words = unlockMail({ ...recipient, link, brand: brandOf(recipient) });
   await mail.send({ kind: 'password', accountId, to, secrets: [link], ...words });
 }

@@ -1,16 +1,24 @@
 import { isSiren, vatNumberOf } from '@boucle/contract/validation/business.ts';
 import { type Initiative } from './initiative.ts';
 
-/** A SIREN that agrees with its check digit and belongs to nobody: none begins with zeros. */
-export function madeUpSiren(rank: number): string {
-  const digits = String(rank).padStart(8, '0');
+/** Parties of one initiative: the issuer, then its restaurants. */
+const PARTIES = 1_000;
+const INITIATIVES = 9_000;
+
+/**
+ * A SIREN that agrees with its check digit and belongs to nobody: none begins with zero. Each party of each initiative has its own: the issuer
+ * is the first, restaurants follow.
+ */
+export function madeUpSiren(initiative: string, party: number): string {
+  const own = Buffer.from(initiative).reduce((sum, byte) => (sum * 31 + byte) % INITIATIVES, 7);
+  const digits = String(own * PARTIES + party).padStart(8, '0');
   const key = '0123456789'.split('').find((digit) => isSiren(digits + digit));
   return `${digits}${key ?? ''}`;
 }
 
 /** Who bills in the demo; its restaurants have time, so that a statement to pay is always there. */
 export function issuerOf({ name, restaurants: [first] }: Initiative) {
-  const siren = madeUpSiren(name.length);
+  const siren = madeUpSiren(name, 0);
   return {
     legal_name: `${name} SCIC`,
     siren,

@@ -140,8 +140,8 @@ async function writeRestaurants(tx: Tx, accountId: number, story: Initiative, fo
         opening_hours: 'Du lundi au vendredi, 11 h 30 – 14 h 30',
         email: `restaurant${rank + 1}@exemple.fr`,
         legal_name: `${name} SARL`,
-        siren: madeUpSiren(10 + rank),
-        vat_number: vatNumberOf(madeUpSiren(10 + rank)),
+        siren: madeUpSiren(story.name, 1 + rank),
+        vat_number: vatNumberOf(madeUpSiren(story.name, 1 + rank)),
         // Numbers kept for fiction.
         phone: `02 61 91 00 ${String(10 + rank)}`,
         wash_mode: washMode,

@@ -178,9 +178,7 @@ describe('the search', () => {
     const [card = 0] = await world.ledger.cards('offered', 500);
     const number = String(card).padStart(6, '0');
     expect(await hits(`carte ${card}`)).toMatchObject([{ kind: 'card', id: card, label: `Carte ${number}` }]);
-    expect(await hits('morel')).toMatchObject([
-      { kind: 'customer', id: world.ledger.customer, label: 'lea@exemple.fr' },
-    ]);
+    expect(await hits('morel')).toMatchObject([{ kind: 'customer', id: world.ledger.customer, label: 'Léa Morel' }]);
     const bought = { kind: 'transaction', id: 2, label: 'Transaction 2' };
     expect(await hits('transaction 2')).toEqual([expect.objectContaining(bought)]);
     expect(await hits('%')).toEqual([]);

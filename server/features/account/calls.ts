@@ -3,7 +3,6 @@ import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 import { listCards } from '../../holders/cards.ts';
 import { noteChange } from '../../api/changes.ts';
-import { type Dependencies } from '../../dependencies.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
@@ -18,11 +17,11 @@ import { mailLogo } from '../../mails/logo.ts';
 const CONTENT_PICTURE = { maxSide: 800, path: 'picture', field: 'Image' };
 
 /** The welcome mail of an account with texts that may not be saved yet. */
-async function mailOf(tx: Tx, accountId: number, texts: MailTexts, { publicUrl }: Dependencies['config']) {
+async function mailOf(tx: Tx, accountId: number, texts: MailTexts) {
   const { name, logo_url: logo, colors } = await ownAccount(tx, accountId);
   return welcomeMail({
     accountName: name,
-    logoUrl: mailLogo(logo, publicUrl),
+    logoUrl: mailLogo(logo),
     colour: colors.primary,
     body: texts.welcome_email,
     signature: texts.email_signature,
@@ -54,13 +53,13 @@ export const account = {
     return { data: { url: await keepPicture(tx, accountOf(caller), picture, CONTENT_PICTURE) } };
   }),
 
-  previewMail: calls.account.previewMail.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
-    data: await mailOf(tx, accountOf(caller), input, dependencies.config),
+  previewMail: calls.account.previewMail.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await mailOf(tx, accountOf(caller), input),
   })),
 
   sendTestMail: calls.account.sendTestMail.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const accountId = accountOf(caller);
-    const words = await mailOf(tx, accountId, input, dependencies.config);
+    const words = await mailOf(tx, accountId, input);
     tx.afterCommit(() => dependencies.mail.send({ ...words, kind: 'test', accountId, to: caller.email }));
     return { data: { recipient: caller.email } };
   }),

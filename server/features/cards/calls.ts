@@ -17,8 +17,9 @@ import { holderTransactions, holderTransactionsCsv } from '../../holders/transac
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
+import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
-import { accountName, cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
+import { cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
 import { assertPrintable, drawPin } from './rules.ts';
 
 const THE_CARD = 'Cette carte';
@@ -99,7 +100,7 @@ export const cards = {
       pin: pinOf(context.dependencies.secret, accountId, card) ?? 'illisible',
       initialAmountCents: card.initial_amount_cents,
     }));
-    return PaperToMake.pdf('cards', printed, input.layout, await accountName(context.tx, accountId));
+    return PaperToMake.pdf('cards', printed, input.layout, await brandOf(context.tx, accountId));
   }),
 
   pin: calls.cards.pin.handler(async ({ context, input }) => {

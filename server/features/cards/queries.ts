@@ -78,9 +78,3 @@ export async function cardSecrets(tx: Tx, accountId: number, id: number) {
     .where('h.id', '=', id)
     .executeTakeFirst();
 }
-
-/** The name printed on the cards. */
-export async function accountName(tx: Tx, accountId: number): Promise<string> {
-  const row = await tx.selectFrom('accounts').select('name').where('id', '=', accountId).executeTakeFirstOrThrow();
-  return row.name;
-}

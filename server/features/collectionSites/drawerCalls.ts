@@ -7,6 +7,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { posterWords } from '../../papers/posterWords.ts';
 import { codeSvg } from '../../places/codePictures.ts';
 import { transactionById } from '../../transactions/page.ts';
 import { assertCount, assertFormat, drawerCode, oneDrawer, oneSite, oneTerminal, siteDetail, traced } from './rules.ts';
@@ -110,7 +111,8 @@ export const drawerCalls = {
   drawerCodePdf: calls.collectionSites.drawerCodePdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { id, layout = 'label' } }) => {
       const code = drawerCode(dependencies, await oneDrawer(tx, accountOf(caller), id, READ));
-      return PaperToMake.pdf('codes', [code], layout, code.name);
+      const words = new Map([[code.accountId, await posterWords(tx, code.accountId)]]);
+      return PaperToMake.pdf('codes', [code], words, [layout, code.name]);
     },
   ),
 

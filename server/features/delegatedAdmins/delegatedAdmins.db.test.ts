@@ -65,7 +65,7 @@ describe('an invitation', () => {
     );
     const late = await choose(first);
     expect(late.status).toBe(410);
-    expect(late.text).toContain('il date de plus de 24');
+    expect(late.text).toContain('il a expiré');
     expect((await call('POST', `/${omar.id}/resend`, {})).status).toBe(200);
     expect((await choose(first)).status).toBe(410);
     expect((await choose(linkTo(omar.email))).status).toBe(200);

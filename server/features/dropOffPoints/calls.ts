@@ -11,6 +11,8 @@ import { calls, scopeOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import type { PosterWords } from '../../papers/poster.ts';
+import { posterWords } from '../../papers/posterWords.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { codePng, codeSvg } from '../../places/codePictures.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
@@ -195,7 +197,8 @@ export const dropOffPoints = {
   codePdf: calls.dropOffPoints.codePdf.handler(
     async ({ context: { tx, caller, dependencies }, input: { id, layout = 'a4' } }) => {
       const code = await printedCode(tx, caller, dependencies, id);
-      return PaperToMake.pdf('codes', [code], layout, code.name);
+      const words = new Map([[code.accountId, await posterWords(tx, code.accountId)]]);
+      return PaperToMake.pdf('codes', [code], words, [layout, code.name]);
     },
   ),
 
@@ -203,7 +206,9 @@ export const dropOffPoints = {
     async ({ context: { tx, caller, dependencies }, input: { ids, layout } }) => {
       const codes = [];
       for (const id of new Set(ids)) codes.push(await printedCode(tx, caller, dependencies, id));
-      return PaperToMake.pdf('codes', codes, layout, 'QR codes des points de dépôt');
+      const words = new Map<number, PosterWords>();
+      for (const id of new Set(codes.map(({ accountId }) => accountId))) words.set(id, await posterWords(tx, id));
+      return PaperToMake.pdf('codes', codes, words, [layout, 'QR codes des points de dépôt']);
     },
   ),
 

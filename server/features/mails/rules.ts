@@ -39,7 +39,7 @@ export function resendRefusal(
   if (sent_at === null && failed_at === null) return 'Cet e-mail est déjà en attente d’envoi.';
   const hours = (now.getTime() - created_at.getTime()) / 3_600_000;
   if (has_secret && (sent_at !== null || hours >= LINK_HOURS)) {
-    return 'Son lien ne sert qu’une fois, pendant 24\u00a0heures\u00a0: renvoyez plutôt une invitation.';
+    return 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
   }
   return kept ? null : 'Son contenu n’est plus gardé.';
 }

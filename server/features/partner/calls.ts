@@ -1,7 +1,8 @@
 import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
-import { calls, partnerOf } from '../../api/procedures.ts';
+import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
+import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
 import { statementOf } from '../../partnerStatements/statement.ts';
@@ -29,6 +30,6 @@ export const partner = {
   ),
 
   statementPdf: calls.partner.statementPdf.handler(async ({ context: { tx, caller }, input }) =>
-    PaperToMake.pdf('partnerStatement', await ownStatement(tx, caller, input)),
+    PaperToMake.pdf('partnerStatement', await ownStatement(tx, caller, input), await brandOf(tx, accountOf(caller))),
   ),
 };

@@ -1,4 +1,5 @@
 import { calls } from '../../api/procedures.ts';
+import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
 import { statementOf } from '../../partnerStatements/statement.ts';
@@ -18,6 +19,7 @@ export const statementCalls = {
 
   statementPdf: calls.partners.statementPdf.handler(async ({ context: { tx, caller }, input }) => {
     const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);
-    return PaperToMake.pdf('partnerStatement', await statementOf(tx, partner, input));
+    const statement = await statementOf(tx, partner, input);
+    return PaperToMake.pdf('partnerStatement', statement, await brandOf(tx, partner.account_id));
   }),
 };

@@ -7,6 +7,7 @@ import { notFound, refused } from '../../http/errors.ts';
 import { calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
+import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
@@ -92,6 +93,6 @@ export const supplyCalls = {
   deliveryNote: calls.partners.deliveryNote.handler(async ({ context: { tx, caller }, input }) => {
     const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);
     const row = await supplyOf(tx, partner.account_id, input.id, Number.parseInt(input.file, 10));
-    return PaperToMake.pdf('deliveryNote', partner, row);
+    return PaperToMake.pdf('deliveryNote', partner, row, await brandOf(tx, partner.account_id));
   }),
 };

@@ -11,6 +11,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
+import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
@@ -120,7 +121,8 @@ export const statements = {
   pdf: calls.statements.pdf.handler(async ({ context, input: { id, filter } }) => {
     const accountId = accountRead(context.caller, filter?.account_id);
     concern(context, accountId);
-    return PaperToMake.pdf('restaurantStatement', detailOf(await sqlRow(context, id, accountId)));
+    const statement = detailOf(await sqlRow(context, id, accountId));
+    return PaperToMake.pdf('restaurantStatement', statement, await brandOf(context.tx, accountId));
   }),
 
   linesCsv: calls.statements.linesCsv.handler(async ({ context, input: { id } }) =>

@@ -19,7 +19,7 @@ function wordsOf(act: Act, { name, email, status }: DelegatedAdmin): Words {
       return {
         title: 'Renvoyer l’invitation',
         confirm: 'Renvoyer',
-        text: `Un nouveau lien part à ${email}. Il sert une seule fois, pendant 24\u00a0heures\u202f; le précédent ne fonctionnera plus.`,
+        text: `Un nouveau lien part à ${email}. Il sert une seule fois, pendant sept jours\u202f; le précédent ne fonctionnera plus.`,
         done: `L’invitation est renvoyée à ${email}.`,
       };
     case 'deactivate':

@@ -37,7 +37,7 @@ export function InviteForm({ title, invite, onPeople }: InviteFormProps) {
           label="E-mail"
           type="email"
           autoComplete="off"
-          hint="Un lien pour choisir son mot de passe, valable 24 heures, lui sera envoyé."
+          hint="Un lien pour choisir son mot de passe, valable sept jours, lui sera envoyé."
           {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
         />
         <TextField

@@ -1,5 +1,6 @@
 import './detail.css';
-import { FormatPicture, type FormatDrawing } from '../../../ui/FormatPicture.tsx';
+import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
+import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 
 type FormatNameProps = {
   format: { format_title: string; format_subtitle?: string; picture_url: string | null; drawing: FormatDrawing };

@@ -49,7 +49,7 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
           label="E-mail"
           type="email"
           autoComplete="off"
-          hint="Un lien lui permettra de choisir son mot de passe, pendant 24 heures."
+          hint="Un lien lui permettra de choisir son mot de passe, pendant sept jours."
           {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email')))}
         />
         <TextField

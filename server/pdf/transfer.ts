@@ -1,0 +1,34 @@
+/** A transfer that is asked for. */
+export interface Transfer {
+  readonly to: string;
+  readonly iban: string;
+  /** Euros. */
+  readonly amount: number;
+  readonly about: string;
+}
+
+const LONGEST = { name: 70, about: 140 } as const;
+/** Cents: what the QR code of a transfer may ask for. */
+const LARGEST_EUROS = 999_999_999.99;
+
+/**
+ * What the QR code of a transfer says (EPC069-12, version 002, which needs no BIC in the European Economic Area): banking applications fill
+ * their form from it. Undefined for an amount that it cannot hold.
+ */
+export function epcText({ to, iban, amount, about }: Transfer): string | undefined {
+  if (amount < 0.01 || amount > LARGEST_EUROS) return undefined;
+  const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
+  return [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    cut(to, LONGEST.name),
+    iban.replaceAll(' ', ''),
+    `EUR${amount.toFixed(2)}`,
+    '',
+    '',
+    cut(about, LONGEST.about),
+  ].join('\n');
+}
