@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,11 +35,19 @@ async function query(config: ClientConfig, sql: string): Promise<unknown[]> {
   }
 }
 
+const RAN = 'select name from kysely_migration order by name';
+const TABLES = `select tablename from pg_tables where schemaname = 'public' and tablename !~ 'kysely' order by 1`;
+
+/** Begins to migrate from another process. */
+function beginElsewhere(...args: Parameters<typeof migrate>): ChildProcess {
+  const module = join(import.meta.dirname, 'migrate.ts');
+  const script = `import { migrate } from ${JSON.stringify(module)}; await migrate(...${JSON.stringify(args)});`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+}
+
 /** Migrates from another process; its exit code. */
 async function migrateElsewhere(config: ClientConfig): Promise<number | null> {
-  const module = join(import.meta.dirname, 'migrate.ts');
-  const script = `import { migrate } from ${JSON.stringify(module)}; await migrate(${JSON.stringify(config)});`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  const child = beginElsewhere(config);
   await once(child, 'exit');
   return child.exitCode;
 }
@@ -48,7 +56,7 @@ describe('at the same moment', () => {
   it('three processes on an empty database run each file once', async () => {
     const codes = await Promise.all([1, 2, 3].map(() => migrateElsewhere(fresh.ownerConfig)));
     expect(codes).toEqual([0, 0, 0]);
-    expect(await query(fresh.ownerConfig, 'select name from kysely_migration order by name')).toEqual(FILES);
+    expect(await query(fresh.ownerConfig, RAN)).toEqual(FILES);
   });
 
   it('ten callers in one process: one works, nine find nothing to do', async () => {
@@ -74,18 +82,14 @@ describe('at the same moment', () => {
 });
 
 describe('a file that fails', () => {
-  it('is named with its reason, and leaves nothing of what came with it', async () => {
+  it('is named with its reason, and leaves nothing of itself; what came before it stays', async () => {
     writeFileSync(join(folder, '0001_good.sql'), 'create table good (id int); create table better (id int);');
     writeFileSync(join(folder, '0002_bad.sql'), 'create table half (id int); select 1 / 0;');
     await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(
       'La migration 0002_bad a échoué\u00a0: division by zero',
     );
-    expect(
-      await query(
-        fresh.ownerConfig,
-        `select tablename from pg_tables where schemaname = 'public' and tablename !~ 'kysely'`,
-      ),
-    ).toEqual([]);
+    expect(await query(fresh.ownerConfig, TABLES)).toEqual(['better', 'good']);
+    expect(await query(fresh.ownerConfig, RAN)).toEqual(['0001_good']);
   });
 
   it('can be mended and run', async () => {
@@ -93,6 +97,29 @@ describe('a file that fails', () => {
     await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/0001_first/);
     writeFileSync(join(folder, '0001_first.sql'), 'create table first (id int)');
     expect(await migrate(fresh.ownerConfig, folder)).toEqual(['0001_first']);
+  });
+});
+
+describe('a file that is run', () => {
+  it('is committed before the next one begins: what it locked is free, and a process that is killed then leaves it whole', async () => {
+    writeFileSync(join(folder, '0001_first.sql'), 'create table first (id int)');
+    await migrate(fresh.ownerConfig, folder);
+    writeFileSync(join(folder, '0002_locking.sql'), 'alter table first add column name text');
+    writeFileSync(join(folder, '0003_slow.sql'), 'create table second (id int); select pg_sleep(60);');
+    const child = beginElsewhere(fresh.ownerConfig, folder);
+    const exit = once(child, 'exit');
+    await expect.poll(() => query(fresh.ownerConfig, RAN)).toEqual(['0001_first', '0002_locking']);
+    expect(await query({ ...fresh.ownerConfig, options: '-c lock_timeout=1s' }, 'select name from first')).toEqual([]);
+    child.kill('SIGKILL');
+    await exit;
+    // PostgreSQL learns of the death of who sleeps once it has something to tell them.
+    await query(
+      fresh.ownerConfig,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query ~ '^create table second'`,
+    );
+    expect(await query(fresh.ownerConfig, TABLES)).toEqual(['first']);
+    writeFileSync(join(folder, '0003_slow.sql'), 'create table second (id int)');
+    expect(await migrate(fresh.ownerConfig, folder)).toEqual(['0003_slow']);
   });
 });
 
@@ -108,7 +135,7 @@ describe('a schema that went through files unknown here', () => {
     rmSync(join(folder, '0003_third.sql'));
     rmSync(join(folder, '0002_second.sql'));
     expect(await migrate(fresh.ownerConfig, folder)).toEqual([]);
-    expect(await query(fresh.ownerConfig, 'select name from kysely_migration order by name')).toHaveLength(3);
+    expect(await query(fresh.ownerConfig, RAN)).toHaveLength(3);
   });
 
   it('is refused when one of them comes before a known one', async () => {

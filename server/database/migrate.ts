@@ -15,9 +15,10 @@ export class MigrationFailure extends Error {
 }
 
 /**
- * Brings the schema up to date as the owner and returns the names of the files just run. All pending files run in one transaction:
- * all or none. Several processes may call it at once: one works, the others wait and find nothing to do. A schema that a later version
- * took further is left as it is: migrations only add, so this version works on it. Throws MigrationFailure.
+ * Brings the schema up to date as the owner and returns the names of the files just run. Each file is a transaction of its own, with the
+ * row that says it ran: a table that one locks is free again before the next begins, and what stops between two leaves the first whole.
+ * Several processes may call it at once: one works through all files, the others wait and find nothing to do. A schema that a later
+ * version took further is left as it is: migrations only add, so this version works on it. Throws MigrationFailure.
  */
 export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
@@ -74,9 +75,11 @@ function sqlFiles(folder: string): MigrationProvider {
 
 async function sqlFile(path: string): Promise<Migration> {
   const text = await readFile(path, 'utf8');
-  // Without parameters pg uses the simple protocol, which takes a file of many statements.
   return {
     async up(kysely) {
+      // The migrator has one transaction for all files; its lock is the session's, which a commit does not give back.
+      await sql`commit and chain`.execute(kysely);
+      // Without parameters pg uses the simple protocol, which takes a file of many statements.
       await sql.raw(text).execute(kysely);
     },
   };
