@@ -8,6 +8,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type Locator, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { shootCatalogue } from './gallery/catalogue.ts';
 import { walkSignInPages } from './gallery/signInPages.ts';
 import { walkTheStates } from './gallery/states.ts';
 import { PASSWORD } from './support/people.ts';
@@ -16,7 +17,8 @@ import { findChromium } from '../tools/chromium.ts';
 import { VITE, run } from '../tools/run.ts';
 
 /*
- * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp.
+ * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp;
+ * then the components of web/ui in their states.
  * Pages are those of the contract; one whose screen does not exist yet is left out. The demo is the same each day but for its dates.
  */
 const PORT = 3198;
@@ -48,6 +50,7 @@ interface Shot {
 const MORE: Partial<Record<Role, readonly Shot[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
+    { name: 'to-do-collect', address: '/to_do?tache=collecter' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
     { name: 'account-team', address: '/team' },
     { name: 'account-journal', address: '/activity' },
@@ -67,12 +70,19 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
   super_admin: [{ name: 'accounts-statements', address: '/accounts?open=1&volet=releves' }],
 };
 
+/** Pages that show nothing without a query. */
+const QUERIES: Partial<Record<PageName, string>> = {
+  supply: '?lieux=1,2',
+  'stock-card': '?place=restaurant&id=1&format=1&state=clean',
+  'balance-card': '?kind=CAG&owner=customer&id=1',
+};
+
 function addressesOf(name: PageName): readonly Shot[] {
   const { path } = allPages[name];
   if (name === 'transactions') {
     return TRANSACTION_GROUPS.map((group) => ({ name: `transactions-${group}`, address: `/transactions/${group}` }));
   }
-  return [{ name, address: path.replace('$id', '1') }];
+  return [{ name, address: path.replace('$id', '1') + (QUERIES[name] ?? '') }];
 }
 
 /** The screens that a role shows: its dashboard, and the pages that nobody before it shows. */
@@ -93,8 +103,8 @@ async function settle(page: Page, address: string): Promise<boolean> {
   return (await page.getByRole('heading', { name: 'Page introuvable' }).count()) === 0;
 }
 
-async function keep(page: Page, file: string): Promise<void> {
-  await sharp(await page.screenshot())
+async function keep(page: Page, file: string, options: { readonly fullPage?: boolean } = {}): Promise<void> {
+  await sharp(await page.screenshot(options))
     .webp({ quality: QUALITY, effort: 6 })
     .toFile(join(FOLDER, file));
 }
@@ -223,6 +233,7 @@ try {
   await walkTheStates(rare, taker(files));
   files.push(...(await shootOnboarding(await open())));
   await walkSignInPages(await open(), taker(files), data);
+  files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
   writeGallery(files);
   const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);

@@ -15,6 +15,7 @@ describe('the arrows of the house', () => {
   });
   it.each([
     ['web/ui/Page.tsx', 'web/features/cards/CardsScreen.tsx'],
+    ['web/app/screens.ts', 'web/catalogue/Catalogue.tsx'],
     ['contract/cards/calls.ts', 'server/app.ts'],
     ['server/features/cards/calls.ts', 'server/features/stats/queries.ts'],
     ['web/features/cards/CardsScreen.tsx', 'web/features/home/HomeScreen.tsx'],

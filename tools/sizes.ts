@@ -52,6 +52,8 @@ export function weights(): Weight[] {
     { what: 'Première liste, sans les réponses', bytes: travelling(manifest, FIRST_LIST), budget: LIST_BUDGET },
     // The contract's schemas are the server's: a constant taken from beside one would bring their library to every page.
     { what: 'Schémas du contrat', bytes: holding('ZodError'), budget: 0 },
+    // A class of its samples: the catalogue of components is served by the development server alone.
+    { what: 'Catalogue des composants', bytes: holding('catalogue-sample'), budget: 0 },
     ...Object.entries(manifest)
       .filter(([source, { isDynamicEntry }]) => isDynamicEntry === true && source.startsWith('features/'))
       .map(([source, { file }]) => ({ what: source, bytes: sizeOf(`${file}.gz`), budget: CHUNK_BUDGET }))

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Page } from '@playwright/test';
+import { VITE } from '../../tools/run.ts';
+
+const PORT = 3197;
+const BASE = `http://localhost:${PORT}`;
+
+interface Corner {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'light' | 'dark';
+}
+
+type Keep = (page: Page, file: string, options: { readonly fullPage: boolean }) => Promise<void>;
+
+/** The components of web/ui in their states, a page a group, from the development server; returns the files. Fails when a state does. */
+export async function shootCatalogue(page: Page, corners: readonly Corner[], keep: Keep): Promise<string[]> {
+  const args = ['--config', 'web/vite.config.ts', '--port', String(PORT), '--logLevel', 'error'];
+  const vite = spawn(process.execPath, [VITE, ...args], { stdio: 'inherit' });
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  // No server answers here: maps are drawn without tiles.
+  await page.route('**/map.json', (route) => route.fulfill({ json: { tiles_url: null, attribution: null } }));
+  const files: string[] = [];
+  try {
+    await page.goto(`${BASE}/catalogue`, { timeout: 60_000 });
+    const links = page.locator('.catalogue-group');
+    // Libraries that are met for the first time are prepared, and the page comes again.
+    await links.first().waitFor({ timeout: 60_000 });
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const address of addresses) {
+      const group = new URL(address, BASE).searchParams.get('groupe') ?? '';
+      for (const { width, height, theme } of corners) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.goto(`${BASE}${address}&seul=1`);
+        await page.locator('.catalogue-entry').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await page.waitForTimeout(500);
+        const file = `catalogue-${group}-${width}-${theme}.webp`;
+        await keep(page, file, { fullPage: true });
+        files.push(file);
+      }
+    }
+  } finally {
+    vite.kill('SIGTERM');
+    await once(vite, 'exit');
+  }
+  if (failures.length > 0) throw new Error(`Le catalogue échoue\u00a0: ${failures.join(' ; ')}`);
+  return files;
+}

@@ -1,0 +1,134 @@
+import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Change } from '../../ui/figures/Change.tsx';
+import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
+import { Ring } from '../../ui/figures/Ring.tsx';
+import { Sparkline } from '../../ui/figures/Sparkline.tsx';
+import { StockLevel } from '../../ui/figures/StockLevel.tsx';
+import { Tiles } from '../../ui/figures/Tiles.tsx';
+import { entry, focused, type Group, hovered, LONG } from '../entry.ts';
+
+const COURSE = [12, 18, 15, 24, 31, 28, 36];
+const DRAWINGS = ['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup'] as const;
+
+const tiles = (
+  <Tiles
+    label="Chiffres du mois"
+    tiles={[
+      {
+        key: 'uses',
+        label: 'Réutilisations',
+        figure: '5\u00a0851',
+        detail: <Change direction={1} text={'12,4\u00a0%'} />,
+        drawing: <Sparkline values={COURSE} />,
+        definition: { text: 'Contenants empruntés sur la période.', links: [{ label: 'Les voir', to: '/orders' }] },
+      },
+      { key: 'rate', label: 'Taux de retour', figure: '94', unit: '%', drawing: <Ring ratio={0.94} /> },
+      { key: 'wait', label: 'En cours', figure: undefined },
+      { key: 'long', label: LONG, figure: '1\u00a0234\u00a0567', detail: LONG },
+    ]}
+  />
+);
+
+/** What tells how many, and how much. */
+export const figures: Group = {
+  key: 'chiffres',
+  title: 'Chiffres',
+  entries: [
+    entry(Money, [
+      {
+        name: 'Montant, zéro, inconnu',
+        content: [1234.5, 0, null].map((euros) => (
+          <p key={euros}>
+            <Money euros={euros} />
+          </p>
+        )),
+      },
+    ]),
+    entry(Pieces, [
+      {
+        name: 'Entrée, sortie, zéro, inconnu',
+        content: [40, -12, 0, null].map((count) => (
+          <p key={count}>
+            <Pieces count={count} signed />
+          </p>
+        )),
+      },
+    ]),
+    entry(Unknown, [{ name: 'Par défaut', content: <Unknown /> }]),
+    entry(Facts, [
+      {
+        name: 'Par défaut',
+        content: (
+          <Facts
+            facts={[
+              ['Adresse', '12 rue des Tanneurs, 37000 Tours'],
+              ['Gérant', LONG],
+            ]}
+          />
+        ),
+      },
+      {
+        name: 'Des chiffres',
+        content: (
+          <Facts
+            figures
+            facts={[
+              ['Propres', <Pieces key="clean" count={1240} />],
+              ['Sales', <Pieces key="dirty" count={0} />],
+            ]}
+          />
+        ),
+      },
+    ]),
+    entry(KeyFigures, [
+      {
+        name: 'Par défaut',
+        content: (
+          <KeyFigures
+            figures={[
+              { label: 'Cagnotte', value: <Money euros={12.5} /> },
+              { label: 'Contenants', value: <Pieces count={3} /> },
+              { label: 'Dernier emprunt', value: '25/03/2026', date: true },
+            ]}
+          />
+        ),
+      },
+    ]),
+    entry(Tiles, [{ name: 'Par défaut, en cours, texte long', content: tiles }, hovered(tiles), focused(tiles)]),
+    entry(Change, [
+      {
+        name: 'Mieux, moins bien, stable',
+        content: [1, -1, 0].map((direction) => (
+          <p key={direction}>
+            <Change direction={direction} text={'12,4\u00a0%'} />
+          </p>
+        )),
+      },
+      { name: 'Moins vaut mieux', content: <Change direction={1} text={'3\u00a0pt'} moreIsBetter={false} /> },
+    ]),
+    entry(Sparkline, [
+      { name: 'Par défaut', content: <Sparkline values={COURSE} /> },
+      { name: 'Sales', content: <Sparkline values={COURSE.toReversed()} tone="dirty" /> },
+      { name: 'Constant', content: <Sparkline values={[5, 5, 5]} /> },
+    ]),
+    entry(
+      Ring,
+      [0, 0.4, 1].map((ratio) => ({ name: `${ratio * 100}\u00a0%`, content: <Ring ratio={ratio} /> })),
+    ),
+    entry(StockLevel, [
+      { name: 'Assez', content: <StockLevel count={80} alert={20} target={100} /> },
+      { name: 'Sous l’alerte', content: <StockLevel count={12} alert={20} target={100} /> },
+      { name: 'Vide', content: <StockLevel count={0} alert={20} target={100} /> },
+      { name: 'Au-delà de la cible', content: <StockLevel count={140} alert={20} target={100} /> },
+    ]),
+    entry(FormatPicture, [
+      {
+        name: 'Dessins',
+        content: DRAWINGS.map((drawing) => <FormatPicture key={drawing} drawing={drawing} />),
+      },
+      { name: 'Photo', content: <FormatPicture url="/favicon.svg" /> },
+    ]),
+  ],
+};
